@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The targets stand in the order of the layers: a target imports only from rows above its own.
+// `Scripts/check` proves it.
+
+let gsl: Target.Dependency = "CGSL"
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let package = Package(
+    name: "Beaconry",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "beaconry", targets: ["beaconry"]),
+        .library(name: "Positioning", targets: ["Positioning"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // 0: the system's GSL
+        .systemLibrary(
+            name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+
+        // 1: numbers, shapes, text
+        .target(name: "NumericalMethods", dependencies: [gsl]),
+        .target(name: "Geometry"),
+        .target(name: "TextInput", dependencies: [yams]),
+
+        // 2: the radio channel
+        .target(name: "Radio", dependencies: ["NumericalMethods", "Geometry"]),
+
+        // 3: what is in files
+        .target(name: "VenueModel", dependencies: ["Geometry", "TextInput", "Radio"]),
+        .target(name: "Recordings", dependencies: ["TextInput", "Radio"]),
+        .target(name: "Truth", dependencies: ["Geometry", "TextInput"]),
+
+        // 4: what makes recordings, and what reads them
+        .target(
+            name: "Importing",
+            dependencies: ["Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth"]),
+        .target(
+            name: "Simulation",
+            dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth"]),
+        .target(
+            name: "Positioning",
+            dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings"]),
+
+        // 5: how good it is
+        .target(
+            name: "Evaluation",
+            dependencies: [
+                "NumericalMethods", "Geometry", "TextInput", "VenueModel", "Recordings", "Truth", "Positioning",
+            ]),
+
+        // 6: which settings are best
+        .target(
+            name: "Calibration",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth", "Positioning",
+                "Evaluation",
+            ]),
+
+        // 7: what people read
+        .target(
+            name: "Reporting",
+            dependencies: [
+                "NumericalMethods", "Geometry", "VenueModel", "Recordings", "Truth", "Positioning", "Evaluation",
+                "Calibration",
+            ]),
+
+        // 9: the command line
+        .executableTarget(
+            name: "beaconry",
+            dependencies: [
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting",
+                argumentParser,
+            ]),
+
+        .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods"]),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "NumericalMethods"]),
+        .testTarget(name: "TextInputTests", dependencies: ["TextInput"]),
+        .testTarget(
+            name: "VenueModelTests", dependencies: ["VenueModel", "Geometry", "TextInput", "Radio"]),
+        .testTarget(
+            name: "RecordingsTests",
+            dependencies: ["Recordings", "Truth", "Importing", "TextInput", "Radio", "Geometry", "VenueModel"]),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "Simulation", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
+            ]),
+        .testTarget(
+            name: "PositioningTests",
+            dependencies: [
+                "Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings",
+            ]),
+        .testTarget(
+            name: "EvaluationTests",
+            dependencies: ["Evaluation", "Positioning", "Geometry", "Truth", "TextInput", "VenueModel"]),
+        .testTarget(
+            name: "CalibrationTests",
+            dependencies: [
+                "Calibration", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
+                "Positioning", "Evaluation", "Simulation", "Importing", "TextInput",
+            ]),
+        .testTarget(
+            name: "ReportingTests",
+            dependencies: [
+                "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Geometry", "Truth",
+                "NumericalMethods",
+            ]),
+        .testTarget(name: "CommandTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+    ]
+}

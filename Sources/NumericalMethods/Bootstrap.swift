@@ -1,0 +1,76 @@
+/// Resampling of independent units (walks), and exact tests on paired differences.
+public enum Bootstrap {
+    /// A percentile interval of the mean of `values` (Efron 1979), resampling whole units.
+    ///
+    /// - Parameters:
+    ///   - values: one a unit.
+    ///   - level: of confidence, such as 0.95.
+    ///   - resamples: how many; the interval's own error falls with their square root.
+    ///   - stream: where the randomness comes from.
+    /// - Returns: `nil` for fewer than two units. O(resamples × units).
+    public static func interval(
+        ofMean values: [Double], level: Double = 0.95, resamples: Int = 2000, stream: RandomStream
+    ) -> ClosedRange<Double>? {
+        interval(unitCount: values.count, level: level, resamples: resamples, stream: stream) { chosen in
+            chosen.reduce(0) { $0 + values[$1] } / Double(chosen.count)
+        }
+    }
+
+    /// A percentile interval of any statistic of units, given by their indices (with repeats).
+    ///
+    /// - Returns: `nil` for fewer than two units, or if the statistic is nowhere defined.
+    public static func interval(
+        unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream,
+        statistic: ([Int]) -> Double?
+    ) -> ClosedRange<Double>? {
+        guard unitCount > 1 else { return nil }
+        var chosen = [Int](repeating: 0, count: unitCount)
+        var results: [Double] = []
+        results.reserveCapacity(resamples)
+        for resample in 0..<resamples {
+            for unit in 0..<unitCount {
+                chosen[unit] = stream.index(below: unitCount, UInt64(resample), lane: UInt32(unit))
+            }
+            if let value = statistic(chosen), value.isFinite { results.append(value) }
+        }
+        results.sort()
+        guard let lower = Statistics.quantile(sorted: results, (1 - level) / 2),
+            let upper = Statistics.quantile(sorted: results, (1 + level) / 2)
+        else { return nil }
+        return lower...upper
+    }
+
+    /// One-sided p-value of the sign-flip (Fisher–Pitman) test that the mean of paired `differences` is above zero.
+    ///
+    /// Exact up to 16 units (all 2ⁿ sign patterns), by `resamples` random patterns beyond. With n units no p-value is below
+    /// 2⁻ⁿ: four walks can never be significant at 5 %.
+    public static func signFlipPValue(
+        _ differences: [Double], resamples: Int = 10_000, stream: RandomStream
+    ) -> Double {
+        guard !differences.isEmpty else { return 1 }
+        let observed = differences.reduce(0, +)
+        // Rounding must not make a pattern equal to the observed one look smaller.
+        let limit = observed - 1e-12 * differences.reduce(0) { $0 + abs($1) }
+        if differences.count <= 16 {
+            let patterns = 1 << differences.count
+            var atLeast = 0
+            for pattern in 0..<patterns {
+                var sum = 0.0
+                for (index, value) in differences.enumerated() {
+                    sum += pattern >> index & 1 == 0 ? value : -value
+                }
+                if sum >= limit { atLeast += 1 }
+            }
+            return Double(atLeast) / Double(patterns)
+        }
+        var atLeast = 1
+        for resample in 0..<resamples {
+            var sum = 0.0
+            for (index, value) in differences.enumerated() {
+                sum += stream.uniform(UInt64(resample), lane: UInt32(index)) < 0.5 ? value : -value
+            }
+            if sum >= limit { atLeast += 1 }
+        }
+        return Double(atLeast) / Double(resamples + 1)
+    }
+}

@@ -1,0 +1,24 @@
+public import Geometry
+
+/// A position that the core computed.
+public struct Fix: Hashable, Sendable {
+    /// When, seconds since the start of the recording.
+    public var time: Double
+    /// Where, metres.
+    public var position: Point
+    /// On which level.
+    public var level: Int
+    /// Radius in metres that should hold the true position in 68 of 100 cases.
+    public var horizontalAccuracy: Double
+    /// Whether it was shown to the user; every fix is computed, only some are published.
+    public var isPublished: Bool
+
+    /// A fix.
+    public init(time: Double, position: Point, level: Int, horizontalAccuracy: Double, isPublished: Bool = true) {
+        self.time = time
+        self.position = position
+        self.level = level
+        self.horizontalAccuracy = horizontalAccuracy
+        self.isPublished = isPublished
+    }
+}

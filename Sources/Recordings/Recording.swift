@@ -1,0 +1,39 @@
+/// What one phone saw during one walk or one stay, without the truth.
+public struct Recording: Hashable, Sendable {
+    /// What it was made for.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Somebody walks: for positioning.
+        case walk
+        /// A phone stands at a known place: for fitting radio models.
+        case survey
+    }
+
+    /// Name, the key that joins it with its ground truth.
+    public var name: String
+    /// What it was made for.
+    public var kind: Kind
+    /// The phone's model, if known.
+    public var device: String?
+    /// Seconds from the start to the end; nothing lies outside.
+    public var duration: Double
+    /// What was heard, by ascending time.
+    public var observations: [Observation]
+    /// The walking detector, by ascending time.
+    public var motion: [MotionSample]
+    /// The barometer, by ascending time.
+    public var pressure: [PressureSample]
+
+    /// A recording; the samples must be in ascending order of time.
+    public init(
+        name: String, kind: Kind = .walk, device: String? = nil, duration: Double, observations: [Observation],
+        motion: [MotionSample] = [], pressure: [PressureSample] = []
+    ) {
+        self.name = name
+        self.kind = kind
+        self.device = device
+        self.duration = duration
+        self.observations = observations
+        self.motion = motion
+        self.pressure = pressure
+    }
+}

@@ -1,0 +1,69 @@
+/// One thing wrong with an input: what, where, and what is allowed.
+///
+/// A reader collects every problem it finds before it gives up, so that a user mends a file in one go.
+public struct Problem: Error, Hashable, Sendable, Codable {
+    /// How bad it is.
+    public enum Severity: String, Sendable, Codable {
+        /// The input cannot be used.
+        case error
+        /// The input can be used, but is probably not what was meant.
+        case warning
+    }
+
+    /// Errors stop the work, warnings do not.
+    public var severity: Severity
+    /// The file as the user named it; `nil` for input that is no file.
+    public var file: String?
+    /// Line, from 1; `nil` if the problem has no place.
+    public var line: Int?
+    /// Column, from 1.
+    public var column: Int?
+    /// The place inside the document, such as `levels[0].walls[3].points`.
+    public var path: String?
+    /// A whole sentence that says what is wrong and what is allowed.
+    public var message: String
+
+    /// A problem at a place.
+    public init(
+        _ message: String, severity: Severity = .error, file: String? = nil, line: Int? = nil, column: Int? = nil,
+        path: String? = nil
+    ) {
+        self.severity = severity
+        self.file = file
+        self.line = line
+        self.column = column
+        self.path = path
+        self.message = message
+    }
+}
+
+extension Problem: CustomStringConvertible {
+    /// `file:line:column: error: message (path)`, the form that editors and CI understand.
+    public var description: String {
+        var place = file ?? ""
+        if let line { place += place.isEmpty ? "line \(line)" : ":\(line)" }
+        if line != nil, let column { place += ":\(column)" }
+        let prefix = place.isEmpty ? "" : place + ": "
+        let suffix = path.map { " (\($0))" } ?? ""
+        return "\(prefix)\(severity.rawValue): \(message)\(suffix)"
+    }
+}
+
+/// Everything that is wrong with an input, thrown as one error.
+public struct Problems: Error, Hashable, Sendable {
+    /// The problems, in the order of their places.
+    public var all: [Problem]
+
+    /// A list of problems.
+    public init(_ all: [Problem]) { self.all = all }
+
+    /// A list of one.
+    public init(_ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String? = nil) {
+        all = [Problem(message, file: file, line: line, column: column, path: path)]
+    }
+}
+
+extension Problems: CustomStringConvertible {
+    /// One problem a line.
+    public var description: String { all.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,85 @@
+public import Geometry
+
+/// Where people may walk: a graph over all levels.
+public struct NavigationPaths: Hashable, Sendable {
+    /// The nodes, in the order of the file.
+    public var nodes: [PathNode]
+    /// The edges on the levels and between them.
+    public var edges: [PathEdge]
+
+    /// A graph; edges refer to nodes by index.
+    public init(nodes: [PathNode] = [], edges: [PathEdge] = []) {
+        self.nodes = nodes
+        self.edges = edges
+    }
+}
+
+/// A junction, an end or a bend of a path.
+public struct PathNode: Hashable, Sendable {
+    /// Name, unique in the venue.
+    public var name: String
+    /// The level's number.
+    public var level: Int
+    /// Where it is, metres.
+    public var position: Point
+
+    /// A node.
+    public init(name: String, level: Int, position: Point) {
+        self.name = name
+        self.level = level
+        self.position = position
+    }
+}
+
+/// A straight path between two nodes.
+public struct PathEdge: Hashable, Sendable {
+    /// How one moves along it.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A path on one level.
+        case walk
+        /// Stairs between two levels.
+        case stairs
+        /// A moving stairway between two levels.
+        case escalator
+        /// A lift between two levels.
+        case lift
+        /// A ramp between two levels.
+        case ramp
+    }
+
+    /// Which way it may be used.
+    public enum Direction: String, Hashable, Sendable, CaseIterable {
+        /// Both ways.
+        case both
+        /// Only from `from` to `to`.
+        case forward
+        /// Only from `to` to `from`.
+        case backward
+    }
+
+    /// Index of the node where it begins.
+    public var from: Int
+    /// Index of the node where it ends.
+    public var to: Int
+    /// How one moves along it.
+    public var kind: Kind
+    /// Which way it may be used.
+    public var direction: Direction
+    /// Clear width, metres.
+    public var width: Double
+    /// Whether a wheelchair can use it.
+    public var isBarrierFree: Bool
+
+    /// An edge.
+    public init(
+        from: Int, to: Int, kind: Kind = .walk, direction: Direction = .both, width: Double = 2,
+        isBarrierFree: Bool = true
+    ) {
+        self.from = from
+        self.to = to
+        self.kind = kind
+        self.direction = direction
+        self.width = width
+        self.isBarrierFree = isBarrierFree
+    }
+}

@@ -1,0 +1,129 @@
+public import Geometry
+
+/// A building (or part of one) in which people are to be positioned. Lengths in metres of a local frame.
+public struct Venue: Hashable, Sendable {
+    /// Short name, used in file names.
+    public var name: String
+    /// A sentence or two for people: what the venue is and what it stresses.
+    public var summary: String
+    /// Where the local frame lies on Earth, if known.
+    public var anchor: GeographicAnchor?
+    /// What is believed of the radio channel where a beacon says nothing of its own.
+    public var radio: RadioModel
+    /// The materials that walls may name: the built-in table and the venue's own.
+    public var materials: [Material]
+    /// In ascending order of their numbers.
+    public var levels: [Level]
+    /// Walls of all levels.
+    public var walls: [Wall]
+    /// Obstacles of all levels.
+    public var obstacles: [Obstacle]
+    /// Beacons of all levels, in the order of the file.
+    public var beacons: [Beacon]
+    /// Zones of all levels.
+    public var zones: [Zone]
+    /// Where people may walk.
+    public var paths: NavigationPaths
+
+    /// A venue of these parts.
+    public init(
+        name: String, summary: String = "", anchor: GeographicAnchor? = nil, radio: RadioModel = RadioModel(),
+        materials: [Material] = Material.builtIn, levels: [Level] = [], walls: [Wall] = [],
+        obstacles: [Obstacle] = [], beacons: [Beacon] = [], zones: [Zone] = [],
+        paths: NavigationPaths = NavigationPaths()
+    ) {
+        self.name = name
+        self.summary = summary
+        self.anchor = anchor
+        self.radio = radio
+        self.materials = materials
+        self.levels = levels
+        self.walls = walls
+        self.obstacles = obstacles
+        self.beacons = beacons
+        self.zones = zones
+        self.paths = paths
+    }
+
+    /// The level with this number, or `nil`.
+    public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
+}
+
+/// Where the venue's frame lies on Earth.
+public struct GeographicAnchor: Hashable, Sendable {
+    /// Latitude of the local origin, degrees north (WGS 84).
+    public var latitude: Double
+    /// Longitude of the local origin, degrees east (WGS 84).
+    public var longitude: Double
+    /// Compass bearing of the local y axis, degrees clockwise from north.
+    public var bearing: Double
+
+    /// An anchor, in degrees.
+    public init(latitude: Double, longitude: Double, bearing: Double = 0) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.bearing = bearing
+    }
+}
+
+/// What is believed of the radio channel at a venue. Measured by a survey and a fit, or left at the defaults.
+public struct RadioModel: Hashable, Sendable {
+    /// RSSI one metre from a beacon, dBm; `nil` leaves it to the positioning settings.
+    public var powerAt1m: Double?
+    /// Path-loss exponent n of RSSI = P₀ − 10 n log₁₀ d; `nil` leaves it to the positioning settings.
+    public var pathLossExponent: Double?
+    /// Standard deviation of RSSI about the model, dB; `nil` if never measured.
+    public var residual: Double?
+
+    /// A model of the whole venue; what is `nil` is not known.
+    public init(powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil) {
+        self.powerAt1m = powerAt1m
+        self.pathLossExponent = pathLossExponent
+        self.residual = residual
+    }
+}
+
+/// One storey.
+public struct Level: Hashable, Sendable {
+    /// Integer number; the ground floor is usually 0.
+    public var number: Int
+    /// Name for people.
+    public var name: String
+    /// Height of this level's floor above the venue's zero, metres.
+    public var elevation: Double
+    /// From this floor to the floor above, metres.
+    public var height: Double
+    /// Loss through the slab under this level's floor, dB.
+    public var slabLoss: Double
+    /// The border of the walkable area.
+    public var outline: Polygon
+
+    /// A level. `slabLoss` defaults to 18.3 dB, the COST 231 value of one floor.
+    public init(
+        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = 18.3, outline: Polygon
+    ) {
+        self.number = number
+        self.name = name
+        self.elevation = elevation
+        self.height = height
+        self.slabLoss = slabLoss
+        self.outline = outline
+    }
+}
+
+/// A polygon with a name on a level, such as a shop or a department.
+public struct Zone: Hashable, Sendable {
+    /// Name, unique in the venue.
+    public var name: String
+    /// The level's number.
+    public var level: Int
+    /// Its border.
+    public var outline: Polygon
+
+    /// A zone.
+    public init(name: String, level: Int, outline: Polygon) {
+        self.name = name
+        self.level = level
+        self.outline = outline
+    }
+}

@@ -1,0 +1,70 @@
+public import Geometry
+
+/// What a wall is made of, and what a 2.4 GHz signal loses in it.
+public struct Material: Hashable, Sendable {
+    /// Name by which walls refer to it.
+    public var name: String
+    /// Loss of one crossing, dB.
+    public var loss: Double
+
+    /// A material.
+    public init(name: String, loss: Double) {
+        self.name = name
+        self.loss = loss
+    }
+
+    /// Defaults for one crossing at 2.4 GHz: slab theory of ITU-R P.2040 rounded up for studs, wiring and rebar;
+    /// the shelving rows are estimates without a published source, to be replaced by a fit on site.
+    public static let builtIn: [Material] = [
+        Material(name: "plasterboard", loss: 3), Material(name: "glass", loss: 3),
+        Material(name: "metallised-glass", loss: 15), Material(name: "wood", loss: 3),
+        Material(name: "brick", loss: 6), Material(name: "thick-brick", loss: 9),
+        Material(name: "concrete", loss: 16), Material(name: "thin-concrete", loss: 10),
+        Material(name: "thick-concrete", loss: 22), Material(name: "metal", loss: 20),
+        Material(name: "shelving-empty", loss: 4), Material(name: "shelving", loss: 8),
+        Material(name: "shelving-liquids", loss: 14), Material(name: "lift-car", loss: 30),
+    ]
+}
+
+/// A wall: a polyline that weakens signals. It does not by itself stop people: see ``Obstacle``.
+public struct Wall: Hashable, Sendable {
+    /// The level's number.
+    public var level: Int
+    /// Corners in order, metres; at least two.
+    public var points: [Point]
+    /// Loss of one crossing, dB.
+    public var loss: Double
+    /// The name of the material the loss was taken from, if any.
+    public var material: String?
+
+    /// A wall.
+    public init(level: Int, points: [Point], loss: Double, material: String? = nil) {
+        self.level = level
+        self.points = points
+        self.loss = loss
+        self.material = material
+    }
+
+    /// Its straight pieces.
+    public var segments: [Segment] { zip(points, points.dropFirst()).map { Segment($0, $1) } }
+}
+
+/// Something a person cannot walk through: a polyline with the strength that obstacle checking gives it.
+public struct Obstacle: Hashable, Sendable {
+    /// The level's number.
+    public var level: Int
+    /// Corners in order, metres; at least two.
+    public var points: [Point]
+    /// How many position updates it withstands before it gives way.
+    public var strength: Int
+
+    /// An obstacle.
+    public init(level: Int, points: [Point], strength: Int) {
+        self.level = level
+        self.points = points
+        self.strength = strength
+    }
+
+    /// Its straight pieces.
+    public var segments: [Segment] { zip(points, points.dropFirst()).map { Segment($0, $1) } }
+}
