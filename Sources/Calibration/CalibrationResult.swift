@@ -1,0 +1,107 @@
+public import Positioning
+public import Truth
+public import VenueModel
+
+/// What a calibration found, with all the evidence.
+public struct CalibrationResult: Sendable {
+    /// Where the walks came from.
+    public enum Source: String, Sendable, Codable {
+        /// The simulator made them.
+        case simulated
+        /// Somebody walked them.
+        case recorded
+    }
+
+    /// What to do.
+    public enum Decision: Hashable, Sendable {
+        /// Use the recommended settings.
+        case recommend
+        /// Nothing is demonstrably better than the default, for this reason.
+        case keepDefault(reason: String)
+    }
+
+    /// The venue.
+    public var venue: Venue
+    /// Where the walks came from.
+    public var source: Source
+    /// How the calibration was set up.
+    public var options: CalibrationOptions
+    /// What is minimised.
+    public var objective: Objective
+    /// What to do.
+    public var decision: Decision
+    /// The default settings.
+    public var standard: PositioningSettings
+    /// What to use: the default if that is the decision.
+    public var recommended: PositioningSettings
+    /// The best settings that tuning found, recommended or not.
+    public var candidate: PositioningSettings
+    /// `candidate` as tuned, against the default on hold-out walks: the gate of the decision.
+    public var gate: PairedEvidence
+    /// What is recommended, or else the candidate, against the default on hold-out walks.
+    public var overall: PairedEvidence
+    /// Each setting that tuning changed, against its default value with all else kept.
+    public var settings: [SettingEvidence]
+    /// Each hold-out walk.
+    public var walks: [WalkEvidence]
+    /// Each whole preset on the hold-out walks.
+    public var presets: [PresetEvidence]
+    /// How many walks were tuned on, in each fold.
+    public var tuneWalkCounts: [Int]
+    /// How many different settings were run.
+    public var configurationCount: Int
+    /// One hold-out walk to look at.
+    public var showcase: Showcase
+}
+
+/// What hold-out walks say about one setting.
+public struct SettingEvidence: Hashable, Sendable {
+    /// The setting.
+    public var key: String
+    /// Its default.
+    public var standard: SettingValue
+    /// What tuning on all tune walks chose.
+    public var tuned: SettingValue
+    /// In how many folds tuning changed it.
+    public var changedInFolds: Int
+    /// What it adds on hold-out walks, all other tuned settings kept.
+    public var evidence: PairedEvidence
+    /// Whether it is part of the recommendation.
+    public var isAccepted: Bool
+}
+
+/// What happened on one hold-out walk.
+public struct WalkEvidence: Hashable, Sendable {
+    /// Name of the recording.
+    public var name: String
+    /// The objective under the default.
+    public var standard: Double
+    /// The objective under settings tuned on other walks.
+    public var tuned: Double
+    /// Horizontal errors under the default at the truth's instants, metres.
+    public var standardErrors: [Double]
+    /// The same under the tuned settings.
+    public var tunedErrors: [Double]
+}
+
+/// What a whole preset reaches on the hold-out walks.
+public struct PresetEvidence: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Mean objective over the walks.
+    public var score: Double
+    /// Against the default; `nil` for the default itself.
+    public var evidence: PairedEvidence?
+}
+
+/// One walk with the truth and both tracks.
+public struct Showcase: Sendable {
+    /// Name of the recording.
+    public var name: String
+    /// Where the walker was.
+    public var truth: GroundTruth
+    /// The track under the default.
+    public var standard: [Fix]
+    /// The track under settings tuned on other walks.
+    public var tuned: [Fix]
+}

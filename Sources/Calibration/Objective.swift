@@ -1,0 +1,28 @@
+public import Evaluation
+internal import Positioning
+internal import Truth
+
+/// What a calibration minimises: a metric of one walk, in metres.
+public struct Objective: Sendable {
+    /// The metric.
+    public let metric: Metric
+
+    /// Minimises `metric`; `nil` unless it is in metres and lower values are better.
+    public init?(_ metric: Metric) {
+        guard metric.unit == "m", metric.better == .lower else { return nil }
+        self.metric = metric
+    }
+
+    /// The metrics that can be minimised.
+    public static var all: [Objective] { Metric.all.compactMap { Objective($0) } }
+
+    /// The metric's key.
+    public var key: String { metric.key }
+    /// The metric's name.
+    public var name: String { metric.name }
+    /// The metric's unit.
+    public var unit: String { metric.unit }
+
+    /// The value for one walk; `nil` without any fix.
+    func score(_ walk: EvaluatedWalk) -> Double? { metric.value(of: [walk]).value }
+}

@@ -1,0 +1,93 @@
+internal import Positioning
+
+extension PresetFile {
+    /// The shape of the JSON.
+    struct Document: Encodable, Sendable {
+        static let formatName = "beaconry-preset"
+        static let formatVersion = 1
+
+        var format = formatName
+        var version = formatVersion
+        var name: String
+        /// `preset` or `default`.
+        var recommendation: String
+        /// Every setting of the SDK's document.
+        var settings: [String: SettingValue]
+        /// The settings that are ours.
+        var extendedSettings: [String: SettingValue]
+        var evidence: Evidence
+        var seed: UInt64
+        var venue: VenueReference
+        var tool: Tool
+
+        struct VenueReference: Encodable, Sendable {
+            var name: String
+            var digest: String
+        }
+
+        struct Tool: Encodable, Sendable {
+            var name = "beaconry"
+            var version: String
+        }
+
+        struct Evidence: Encodable, Sendable {
+            var source: CalibrationResult.Source
+            var objective: String
+            var unit: String
+            var minimumEffect: Double
+            var significance: Double
+            var configurationsTried: Int
+            var folds: Int
+            var holdOutWalks: Int
+            var defaultScore: Double
+            var tunedScore: Double
+            /// Of what is recommended, or else of the best settings found, over the default.
+            var improvement: PairedEvidence
+            /// Why the default is kept.
+            var reason: String?
+            /// The best settings found, recommended or not: what differs from the default.
+            var bestFound: [String: SettingValue]
+            var settings: [Setting]
+        }
+
+        struct Setting: Encodable, Sendable {
+            var key: String
+            var defaultValue: SettingValue
+            var tunedValue: SettingValue
+            var improvement: PairedEvidence
+            var isRecommended: Bool
+        }
+    }
+}
+
+extension PresetFile.Document {
+    init(_ result: CalibrationResult, venueDigest: String, toolVersion: String) {
+        func values(isExtended: Bool) -> [String: SettingValue] {
+            let chosen = result.recommended.all.filter { $0.setting.isExtended == isExtended }
+            return Dictionary(uniqueKeysWithValues: chosen.map { ($0.setting.key, $0.value) })
+        }
+        var reason: String?
+        if case .keepDefault(let why) = result.decision { reason = why }
+        let count = Double(max(result.walks.count, 1))
+        name = result.venue.name
+        recommendation = result.decision == .recommend ? "preset" : "default"
+        settings = values(isExtended: false)
+        extendedSettings = values(isExtended: true)
+        evidence = Evidence(
+            source: result.source, objective: result.objective.key, unit: result.objective.unit,
+            minimumEffect: result.options.minimumEffect, significance: result.options.significance,
+            configurationsTried: result.configurationCount, folds: result.tuneWalkCounts.count,
+            holdOutWalks: result.walks.count, defaultScore: result.walks.reduce(0) { $0 + $1.standard } / count,
+            tunedScore: result.walks.reduce(0) { $0 + $1.tuned } / count, improvement: result.overall, reason: reason,
+            bestFound: Dictionary(
+                uniqueKeysWithValues: result.candidate.differences.map { ($0.setting.key, $0.value) }),
+            settings: result.settings.map {
+                Setting(
+                    key: $0.key, defaultValue: $0.standard, tunedValue: $0.tuned, improvement: $0.evidence,
+                    isRecommended: $0.isAccepted)
+            })
+        seed = result.options.seed
+        venue = VenueReference(name: result.venue.name, digest: venueDigest)
+        tool = Tool(version: toolVersion)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+internal import Synchronization
+
+/// Runs independent pieces of work on several threads and returns their results in order.
+public struct WorkerPool: Sendable {
+    /// How many threads work at once.
+    public let workerCount: Int
+
+    /// A pool; fewer than one worker counts as one.
+    public init(workerCount: Int) { self.workerCount = max(1, workerCount) }
+
+    /// The results of `body` for 0..<`count`, in that order whatever the number of workers.
+    ///
+    /// - Parameters:
+    ///   - progress: called from any thread with the number of pieces finished.
+    ///   - body: must not depend on anything that another piece changes. If several pieces throw, the error of the one with the
+    ///     lowest index is thrown.
+    public func map<Result: Sendable>(
+        _ count: Int, progress: (@Sendable (Int) -> Void)? = nil,
+        _ body: @Sendable (Int) throws -> Result
+    ) throws -> [Result] {
+        guard count > 0 else { return [] }
+        let slots = Slots<Result>(count: count)
+        let next = Atomic(0)
+        let finished = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: min(workerCount, count)) { _ in
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < count else { return }
+                slots[index] = Swift.Result { try body(index) }
+                progress?(finished.wrappingAdd(1, ordering: .relaxed).newValue)
+            }
+        }
+        return try slots.results()
+    }
+}
+
+/// One slot a piece of work. Each is written by one thread, before all threads are joined, and read after.
+private final class Slots<Value: Sendable>: @unchecked Sendable {
+    private let storage: UnsafeMutableBufferPointer<Result<Value, any Error>?>
+
+    init(count: Int) {
+        storage = .allocate(capacity: count)
+        storage.initialize(repeating: nil)
+    }
+
+    deinit {
+        storage.deinitialize()
+        storage.deallocate()
+    }
+
+    subscript(index: Int) -> Result<Value, any Error>? {
+        get { storage[index] }
+        set { storage[index] = newValue }
+    }
+
+    func results() throws -> [Value] { try storage.compactMap { try $0?.get() } }
+}

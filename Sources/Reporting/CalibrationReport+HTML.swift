@@ -1,0 +1,59 @@
+extension CalibrationReport {
+    /// A page in one file, without scripts or anything from elsewhere: it opens from the disk.
+    public var html: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(Markup.escape(title))</title>
+        <style>
+        body { font: 15px/1.5 system-ui, sans-serif; color: \(Palette.ink); max-width: 900px; margin: 2em auto; padding: 0 1em; }
+        h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 2em; }
+        .verdict { border-left: 6px solid \(result.decision == .recommend ? Palette.tuned : Palette.pale); padding: .4em 1em; background: #f4f6f8; }
+        .verdict strong { font-size: 1.2em; }
+        table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .8em; text-align: left; }
+        th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); }
+        .wide { overflow-x: auto; }
+        svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
+        footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
+        </style>
+        </head>
+        <body>
+        <h1>\(Markup.escape(title))</h1>
+        <div class="verdict"><strong>\(Markup.escape(verdict))</strong><br>\(Markup.escape(explanation))</div>
+        <h2>Errors on hold-out walks</h2>
+        \(distribution.text)\(table(accuracyHeader, accuracyRows))
+        \(settingsSection)<h2>One walk: \(Markup.escape(result.showcase.name))</h2>
+        <p>The hold-out walk with the median improvement.</p>
+        \(map.text)<h2>Every hold-out walk</h2>
+        \(pairs.text)<h2>Whole presets on hold-out walks</h2>
+        \(table(presetHeader, presetRows))
+        <h2>How this was found</h2>
+        <p>\(Markup.escape(method))</p>
+        <footer><table>
+        \(provenance.map { "<tr><td>\($0.name)</td><td><code>\(Markup.escape($0.value))</code></td></tr>" }.joined(separator: "\n"))
+        </table></footer>
+        </body>
+        </html>
+
+        """
+    }
+
+    private var settingsSection: String {
+        guard !result.settings.isEmpty else { return "" }
+        return """
+            <h2>What each setting adds</h2>
+            <p>Each row takes one tuned setting back to its default and keeps the others.</p>
+            \(effects.text)\(table(settingHeader, settingRows))
+
+            """
+    }
+
+    private func table(_ header: [String], _ rows: [[String]]) -> String {
+        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
+        let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
+        return "<div class=\"wide\"><table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table></div>"
+    }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+
+extension CalibrationReport {
+    /// The same report as text, for terminals, merge requests and wikis.
+    public var markdown: String {
+        var text = """
+            # \(title)
+
+            **\(verdict)** \(explanation)
+
+            ## Errors on hold-out walks
+
+            \(table(accuracyHeader, accuracyRows))
+
+            """
+        if !result.settings.isEmpty {
+            text += """
+
+                ## What each setting adds
+
+                Each row takes one tuned setting back to its default and keeps the others.
+
+                \(table(settingHeader, settingRows))
+
+                """
+        }
+        text += """
+
+            ## Every hold-out walk
+
+            \(table(["walk", "default", tunedName], result.walks.map {
+                [$0.name, Format.metres($0.standard), Format.metres($0.tuned)]
+            }))
+
+            ## Whole presets on hold-out walks
+
+            \(table(presetHeader, presetRows))
+
+            ## How this was found
+
+            \(method)
+
+            \(provenance.map { "- \($0.name): `\($0.value)`" }.joined(separator: "\n"))
+
+            """
+        return text
+    }
+
+    private func table(_ header: [String], _ rows: [[String]]) -> String {
+        ([header, header.map { _ in "---" }] + rows).map { row in
+            "| " + row.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |"
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,184 @@
+public import Calibration
+internal import NumericalMethods
+
+/// The words and numbers of a calibration's report, shared by its HTML and Markdown forms.
+public struct CalibrationReport {
+    let result: CalibrationResult
+    let venueDigest: String
+    let toolVersion: String
+    let command: String
+
+    /// A report.
+    ///
+    /// - Parameters:
+    ///   - venueDigest: the digest of the venue's file.
+    ///   - toolVersion: the version that made it.
+    ///   - command: the command that makes it again.
+    public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
+        self.result = result
+        self.venueDigest = venueDigest
+        self.toolVersion = toolVersion
+        self.command = command
+    }
+
+    var title: String { "Calibration of \(result.venue.name)" }
+
+    /// The name under which the tuned settings appear.
+    var tunedName: String { result.decision == .recommend ? "recommended" : "best found" }
+
+    var verdict: String {
+        switch result.decision {
+        case .recommend:
+            let count = result.settings.count(where: \.isAccepted)
+            return "Use the recommended preset: it changes \(count) setting\(count == 1 ? "" : "s")."
+        case .keepDefault: return "Keep the default."
+        }
+    }
+
+    /// The sentence under the verdict.
+    var explanation: String {
+        let overall = result.overall
+        let unit = result.objective.unit
+        var interval = ""
+        if let lower = overall.lowerBound, let upper = overall.upperBound {
+            interval = " (95 % interval \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
+        }
+        let figures = """
+            On \(overall.walkCount) hold-out walks the \(tunedName) settings improve the \(result.objective.name) by \
+            \(Format.signed(overall.meanImprovement)) \(unit) a walk\(interval), sign-flip p = \
+            \(Format.fixed(overall.pValue, 4)).
+            """
+        switch result.decision {
+        case .recommend: return figures
+        case .keepDefault(let reason): return reason + " " + figures
+        }
+    }
+
+    /// Where the walks came from and who judged.
+    var method: String {
+        let origin = result.source == .simulated ? "simulated" : "recorded"
+        let judged: String
+        if let count = result.tuneWalkCounts.first, result.tuneWalkCounts.count == 1 {
+            judged = """
+                The settings were tuned on \(count) \(origin) walks and judged on \(result.walks.count) others, with other \
+                routes, phones and radio fields.
+                """
+        } else {
+            judged = """
+                Each of the \(result.walks.count) \(origin) walks was judged by settings tuned on the other walks only \
+                (\(result.tuneWalkCounts.count) folds).
+                """
+        }
+        return """
+            \(judged) \(result.configurationCount) settings were tried. A setting is recommended only if its paired improvement \
+            on hold-out walks is significant (level \(Format.number(result.options.significance)), sign-flip test \
+            and bootstrap over walks) and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
+            The unit of resampling is the walk.
+            """
+    }
+
+    /// Rows of the table of accuracies: name, objective, median, 75 %, 95 %, mean.
+    var accuracyRows: [[String]] {
+        [("default", \WalkEvidence.standardErrors, \WalkEvidence.standard), (tunedName, \.tunedErrors, \.tuned)].map {
+            name, errors, score in
+            let pooled = result.walks.flatMap { $0[keyPath: errors] }.sorted()
+            let quantiles = [0.5, 0.75, 0.95].map { Format.metres(Statistics.quantile(sorted: pooled, $0)) }
+            let scores = result.walks.map { $0[keyPath: score] }
+            return [name, Format.metres(Statistics.mean(scores))] + quantiles + [Format.metres(Statistics.mean(pooled))]
+        }
+    }
+
+    var accuracyHeader: [String] {
+        ["settings", "\(result.objective.name), mean of walks", "median error", "75 %", "95 %", "mean error"]
+    }
+
+    /// Rows of the table of settings that tuning changed.
+    var settingRows: [[String]] {
+        result.settings.map { setting in
+            let evidence = setting.evidence
+            return [
+                setting.key, "\(setting.standard)", "\(setting.tuned)",
+                "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
+                Format.fixed(evidence.pValue, 4), "\(setting.changedInFolds) of \(result.tuneWalkCounts.count)",
+                setting.isAccepted ? "yes" : "no",
+            ]
+        }
+    }
+
+    let settingHeader = ["setting", "default", "tuned", "adds", "95 % interval", "p", "folds", "recommended"]
+
+    /// Rows of the table of whole presets.
+    var presetRows: [[String]] {
+        result.presets.map { preset in
+            let evidence = preset.evidence
+            return [
+                preset.name, Format.metres(preset.score),
+                evidence.map { "\(Format.signed($0.meanImprovement)) \(result.objective.unit)" } ?? "–",
+                evidence.map(interval) ?? "–",
+            ]
+        }
+    }
+
+    var presetHeader: [String] { ["preset", "\(result.objective.name), mean of walks", "against the default", "95 % interval"] }
+
+    /// What and with what it was made.
+    var provenance: [(name: String, value: String)] {
+        [
+            ("venue", "\(result.venue.name) (\(venueDigest))"), ("seed", "\(result.options.seed)"),
+            ("tool", "beaconry \(toolVersion)"), ("command", command),
+        ]
+    }
+
+    private func interval(_ evidence: PairedEvidence) -> String {
+        guard let lower = evidence.lowerBound, let upper = evidence.upperBound else { return "–" }
+        return "\(Format.signed(lower)) to \(Format.signed(upper))"
+    }
+}
+
+extension CalibrationReport {
+    /// The cumulative distribution of errors on hold-out walks.
+    var distribution: SVG {
+        DistributionChart(series: [
+            .init(
+                name: "default", errors: result.walks.flatMap(\.standardErrors), colour: Palette.standard),
+            .init(name: tunedName, errors: result.walks.flatMap(\.tunedErrors), colour: Palette.tuned),
+        ]).drawing
+    }
+
+    /// One walk on the level where most of it happened.
+    var map: SVG {
+        var counts: [Int: Int] = [:]
+        for sample in result.showcase.truth.samples { counts[sample.level, default: 0] += 1 }
+        let level = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+        return WalkMap(
+            venue: result.venue, level: level, truth: result.showcase.truth,
+            tracks: [
+                .init(name: "default", fixes: result.showcase.standard, colour: Palette.standard),
+                .init(name: tunedName, fixes: result.showcase.tuned, colour: Palette.tuned),
+            ]
+        ).drawing
+    }
+
+    /// What each changed setting adds.
+    var effects: SVG {
+        EffectChart(
+            rows: result.settings.map { setting in
+                var interval: ClosedRange<Double>?
+                if let lower = setting.evidence.lowerBound, let upper = setting.evidence.upperBound {
+                    interval = lower...upper
+                }
+                return EffectChart.Row(
+                    label: "\(setting.key): \(setting.standard) → \(setting.tuned)",
+                    value: setting.evidence.meanImprovement, interval: interval, isAccepted: setting.isAccepted)
+            }, axisTitle: "improvement on hold-out walks, \(result.objective.unit)"
+        ).drawing
+    }
+
+    /// Each hold-out walk, before and after.
+    var pairs: SVG {
+        WalkChart(
+            rows: result.walks.map { .init(name: $0.name, standard: $0.standard, tuned: $0.tuned) },
+            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: default, blue: \(tunedName))"
+        ).drawing
+    }
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+internal import Geometry
+internal import NumericalMethods
+
+/// A chart of cumulative distributions of errors: how large a share of the instants has an error up to x.
+public struct DistributionChart {
+    /// One curve.
+    public struct Series {
+        /// Name in the legend.
+        public var name: String
+        /// The errors, metres, in any order.
+        public var errors: [Double]
+        /// Colour of the curve.
+        public var colour: String
+
+        /// A curve.
+        public init(name: String, errors: [Double], colour: String) {
+            self.name = name
+            self.errors = errors
+            self.colour = colour
+        }
+    }
+
+    /// The curves, drawn in this order.
+    public var series: [Series]
+
+    /// A chart of these curves.
+    public init(series: [Series]) { self.series = series }
+
+    /// The drawing. Its x axis ends at the largest 99 % quantile, so that one outlier does not squeeze the rest.
+    public var drawing: SVG {
+        let sorted = series.map { $0.errors.sorted() }
+        let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
+        let axis = NiceAxis(upTo: limit)
+        let summary = zip(series, sorted).map { series, errors in
+            let median = Statistics.quantile(sorted: errors, 0.5) ?? 0
+            let high = Statistics.quantile(sorted: errors, 0.95) ?? 0
+            return "\(series.name): median \(Format.metres(median)), 95 % \(Format.metres(high))"
+        }
+        var svg = SVG(
+            width: 640, height: 380,
+            title: "Share of instants with at most a given horizontal error. \(summary.joined(separator: "; ")).")
+        let frame = Bounds(lower: Point(56, 16), upper: Point(624, 330))
+        func place(_ error: Double, _ share: Double) -> Point {
+            Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
+        }
+        for share in [0, 0.25, 0.5, 0.75, 0.95, 1] {
+            svg.line(place(0, share), place(axis.end, share), .line(Palette.rule))
+            svg.text(
+                "\(Int((share * 100).rounded())) %", at: place(0, share) + Vector(-8, 4), anchor: "end",
+                colour: Palette.pale)
+        }
+        for tick in axis.ticks {
+            svg.line(place(tick, 0), place(tick, 1), .line(Palette.rule))
+            svg.text(
+                Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
+        }
+        svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        for (series, errors) in zip(series, sorted) where !errors.isEmpty {
+            svg.path(Self.curve(errors, upTo: axis.end).map { place($0.error, $0.share) }, .line(series.colour, 2.2))
+            if let median = Statistics.quantile(sorted: errors, 0.5), median <= axis.end {
+                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: Format.metres(median))
+            }
+        }
+        for (index, series) in series.enumerated() {
+            let y = frame.upper.y - 22 * Double(self.series.count - index) + 6
+            svg.line(Point(frame.upper.x - 210, y - 4), Point(frame.upper.x - 186, y - 4), .line(series.colour, 2.2))
+            svg.text(series.name, at: Point(frame.upper.x - 178, y))
+        }
+        return svg
+    }
+
+    /// At most 200 points of the empirical distribution, evenly spread over the shares.
+    private static func curve(_ sorted: [Double], upTo limit: Double) -> [(error: Double, share: Double)] {
+        var points: [(error: Double, share: Double)] = [(0, 0)]
+        for step in 0...200 {
+            let share = Double(step) / 200
+            guard let error = Statistics.quantile(sorted: sorted, share) else { continue }
+            if error > limit { break }
+            points.append((error, share))
+        }
+        return points
+    }
+}
+
+/// An axis from zero with round ticks.
+struct NiceAxis {
+    /// Where it ends; a multiple of the step.
+    let end: Double
+    /// From one tick to the next.
+    let step: Double
+
+    /// The axis that just covers `limit` with about five to ten ticks.
+    init(upTo limit: Double) {
+        let rough = max(limit, 1e-9) / 8
+        let power = pow(10, log10(rough).rounded(.down))
+        step = ([1, 2, 2.5, 5, 10].first { $0 * power >= rough } ?? 10) * power
+        end = (limit / step).rounded(.up) * step
+    }
+
+    /// The positions of the ticks, from zero to the end.
+    var ticks: [Double] { (0...Int((end / step).rounded())).map { Double($0) * step } }
+}

@@ -1,0 +1,68 @@
+public import Geometry
+
+/// A chart of effects with their intervals, one row each: right of zero is better.
+public struct EffectChart {
+    /// One row.
+    public struct Row {
+        /// What it is about.
+        public var label: String
+        /// The estimate.
+        public var value: Double
+        /// The interval, if there is one.
+        public var interval: ClosedRange<Double>?
+        /// Whether it is drawn solid.
+        public var isAccepted: Bool
+
+        /// A row.
+        public init(label: String, value: Double, interval: ClosedRange<Double>?, isAccepted: Bool) {
+            self.label = label
+            self.value = value
+            self.interval = interval
+            self.isAccepted = isAccepted
+        }
+    }
+
+    /// The rows, from top to bottom.
+    public var rows: [Row]
+    /// What the x axis says.
+    public var axisTitle: String
+
+    /// A chart of these rows.
+    public init(rows: [Row], axisTitle: String) {
+        self.rows = rows
+        self.axisTitle = axisTitle
+    }
+
+    /// The drawing.
+    public var drawing: SVG {
+        let ends = rows.flatMap { [$0.value, $0.interval?.lowerBound ?? 0, $0.interval?.upperBound ?? 0] }
+        let right = NiceAxis(upTo: max(ends.max() ?? 0, 0.1))
+        let left = NiceAxis(upTo: max(-(ends.min() ?? 0), 0))
+        let step = max(right.step, left.step)
+        let lower = -(max(-(ends.min() ?? 0), 0) / step).rounded(.up) * step
+        let upper = (max(ends.max() ?? 0, 0.1) / step).rounded(.up) * step
+        let height = 64 + 26 * Double(rows.count)
+        var svg = SVG(
+            width: 720, height: height,
+            title: rows.map { "\($0.label): \(Format.signed($0.value))" }.joined(separator: "; "))
+        let frame = Bounds(lower: Point(330, 8), upper: Point(700, height - 48))
+        func x(_ value: Double) -> Double { frame.lower.x + (value - lower) / (upper - lower) * frame.width }
+        for index in 0...Int(((upper - lower) / step).rounded()) {
+            let tick = lower + Double(index) * step
+            svg.line(Point(x(tick), frame.lower.y), Point(x(tick), frame.upper.y), .line(Palette.rule))
+            svg.text(Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
+        }
+        svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
+        svg.text(axisTitle, at: Point(frame.lower.x + frame.width / 2, height - 8), anchor: "middle")
+        for (index, row) in rows.enumerated() {
+            let y = frame.lower.y + 14 + 26 * Double(index)
+            let colour = row.isAccepted ? Palette.tuned : "#9aa5b1"
+            svg.text(row.label, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
+            if let interval = row.interval {
+                svg.line(Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(colour, 2))
+            }
+            svg.circle(Point(x(row.value), y), radius: 4.5, .fill(colour), tooltip: Format.signed(row.value))
+        }
+        return svg
+    }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+
+/// Numbers for people. No locale is used, so every machine prints the same.
+public enum Format {
+    /// With a fixed number of decimals.
+    public static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
+        guard value.isFinite else { return "–" }
+        let text = String(format: "%.\(decimals)f", value)
+        // A small negative number must not read as minus nothing.
+        return text.hasPrefix("-") && Double(text) == 0 ? String(text.dropFirst()) : text
+    }
+
+    /// With a sign, for differences.
+    public static func signed(_ value: Double, _ decimals: Int = 2) -> String {
+        let text = fixed(value, decimals)
+        return text.hasPrefix("-") || text == "–" ? text.replacingOccurrences(of: "-", with: "−") : "+" + text
+    }
+
+    /// Metres with two decimals.
+    public static func metres(_ value: Double?) -> String { value.map { fixed($0) + " m" } ?? "–" }
+
+    /// A share as per cent.
+    public static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }
+
+    /// With as few decimals as it needs, at most three.
+    public static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "–" }
+        var text = fixed(value, 3)
+        while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }
+        return text
+    }
+}

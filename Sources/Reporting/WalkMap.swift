@@ -1,0 +1,127 @@
+internal import Foundation
+public import Geometry
+public import Positioning
+public import Truth
+public import VenueModel
+
+/// A map of one level with a walk on it: where somebody was, and where they were shown to be.
+public struct WalkMap {
+    /// One track of fixes.
+    public struct Track {
+        /// Name in the legend.
+        public var name: String
+        /// The fixes; only published ones are drawn.
+        public var fixes: [Fix]
+        /// Colour of the track.
+        public var colour: String
+
+        /// A track.
+        public init(name: String, fixes: [Fix], colour: String) {
+            self.name = name
+            self.fixes = fixes
+            self.colour = colour
+        }
+    }
+
+    /// Where it is.
+    public var venue: Venue
+    /// The level drawn.
+    public var level: Int
+    /// The true way, if known.
+    public var truth: GroundTruth?
+    /// The tracks, drawn in this order.
+    public var tracks: [Track]
+
+    /// A map.
+    public init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
+        self.venue = venue
+        self.level = level
+        self.truth = truth
+        self.tracks = tracks
+    }
+
+    /// The drawing: walls, beacons, paths in pale, the true way in black, the tracks in their colours, a scale bar and a legend.
+    public var drawing: SVG {
+        let content = contentBounds.expanded(by: 1.5)
+        let scale = min(860 / content.width, 620 / content.height)
+        let names = (truth == nil ? [] : ["truth"]) + tracks.map(\.name)
+        var svg = SVG(
+            width: max(content.width * scale, 360), height: content.height * scale + 36,
+            title: "Map of level \(level) of \(venue.name) with the tracks: \(names.joined(separator: ", ")).")
+        func place(_ point: Point) -> Point {
+            Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
+        }
+        drawVenue(&svg, place)
+        if let truth {
+            for run in runs(truth.samples.map { ($0.level, $0.position) }) {
+                svg.path(run.map(place), .line(Palette.truth, 2.4))
+            }
+        }
+        for track in tracks {
+            for run in runs(track.fixes.filter(\.isPublished).map { ($0.level, $0.position) }) {
+                svg.path(run.map(place), .line(track.colour, 1.6, opacity: 0.9))
+                for point in run { svg.circle(place(point), radius: 2, .fill(track.colour)) }
+            }
+        }
+        drawLegend(&svg, scale: scale, y: content.height * scale + 22)
+        return svg
+    }
+
+    private var contentBounds: Bounds {
+        var points = venue.level(level)?.outline.vertices ?? []
+        points += venue.beacons.lazy.filter { $0.level == level }.map(\.position)
+        points += truth?.samples.lazy.filter { $0.level == level }.map(\.position) ?? []
+        return Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
+    }
+
+    private func drawVenue(_ svg: inout SVG, _ place: (Point) -> Point) {
+        if let outline = venue.level(level)?.outline {
+            svg.path(
+                outline.vertices.map(place), isClosed: true,
+                SVG.Style(stroke: Palette.pale, fill: "#fafbfc", width: 1.5))
+        }
+        for edge in venue.paths.edges {
+            let from = venue.paths.nodes[edge.from]
+            let to = venue.paths.nodes[edge.to]
+            guard from.level == level, to.level == level else { continue }
+            svg.line(place(from.position), place(to.position), .line(Palette.rule, 1, dash: "4 4"))
+        }
+        for wall in venue.walls where wall.level == level {
+            svg.path(wall.points.map(place), .line("#9aa5b1", 1.2 + min(wall.loss, 20) / 8))
+        }
+        for beacon in venue.beacons where beacon.level == level {
+            let name = beacon.label.map { "\($0): " } ?? ""
+            svg.circle(
+                place(beacon.position), radius: 3.6,
+                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: "\(name)\(beacon.id)")
+        }
+    }
+
+    private func drawLegend(_ svg: inout SVG, scale: Double, y: Double) {
+        let metres = [1.0, 2, 5, 10, 20, 50, 100].last { $0 * scale <= 120 } ?? 1
+        svg.line(Point(8, y), Point(8 + metres * scale, y), .line(Palette.ink, 3))
+        svg.text("\(Format.number(metres)) m", at: Point(14 + metres * scale, y + 4))
+        var x = 80 + metres * scale
+        svg.circle(Point(x, y), radius: 3.6, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(x + 10, y + 4))
+        x += 70
+        for (name, colour) in (truth == nil ? [] : [("truth", Palette.truth)]) + tracks.map({ ($0.name, $0.colour) }) {
+            svg.line(Point(x, y), Point(x + 22, y), .line(colour, 2.4))
+            svg.text(name, at: Point(x + 28, y + 4))
+            x += 44 + 7 * Double(name.count)
+        }
+    }
+
+    /// The pieces of a way that lie on this level.
+    private func runs(_ samples: [(level: Int, position: Point)]) -> [[Point]] {
+        var runs: [[Point]] = []
+        var wasHere = false
+        for sample in samples {
+            let isHere = sample.level == level
+            if isHere, !wasHere { runs.append([]) }
+            if isHere { runs[runs.count - 1].append(sample.position) }
+            wasHere = isHere
+        }
+        return runs
+    }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import Foundation
+internal import TextInput
+
+/// The root of the command tree.
+struct Beaconry: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "beaconry",
+        abstract: "Simulates, tunes and benchmarks indoor positioning by Bluetooth beacons.",
+        discussion: """
+            Results go to files or standard output, progress and messages to standard error.
+            Exit codes: 0 fine, 1 a requirement is not met, 2 bad input or usage.
+
+            Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
+            """,
+        version: Version.current,
+        subcommands: [
+            Validate.self, Schema.self, Settings.self, Import.self, Fit.self, Simulate.self, Locate.self, Evaluate.self,
+            Calibrate.self,
+        ])
+}
+
+/// The tool's version, written into everything that it makes.
+enum Version {
+    static let current = "0.1.0"
+}
+
+@main
+enum Main {
+    static func main() {
+        do {
+            var command = try Beaconry.parseAsRoot()
+            try command.run()
+        } catch let problems as Problems {
+            for problem in problems.all { Console.error("\(problem)") }
+            exit(2)
+        } catch let code as ExitCode {
+            exit(code.rawValue)
+        } catch {
+            // A request for help or the version is no error; everything else that the parser throws is wrong usage.
+            let message = Beaconry.fullMessage(for: error)
+            guard Beaconry.exitCode(for: error) == .success else {
+                Console.error(message)
+                exit(2)
+            }
+            print(message)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Positioning
+
+struct Settings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the positioning settings: meaning, unit, range and default.",
+        discussion: "Example: beaconry settings --json")
+
+    @Flag(help: "Print a Markdown table.")
+    var markdown = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        if common.json {
+            print(try JSONText.of(SettingsCatalogue.all.map(Row.init)))
+        } else if markdown {
+            print(Self.markdownTable)
+        } else {
+            for setting in SettingsCatalogue.all {
+                print("\(setting.key) = \(setting.defaultValue)")
+                print("    \(setting.summary)")
+                print("    Allowed: \(setting.allowed).\(Self.remarks(on: setting))")
+            }
+        }
+    }
+
+    private static var markdownTable: String {
+        let header = "| key | allowed | default | what it does |\n| --- | --- | --- | --- |\n"
+        return header
+            + SettingsCatalogue.all.map { setting in
+                "| `\(setting.key)` | \(setting.allowed) | \(setting.defaultValue) | \(setting.summary)\(remarks(on: setting)) |"
+            }.joined(separator: "\n")
+    }
+
+    private static func remarks(on setting: Setting) -> String {
+        var text = ""
+        switch setting.condition {
+        case .settingIsOn(let key): text += " Only while `\(key)` is on."
+        case .venueHasPaths: text += " Only at a venue with navigation paths."
+        case .venueHasObstacles: text += " Only at a venue with obstacles."
+        case nil: break
+        }
+        if let reason = setting.missingStage { text += " Rejected in this version: \(reason)" }
+        if setting.isExtended { text += " Extended: ours, not in the SDK's document." }
+        return text
+    }
+
+    private struct Row: Encodable {
+        var key: String
+        var unit: String?
+        var allowed: String
+        var defaultValue: SettingValue
+        var documentedDefault: SettingValue?
+        var summary: String
+        var isExtended: Bool
+        var missingStage: String?
+        var candidates: [SettingValue]
+
+        init(_ setting: Setting) {
+            key = setting.key
+            unit = setting.unit
+            allowed = setting.allowed
+            defaultValue = setting.defaultValue
+            documentedDefault = setting.documentedDefault
+            summary = setting.summary
+            isExtended = setting.isExtended
+            missingStage = setting.missingStage
+            candidates = setting.candidates
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import Foundation
+internal import TextInput
+internal import VenueModel
+
+struct Validate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Checks venue files and reports every problem with its line.",
+        discussion: "Example: beaconry validate Venues/*.yaml")
+
+    @Argument(help: "Venue files.")
+    var files: [String]
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        var reports: [Report] = []
+        for file in files {
+            do {
+                let read = try VenueFile.read(path: file)
+                reports.append(Report(file: file, problems: read.warnings, venue: read.venue))
+            } catch {
+                reports.append(Report(file: file, problems: error.all, venue: nil))
+            }
+        }
+        for report in reports { for problem in report.problems { show(problem) } }
+        if common.json {
+            print(try JSONText.of(reports))
+        } else {
+            for report in reports where report.isValid { print("\(report.file): \(report.contents ?? "valid")") }
+        }
+        let invalid = reports.count { !$0.isValid }
+        if invalid > 0 {
+            common.console.message("\(invalid) of \(reports.count) files cannot be used.")
+            throw ExitCode(2)
+        }
+    }
+
+    private func show(_ problem: Problem) {
+        if problem.severity == .error { Console.error("\(problem)") } else { common.console.message("\(problem)") }
+    }
+
+    private struct Report: Encodable {
+        var file: String
+        var isValid: Bool
+        var contents: String?
+        var problems: [Problem]
+
+        init(file: String, problems: [Problem], venue: Venue?) {
+            self.file = file
+            self.problems = problems
+            isValid = venue != nil
+            contents = venue.map {
+                "\($0.levels.count) levels, \($0.beacons.count) beacons, \($0.zones.count) zones, "
+                    + "\($0.paths.nodes.count) path nodes"
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import Foundation
+internal import TextInput
+internal import VenueModel
+
+/// The options that mean the same in every command.
+struct CommonOptions: ParsableArguments {
+    @Option(help: "Seed of all randomness; the same seed gives the same bytes.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
+    var jobs: Int?
+
+    @Option(name: [.short, .long], help: ArgumentHelp("Folder for results; made if it does not exist.", valueName: "dir"))
+    var output: String?
+
+    @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")
+    var quiet = false
+
+    @Flag(help: "Print results as JSON.")
+    var json = false
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
+    }
+
+    /// How many workers to use.
+    var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    /// Where messages go.
+    var console: Console { Console(isQuiet: quiet) }
+}
+
+/// The folder that results go to.
+struct OutputFolder {
+    let path: String
+
+    /// Makes the folder.
+    init(_ path: String) throws {
+        self.path = path
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw Problems("The folder cannot be made: \(error.localizedDescription)", file: path)
+        }
+    }
+
+    /// Writes a whole file at once, so that nobody sees half of one, and returns its path.
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        let file = path + "/" + name
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw Problems("The file cannot be written: \(error.localizedDescription)", file: file)
+        }
+        return file
+    }
+}
+
+extension OutputFolder {
+    /// Where results go if nobody says where.
+    static func standard(for venue: Venue) -> String { "beaconry-output/\(venue.name)" }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import TextInput
+
+/// Messages and progress on standard error.
+struct Console: Sendable {
+    let isQuiet: Bool
+
+    /// A line for people, unless they asked for quiet.
+    func message(_ text: String) {
+        if !isQuiet { Self.error(text) }
+    }
+
+    /// Warnings, unless they asked for quiet.
+    func warn(_ problems: [Problem]) {
+        for problem in problems { message("\(problem)") }
+    }
+
+    /// A line on standard error, always.
+    static func error(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// A line of progress for `title`. Silent when quiet or when standard error is no terminal.
+    func progress(_ title: String) -> ProgressLine? {
+        !isQuiet && isatty(STDERR_FILENO) != 0 ? ProgressLine(title: title) : nil
+    }
+}
+
+/// One line on the terminal that says how far a long piece of work is and how long it will still take.
+final class ProgressLine: @unchecked Sendable {
+    private let title: String
+    private let start = ContinuousClock.now
+    private let lock = NSLock()
+    private var lastShown: ContinuousClock.Instant?
+
+    init(title: String) { self.title = title }
+
+    /// Shows that `done` of `total` are finished, at most ten times a second. May be called from any thread.
+    func update(_ done: Int, of total: Int) {
+        lock.lock()
+        defer { lock.unlock() }
+        let now = ContinuousClock.now
+        if let lastShown, now - lastShown < .milliseconds(100), done < total { return }
+        lastShown = now
+        let elapsed = Double((now - start).components.seconds) + Double((now - start).components.attoseconds) * 1e-18
+        var line = "\r\u{1B}[K\(title): \(done)/\(total)"
+        if done > 0, done < total, elapsed > 1 {
+            line += ", \(Self.duration(elapsed * Double(total - done) / Double(done))) left"
+        }
+        FileHandle.standardError.write(Data(line.utf8))
+    }
+
+    /// Removes the line.
+    func finish() {
+        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded(.up))
+        return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+    }
+}

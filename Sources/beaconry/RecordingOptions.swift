@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import Importing
+internal import Recordings
+internal import TextInput
+internal import Truth
+
+/// The options that choose recordings.
+struct RecordingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Folder of recordings (*\(RecordingFile.suffix)) and truths (*\(TruthFile.suffix)).", valueName: "dir"))
+    var recordings: String?
+
+    @Flag(help: "Stop if a line of a recording or a truth is bad, instead of leaving it out.")
+    var strict = false
+
+    /// The recordings of the folder, if one was named.
+    func read(_ console: Console) throws(Problems) -> RecordingSet? {
+        guard let recordings else { return nil }
+        let content = try RecordingSet.read(folder: recordings, strict: strict)
+        console.warn(content.warnings)
+        if content.badLines > 0 { console.message("\(content.badLines) bad lines were left out.") }
+        return content.set
+    }
+}

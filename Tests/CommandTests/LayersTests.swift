@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The manifest is the architecture diagram: its comments `// 3: …` open the rows, and a target depends only on targets of rows above.
+@Suite struct LayersTests {
+    private struct Target {
+        var name: String
+        var row: Int
+        var dependencies: [String]
+    }
+
+    private func targets() throws -> [Target] {
+        let manifest = try String(contentsOf: Project.root.appending(path: "Package.swift"), encoding: .utf8)
+        var row = -1
+        var targets: [Target] = []
+        var pending: String?
+        for line in manifest.split(separator: "\n", omittingEmptySubsequences: true) {
+            if let match = line.firstMatch(of: /^\s*\/\/ (\d+): /) { row = try #require(Int(match.1)) }
+            if line.contains(".testTarget(") { break }
+            if line.contains(".target(") || line.contains(".executableTarget(") || line.contains(".systemLibrary(") {
+                pending = ""
+            }
+            guard pending != nil else { continue }
+            pending! += line
+            guard line.hasSuffix("),"), let text = pending, let name = text.firstMatch(of: /name: "(\w+)"/) else { continue }
+            let list = text.firstMatch(of: /dependencies: \[(.*)\]/)?.1 ?? ""
+            var dependencies = list.matches(of: /"(\w+)"/).map { String($0.1) }
+            if list.contains(/\bgsl\b/) { dependencies.append("CGSL") }
+            targets.append(Target(name: String(name.1), row: row, dependencies: dependencies))
+            pending = nil
+        }
+        return targets
+    }
+
+    @Test func targetsDependOnlyOnRowsAbove() throws {
+        let targets = try targets()
+        let rowOf = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.row) })
+        #expect(targets.count == 15)
+        for target in targets {
+            #expect(target.row >= 0, "\(target.name) stands in no row")
+            for dependency in target.dependencies {
+                let row = try #require(rowOf[dependency], "\(target.name) depends on \(dependency), which has no row")
+                #expect(row < target.row, "\(target.name) must not depend on \(dependency)")
+            }
+        }
+    }
+
+    @Test func everyFolderOfSourcesIsATarget() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
+        #expect(Set(folders) == Set(try targets().map(\.name)))
+    }
+
+    @Test func theCoreCannotNameTheTruth() throws {
+        let core = try #require(try targets().first { $0.name == "Positioning" })
+        #expect(!core.dependencies.contains("Truth"))
+        #expect(!core.dependencies.contains("Simulation"))
+        #expect(core.dependencies.contains("Recordings"))
+    }
+
+    @Test func onlyNumericalMethodsDependsOnGSL() throws {
+        #expect(try targets().filter { $0.dependencies.contains("CGSL") }.map(\.name) == ["NumericalMethods"])
+    }
+}
+
+/// Where things are.
+enum Project {
+    /// The folder of the package.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+}
