@@ -43,7 +43,9 @@ let package = Package(
             dependencies: ["Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth"]),
         .target(
             name: "Simulation",
-            dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth"]),
+            dependencies: [
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+            ]),
         .target(
             name: "Positioning",
             dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings"]),
@@ -91,7 +93,8 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: [
-                "Simulation", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
+                "Simulation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings",
+                "Truth",
             ]),
         .testTarget(
             name: "PositioningTests",

@@ -1,0 +1,24 @@
+/// The three channels on which Bluetooth Low Energy advertises (Core Specification, volume 6 part B, 1.4.1).
+public enum AdvertisingChannel: Int, Hashable, Sendable, CaseIterable {
+    /// 2402 MHz.
+    case channel37 = 37
+    /// 2426 MHz.
+    case channel38 = 38
+    /// 2480 MHz.
+    case channel39 = 39
+
+    /// Centre frequency, hertz.
+    public var frequency: Double {
+        switch self {
+        case .channel37: 2.402e9
+        case .channel38: 2.426e9
+        case .channel39: 2.480e9
+        }
+    }
+
+    /// 1 divided by the wavelength, turns per metre.
+    public var turnsPerMetre: Double { frequency / 299_792_458 }
+
+    /// Place in the list of channels, 0…2.
+    var index: Int { rawValue - 37 }
+}

@@ -1,0 +1,61 @@
+import Foundation
+public import Geometry
+public import NumericalMethods
+
+/// Frozen shadowing of one beacon on one level: a Gaussian field over the plan, in dB, with autocorrelation
+/// ρ(r) = exp(−r/d_c) (Gudmundson 1991).
+///
+/// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
+/// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every visit, and no
+/// grid is needed. The wave numbers are stratified, so that few sinusoids carry the right share of every scale.
+/// Cost: about a sixth of a microsecond a value.
+public struct ShadowingField: Sendable {
+    /// Number of sinusoids.
+    public static let waveCount = 128
+    /// No wave is shorter, metres.
+    public static let shortestWave = 0.25
+
+    /// Four sinusoids; wave vectors in turns per metre, phases in turns.
+    private struct Waves {
+        var x = SIMD4<Double>()
+        var y = SIMD4<Double>()
+        var phase = SIMD4<Double>()
+    }
+
+    private let waves: [Waves]
+    private let amplitude: Double
+
+    /// A field drawn from `stream`.
+    ///
+    /// - Parameters:
+    ///   - sigma: standard deviation, dB.
+    ///   - decorrelationDistance: d_c, where the autocorrelation has fallen to 1/e, metres; positive.
+    ///   - stream: one for each beacon and level.
+    public init(sigma: Double, decorrelationDistance: Double, stream: RandomStream) {
+        amplitude = sigma * (2 / Double(Self.waveCount)).squareRoot()
+        waves = (0..<Self.waveCount / 4).map { group in
+            var waves = Waves()
+            for place in 0..<4 {
+                let wave = UInt64(4 * group + place)
+                // The 2-D spectrum of exp(−r/d_c): P(wave number ≤ k) = 1 − 1/√(1 + (k d_c)²), solved for k.
+                let rest = 1 - (Double(wave) + stream.uniform(wave)) / Double(Self.waveCount)
+                let waveNumber = (1 / (rest * rest) - 1).squareRoot() / (2 * Double.pi * decorrelationDistance)
+                let turnsPerMetre = min(waveNumber, 1 / Self.shortestWave)
+                let direction = 2 * Double.pi * stream.uniform(wave, lane: 1)
+                waves.x[place] = turnsPerMetre * cos(direction)
+                waves.y[place] = turnsPerMetre * sin(direction)
+                waves.phase[place] = stream.uniform(wave, lane: 2)
+            }
+            return waves
+        }
+    }
+
+    /// The shadowing at a point, dB; positive is stronger.
+    public func value(at point: Point) -> Double {
+        var sum = SIMD4<Double>()
+        for wave in waves {
+            sum += (wave.x * point.x + wave.y * point.y + wave.phase).cosineOfTurns
+        }
+        return amplitude * sum.sum()
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Geometry
+import Radio
+import Recordings
+import Simulation
+import Testing
+import TextInput
+import Truth
+import VenueModel
+
+/// The same seed gives the same bytes, and one effect does not touch another.
+@Suite struct SimulatorDeterminismTests {
+    static func packets(_ parameters: SimulationParameters = SimulationParameters()) -> SimulationParameters {
+        var parameters = parameters
+        parameters.scanning = .packets
+        return parameters
+    }
+
+    @Test func sameSeedSameRecording() throws {
+        let first = try Simulator(venue: SampleVenues.shop, seed: 7).simulate(walker: 3, duration: 60)
+        let second = try Simulator(venue: SampleVenues.shop, seed: 7).simulate(walker: 3, duration: 60)
+        #expect(first.recording == second.recording)
+        #expect(first.truth == second.truth)
+        let other = try Simulator(venue: SampleVenues.shop, seed: 8).simulate(walker: 3, duration: 60)
+        #expect(first.recording.observations != other.recording.observations)
+        #expect(first.truth.samples != other.truth.samples)
+    }
+
+    @Test func walkerDoesNotDependOnOthers() async throws {
+        let simulator = try Simulator(venue: SampleVenues.shop, seed: 1)
+        let alone = try simulator.simulate(walker: 7, duration: 30)
+        let together = try await withThrowingTaskGroup(of: (Recording, GroundTruth).self) { group in
+            for walker in 0..<12 {
+                group.addTask {
+                    let result = try simulator.simulate(walker: walker, duration: 30)
+                    return (result.recording, result.truth)
+                }
+            }
+            var results: [String: (Recording, GroundTruth)] = [:]
+            for try await result in group { results[result.0.name] = result }
+            return results
+        }
+        #expect(together.count == 12)
+        let seventh = try #require(together["walk-008"])
+        #expect(seventh.0 == alone.recording)
+        #expect(seventh.1 == alone.truth)
+    }
+
+    /// A longer walk begins with the shorter one.
+    @Test func durationOnlyTruncates() throws {
+        let simulator = try Simulator(venue: SampleVenues.shop, parameters: Self.packets(), seed: 5)
+        let short = try simulator.simulate(walker: 0, duration: 40)
+        let long = try simulator.simulate(walker: 0, duration: 90)
+        #expect(
+            Array(long.recording.observations.prefix(short.recording.observations.count))
+                == short.recording.observations)
+        #expect(Array(long.truth.samples.prefix(short.truth.samples.count)) == short.truth.samples)
+        #expect(Array(long.recording.motion.prefix(41)) == short.recording.motion)
+        #expect(Array(long.recording.pressure.prefix(41)) == short.recording.pressure)
+    }
+}
