@@ -1,15 +1,22 @@
 /// Finding what somebody meant to write.
 public enum Spelling {
+    /// Longer words are not compared.
+    private static let maximumLength = 64
+
     /// The one of `candidates` nearest to `word` (Damerau–Levenshtein distance, case folded), or `nil` if even the nearest differs in
     /// more than a third of its letters. Ties go to the first. O(letters² × candidates).
     public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        guard word.utf8.count <= 4 * maximumLength else { return nil }
         let folded = Array(word.lowercased())
+        guard folded.count <= maximumLength else { return nil }
         var best: String?
         var bestDistance = Int.max
         for candidate in candidates {
-            let distance = distance(folded, Array(candidate.lowercased()))
-            let allowed = max(1, (max(folded.count, candidate.count) + 1) / 3)
-            if distance <= allowed, distance < bestDistance {
+            let other = Array(candidate.lowercased())
+            let allowed = min(max(1, (max(folded.count, other.count) + 1) / 3), bestDistance - 1)
+            guard abs(folded.count - other.count) <= allowed else { continue }
+            let distance = distance(folded, other)
+            if distance <= allowed {
                 best = candidate
                 bestDistance = distance
             }

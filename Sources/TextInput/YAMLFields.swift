@@ -1,0 +1,210 @@
+import Foundation
+
+/// A mapping that was read by its ``YAMLShape``: typed values with their places. What was wrong has been reported and is absent.
+public struct YAMLFields {
+    /// The mapping itself, to report problems at.
+    public let value: YAMLValue
+    private let shape: YAMLShape
+    private let contents: [String: Content]
+    private let places: [String: YAMLValue]
+
+    fileprivate indirect enum Content {
+        case text(String)
+        case number(Double)
+        case integer(Int)
+        case flag(Bool)
+        case list([Content])
+        case dictionary([(name: String, content: Content)])
+        case mapping(YAMLFields)
+    }
+
+    /// Reads a mapping: reports unknown keys, missing keys, wrong types and numbers out of range, all of them.
+    ///
+    /// - Returns: `nil` if `value` is no mapping.
+    public init?(_ value: YAMLValue, shape: YAMLShape) {
+        guard value.isMapping else {
+            value.report("A mapping is expected here, with the keys \(shape.keys.map(\.name).joined(separator: ", ")).")
+            return nil
+        }
+        value.checkKeys(shape.keys.map(\.name))
+        var contents: [String: Content] = [:]
+        var places: [String: YAMLValue] = [:]
+        for (name, child) in value.entries() {
+            guard let key = shape.keys.first(where: { $0.name == name }) else { continue }
+            places[name] = child
+            contents[name] = Content(child, kind: key.kind)
+        }
+        for key in shape.keys where key.isRequired && places[key.name] == nil {
+            value.report("The key \"\(key.name)\" is missing. \(key.description)")
+        }
+        let isComplete = shape.alternatives.contains { $0.allSatisfy { places[$0] != nil } }
+        if !shape.alternatives.isEmpty, !isComplete {
+            let sets = shape.alternatives.map { $0.map { "\"\($0)\"" }.joined(separator: " and ") }
+            value.report("Something is missing: give \(sets.joined(separator: ", or ")).")
+        }
+        self.value = value
+        self.shape = shape
+        self.contents = contents
+        self.places = places
+    }
+
+    /// Whether the key was written, faulty or not.
+    public func has(_ key: String) -> Bool { places[known(key)] != nil }
+
+    /// The value of a key, or the whole mapping if the key is absent: where to report a problem with it.
+    public func place(_ key: String) -> YAMLValue { places[known(key)] ?? value }
+
+    /// The names in a free mapping as they were written, faulty entries too; empty if the key is absent or no mapping.
+    public func names(in key: String) -> [(key: String, value: YAMLValue)] {
+        guard let place = places[known(key)], place.isMapping else { return [] }
+        return place.entries()
+    }
+
+    /// The text, UUID or word of a key.
+    public func text(_ key: String) -> String? { contents[known(key)]?.text }
+
+    /// The number of a key.
+    public func number(_ key: String) -> Double? { contents[known(key)]?.number }
+
+    /// The whole number of a key.
+    public func integer(_ key: String) -> Int? {
+        if case .integer(let number)? = contents[known(key)] { return number }
+        return nil
+    }
+
+    /// The truth of a key.
+    public func flag(_ key: String) -> Bool? {
+        if case .flag(let flag)? = contents[known(key)] { return flag }
+        return nil
+    }
+
+    /// The mapping of a key.
+    public func mapping(_ key: String) -> YAMLFields? { contents[known(key)]?.mapping }
+
+    /// The list of mappings of a key; empty if it is absent. Elements that are no mappings are left out.
+    public func mappings(_ key: String) -> [YAMLFields] { contents[known(key)]?.elements?.compactMap(\.mapping) ?? [] }
+
+    /// The list of numbers of a key.
+    public func numbers(_ key: String) -> [Double]? { contents[known(key)]?.elements?.compactMap(\.number) }
+
+    /// The list of texts of a key.
+    public func texts(_ key: String) -> [String]? { contents[known(key)]?.elements?.compactMap(\.text) }
+
+    /// The list of lists of numbers of a key, such as points.
+    public func numberLists(_ key: String) -> [[Double]]? {
+        contents[known(key)]?.elements?.compactMap { $0.elements?.compactMap(\.number) }
+    }
+
+    /// The names and numbers of a free mapping, in the order of the file.
+    public func namedNumbers(_ key: String) -> [(name: String, number: Double)] {
+        named(key) { $0.number }.map { ($0, $1) }
+    }
+
+    /// The names and lists of numbers of a free mapping, in the order of the file.
+    public func namedNumberLists(_ key: String) -> [(name: String, numbers: [Double])] {
+        named(key) { $0.elements?.compactMap(\.number) }.map { ($0, $1) }
+    }
+
+    private func named<Value>(_ key: String, _ read: (Content) -> Value?) -> [(String, Value)] {
+        guard case .dictionary(let entries)? = contents[known(key)] else { return [] }
+        return entries.compactMap { entry in read(entry.content).map { (entry.name, $0) } }
+    }
+
+    /// Asking for a key that the shape does not have is a mistake of the program, not of the input.
+    private func known(_ key: String) -> String {
+        precondition(shape.keys.contains { $0.name == key }, "\(shape.name) has no key \(key)")
+        return key
+    }
+}
+
+extension YAMLFields.Content {
+    /// Reads and reports; `nil` if anything in it is wrong, except that a list of mappings leaves out only what is no mapping.
+    fileprivate init?(_ value: YAMLValue, kind: YAMLKind) {
+        switch kind {
+        case .text:
+            guard let text = value.string() else { return nil }
+            guard !text.isEmpty else {
+                value.report("The text is empty; leave the key out or give it at least one character.")
+                return nil
+            }
+            self = .text(text)
+        case .uuid:
+            guard let text = value.string() else { return nil }
+            guard UUID(uuidString: text) != nil else {
+                value.report(
+                    "\"\(text.prefix(60))\" is not a UUID; 32 hexadecimal digits in groups of 8-4-4-4-12 are expected.")
+                return nil
+            }
+            self = .text(text)
+        case .number(let range, let unit):
+            guard let number = value.double(in: range, unit: unit) else { return nil }
+            self = .number(number)
+        case .integer(let range):
+            guard let number = value.integer(in: range) else { return nil }
+            self = .integer(number)
+        case .flag:
+            guard let flag = value.bool() else { return nil }
+            self = .flag(flag)
+        case .choice(let words):
+            guard let word = value.choice(of: words) else { return nil }
+            self = .text(word)
+        case .list(let element, let count, let noun):
+            guard let list = Self.list(value, of: element, count: count, noun: noun) else { return nil }
+            self = .list(list)
+        case .dictionary(let element):
+            guard value.isMapping else {
+                value.report("A mapping of names is expected here.")
+                return nil
+            }
+            self = .dictionary(
+                value.entries().compactMap { entry in
+                    guard !entry.key.isEmpty else {
+                        entry.value.report("The name is empty; give it at least one character.")
+                        return nil
+                    }
+                    return Self(entry.value, kind: element).map { (entry.key, $0) }
+                })
+        case .mapping(let shape):
+            guard let fields = YAMLFields(value, shape: shape) else { return nil }
+            self = .mapping(fields)
+        }
+    }
+
+    private static func list(_ value: YAMLValue, of kind: YAMLKind, count: ClosedRange<Int>, noun: String) -> [Self]? {
+        guard value.isSequence else {
+            value.report("A list of \(noun) is expected here.")
+            return nil
+        }
+        let elements = value.elements()
+        guard count.contains(elements.count) else {
+            let allowed =
+                count.lowerBound == count.upperBound
+                ? "\(count.lowerBound) are expected" : "from \(count.lowerBound) to \(count.upperBound) are allowed"
+            value.report("The list has \(elements.count) \(noun); \(allowed).")
+            return nil
+        }
+        let contents = elements.map { Self($0, kind: kind) }
+        if case .mapping = kind { return contents.compactMap { $0 } }
+        return contents.contains { $0 == nil } ? nil : contents.compactMap { $0 }
+    }
+
+    fileprivate var text: String? {
+        if case .text(let text) = self { return text }
+        return nil
+    }
+
+    fileprivate var number: Double? {
+        if case .number(let number) = self { return number }
+        return nil
+    }
+
+    fileprivate var mapping: YAMLFields? {
+        if case .mapping(let fields) = self { return fields }
+        return nil
+    }
+
+    fileprivate var elements: [Self]? {
+        if case .list(let elements) = self { return elements }
+        return nil
+    }
+}

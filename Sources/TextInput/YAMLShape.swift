@@ -1,0 +1,81 @@
+/// What a mapping may hold: the single table from which both a reader and a JSON Schema are made, so that they cannot disagree.
+public struct YAMLShape: Sendable {
+    /// Its name in the schema, such as `beacon`.
+    public var name: String
+    /// What it describes, a sentence.
+    public var description: String
+    /// The keys it may have.
+    public var keys: [YAMLKey]
+    /// Sets of keys of which at least one must be complete; empty if there is no such rule.
+    public var alternatives: [[String]]
+
+    /// A shape.
+    public init(_ name: String, _ description: String, keys: [YAMLKey], alternatives: [[String]] = []) {
+        self.name = name
+        self.description = description
+        self.keys = keys
+        self.alternatives = alternatives
+    }
+
+    /// This shape and all shapes below it, each once, in the order in which they are met.
+    public var all: [YAMLShape] {
+        var result: [YAMLShape] = [self]
+        for key in keys {
+            for shape in key.kind.shape?.all ?? [] where !result.contains(where: { $0.name == shape.name }) {
+                result.append(shape)
+            }
+        }
+        return result
+    }
+}
+
+/// A key of a mapping.
+public struct YAMLKey: Sendable {
+    /// How it is written.
+    public var name: String
+    /// What its value may be.
+    public var kind: YAMLKind
+    /// Whether it must be there.
+    public var isRequired: Bool
+    /// What it means, a sentence or two, with the default if there is one.
+    public var description: String
+
+    /// A key; optional unless said otherwise.
+    public init(_ name: String, _ kind: YAMLKind, isRequired: Bool = false, _ description: String) {
+        self.name = name
+        self.kind = kind
+        self.isRequired = isRequired
+        self.description = description
+    }
+}
+
+/// What a value may be.
+public indirect enum YAMLKind: Sendable {
+    /// Text of at least one character; a number is taken as it is written.
+    case text
+    /// A UUID in its usual form of 8-4-4-4-12 hexadecimal digits.
+    case uuid
+    /// A number within a range, in a unit.
+    case number(ClosedRange<Double>, unit: String)
+    /// A whole number within a range.
+    case integer(ClosedRange<Int>)
+    /// True or false.
+    case flag
+    /// One of some words.
+    case choice([String])
+    /// A list of so many things; `noun` names them in the plural.
+    case list(of: YAMLKind, count: ClosedRange<Int>, noun: String)
+    /// Free names with values of one kind.
+    case dictionary(of: YAMLKind)
+    /// A mapping with known keys.
+    case mapping(YAMLShape)
+
+    /// The shape of the mappings in it, if there are any.
+    var shape: YAMLShape? {
+        switch self {
+        case .mapping(let shape): shape
+        case .list(let element, _, _), .dictionary(let element): element.shape
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package import TextInput
+
+/// The keys of a venue file: what the reader accepts, what the schema publishes.
+package enum VenueShape {
+    /// The whole file.
+    package static let venue = YAMLShape(
+        "venue",
+        "A building in which people are positioned by beacons. Lengths in metres of a local frame, x to the right, y up.",
+        keys: [
+            YAMLKey(
+                "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
+            YAMLKey("summary", .text, "What the venue is and what it stresses, for people."),
+            YAMLKey("anchor", .mapping(anchor), "Where the local frame lies on Earth. Default: not known."),
+            YAMLKey(
+                "radio", .mapping(radio),
+                "What is believed of the radio channel where a beacon says nothing of its own."),
+            YAMLKey(
+                "materials", .dictionary(of: loss),
+                "Loss of one crossing of each material, by name. Extends or overrides the built-in table: "
+                    + Material.builtIn.map { "\($0.name) \(YAMLText.number($0.loss))" }.joined(separator: ", ") + "."),
+            YAMLKey("beaconDefaults", .mapping(beaconDefaults), "Values for all beacons that do not give their own."),
+            YAMLKey(
+                "levels", .list(of: .mapping(level), count: 1...200, noun: "levels"), isRequired: true, "The storeys."),
+            YAMLKey("links", .list(of: .mapping(link), count: many, noun: "links"), "Ways from level to level."),
+        ])
+
+    static let anchor = YAMLShape(
+        "anchor", "Where the local frame lies on Earth.",
+        keys: [
+            YAMLKey(
+                "latitude", .number(-90...90, unit: "degrees"), isRequired: true,
+                "Latitude of the local origin, north positive (WGS 84)."),
+            YAMLKey(
+                "longitude", .number(-180...180, unit: "degrees"), isRequired: true,
+                "Longitude of the local origin, east positive (WGS 84)."),
+            YAMLKey(
+                "bearing", .number(-360...360, unit: "degrees"),
+                "Compass bearing of the local y axis, clockwise from north. Default: 0."),
+        ])
+
+    static let radio = YAMLShape(
+        "radio",
+        "What is believed of the radio channel at the venue; what is absent is left to the positioning settings.",
+        keys: channel)
+
+    static let beaconDefaults = YAMLShape(
+        "beaconDefaults", "Values for all beacons that do not give their own.",
+        keys: [
+            YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons."),
+            YAMLKey("major", .integer(0...65535), "Major number of iBeacons."),
+            mountingHeight, advertisingInterval,
+        ])
+
+    static let level = YAMLShape(
+        "level", "One storey with everything on it.",
+        keys: [
+            YAMLKey(
+                "number", .integer(-100...200), isRequired: true,
+                "Number, unique in the venue; the ground floor is usually 0."),
+            YAMLKey("name", .text, "Name for people. Default: \"Level\" and the number."),
+            YAMLKey(
+                "elevation", .number(-1000...1000, unit: "metres"),
+                "Height of this level's floor above the venue's zero. Default: where the level below ends; 0 for the lowest."
+            ),
+            YAMLKey(
+                "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
+            YAMLKey("slabLoss", loss, "Loss through the slab under this level's floor. Default: 18.3."),
+            YAMLKey("outline", polygon, isRequired: true, "Corners of the border of the walkable area, in order."),
+            YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "What weakens signals."),
+            YAMLKey(
+                "obstacles", .list(of: .mapping(obstacle), count: many, noun: "obstacles"),
+                "What people cannot walk through, beside the walls that say so of themselves."),
+            YAMLKey("zones", .list(of: .mapping(zone), count: many, noun: "zones"), "Areas with a name."),
+            YAMLKey("beacons", .list(of: .mapping(beacon), count: many, noun: "beacons"), "The beacons."),
+            YAMLKey("paths", .mapping(paths), "Where people may walk on this level."),
+        ])
+
+    static let wall = YAMLShape(
+        "wall", "A polyline that weakens signals.",
+        keys: [
+            YAMLKey("material", .text, "A name from the table of materials."),
+            YAMLKey("loss", loss, "Loss of one crossing. Default: the material's."),
+            YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed wall ends where it began."),
+            YAMLKey(
+                "obstacle", strength,
+                "Makes the wall an obstacle too: how many position updates it withstands before it gives way."),
+        ], alternatives: [["material"], ["loss"]])
+
+    static let obstacle = YAMLShape(
+        "obstacle", "A polyline that people cannot walk through.",
+        keys: [
+            YAMLKey(
+                "strength", strength, isRequired: true,
+                "How many position updates it withstands before it gives way."),
+            YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed obstacle ends where it began."),
+        ])
+
+    static let zone = YAMLShape(
+        "zone", "An area with a name, such as a shop or a department.",
+        keys: [
+            YAMLKey("name", .text, isRequired: true, "Name, unique in the venue."),
+            YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
+        ])
+
+    static let beacon = YAMLShape(
+        "beacon", "A beacon as the venue's table has it: an iBeacon by its numbers, any other by \"id\".",
+        keys: [
+            YAMLKey(
+                "id", .text,
+                "Identity of a beacon that is no iBeacon: any text that tells it apart, such as a MAC address."),
+            YAMLKey("uuid", .uuid, "Proximity UUID of an iBeacon. Default: that of \"beaconDefaults\"."),
+            YAMLKey("major", .integer(0...65535), "Major number of an iBeacon. Default: that of \"beaconDefaults\"."),
+            YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
+            YAMLKey("label", .text, "A label for people, such as the number on the install sheet."),
+            YAMLKey("at", point, isRequired: true, "Where it hangs, [x, y]."),
+            mountingHeight,
+        ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]])
+
+    static let paths = YAMLShape(
+        "paths", "Where people may walk on one level: nodes and the straight edges between them.",
+        keys: [
+            YAMLKey(
+                "nodes", .dictionary(of: point), isRequired: true,
+                "Junctions, ends and bends: a name, unique in the venue, and [x, y]."),
+            YAMLKey("edges", .list(of: .mapping(edge), count: many, noun: "edges"), "The ways between them."),
+        ])
+
+    static let edge = YAMLShape(
+        "edge", "A way along nodes of one level, straight from each to the next.",
+        keys: [
+            YAMLKey(
+                "along", .list(of: .text, count: 2...1000, noun: "names of nodes"), isRequired: true,
+                "Names of the nodes in order.")
+        ] + way("Whether a wheelchair can use it. Default: true."))
+
+    static let link = YAMLShape(
+        "link", "A way between nodes of two levels.",
+        keys: [
+            YAMLKey("from", .text, isRequired: true, "Name of the node where it begins."),
+            YAMLKey("to", .text, isRequired: true, "Name of the node where it ends, on another level."),
+            YAMLKey("kind", .choice(linkKinds.map(\.rawValue)), isRequired: true, "How one gets from level to level."),
+        ] + way("Whether a wheelchair can use it. Default: true for a lift and a ramp, false for the others."))
+
+    /// What a link may be.
+    static let linkKinds = PathEdge.Kind.allCases.filter { $0 != .walk }
+}
+
+// MARK: - Parts that several shapes share
+
+extension VenueShape {
+    private static let many = 0...20_000
+
+    private static let loss = YAMLKind.number(0...100, unit: "dB")
+    private static let strength = YAMLKind.integer(1...1000)
+
+    private static let point = YAMLKind.list(
+        of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates")
+    private static let polyline = YAMLKind.list(of: point, count: 2...1000, noun: "corners")
+    private static let polygon = YAMLKind.list(of: point, count: 3...1000, noun: "corners")
+
+    private static let channel = [
+        YAMLKey("powerAt1m", .number(-120...20, unit: "dBm"), "RSSI at a distance of one metre."),
+        YAMLKey(
+            "pathLossExponent", .number(0.1...10, unit: "none"),
+            "n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
+        YAMLKey("residual", .number(0...50, unit: "dB"), "Standard deviation of RSSI about the model, from a fit."),
+    ]
+
+    private static let mountingHeight = YAMLKey(
+        "height", .number(0...100, unit: "metres"),
+        "Mounting height above the level's floor; here or in \"beaconDefaults\".")
+
+    private static let advertisingInterval = YAMLKey(
+        "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
+        "From one advertising event to the next. Default: 0.35.")
+
+    private static func way(_ barrierFree: String) -> [YAMLKey] {
+        [
+            YAMLKey(
+                "direction", .choice(PathEdge.Direction.allCases.map(\.rawValue)),
+                "Which way it may be used: forward is the order in which the nodes are named. Default: both."),
+            YAMLKey("width", .number(0.1...1000, unit: "metres"), "Clear width. Default: 2."),
+            YAMLKey("barrierFree", .flag, barrierFree),
+        ]
+    }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// The venues that come with the project.
+enum VenueFiles {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Venues").path
+
+    static let names = ["supermarket"]
+
+    static func path(_ name: String) -> String { "\(folder)/\(name).yaml" }
+
+    static func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+}
