@@ -1,0 +1,22 @@
+internal import Positioning
+internal import Truth
+
+/// Whether there is a fix at all.
+extension Metric {
+    /// Share of instants with a fresh fix.
+    public static let availability = Metric(
+        key: "availability", name: "Availability", label: "avail.", unit: "1",
+        summary: "Share of all instants with a published fix no older than 2 publish intervals (coverage).",
+        better: .higher,
+        measure: .share { walk in
+            // Times are decimal fractions: a fix of exactly two intervals ago must not fail by rounding.
+            let limit = 2 * walk.publishInterval + 1e-9
+            return walk.instants.map { instant in instant.fix.map { instant.truth.time - $0.time <= limit } ?? false }
+        })
+
+    /// Seconds until the first fix.
+    public static let timeToFirstFix = Metric(
+        key: "timeToFirstFix", name: "Time to first fix", label: "first fix", unit: "s",
+        summary: "From the start of the recording to the first published fix, mean over the walks that have one.",
+        better: .lower, measure: .mean { $0.published.prefix(1).map(\.time) })
+}

@@ -1,0 +1,93 @@
+public import Geometry
+public import Positioning
+public import Truth
+
+/// One walk made ready for the metrics: its published fixes beside the truth, at the truth's instants.
+public struct EvaluatedWalk: Sendable {
+    /// The truth at one moment with the fix that was in force then.
+    public struct Instant: Hashable, Sendable {
+        /// Where the phone really was.
+        public var truth: TruthSample
+        /// The last fix published at or before this moment; `nil` before the first.
+        public var fix: Fix?
+
+        /// Fix minus truth, metres; `nil` before the first fix.
+        public var errorVector: Vector? { fix.map { $0.position - truth.position } }
+        /// Horizontal error √(Δx² + Δy²), metres; `nil` before the first fix.
+        public var error: Double? { errorVector?.length }
+    }
+
+    /// Name of the recording.
+    public let name: String
+    /// The published fixes, by ascending time; of several at one time the last counts.
+    public let published: [Fix]
+    /// Where the phone really was.
+    public let truth: GroundTruth
+    /// Nominal time from one published fix to the next, seconds.
+    public let publishInterval: Double
+    /// The moments at which fix and truth are compared, by ascending time.
+    public let instants: [Instant]
+    /// Zones and obstacles around the walk.
+    public let site: EvaluationSite
+
+    /// Joins the fixes of a walk with its truth. O(fixes log fixes + instants).
+    ///
+    /// - Parameters:
+    ///   - fixes: what the core computed, in the order computed; fixes that were not published, or are not
+    ///     finite, are left out.
+    ///   - publishInterval: nominal, seconds; needed for availability.
+    public init(
+        name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double,
+        site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples
+    ) {
+        self.name = name
+        self.truth = truth
+        self.publishInterval = publishInterval
+        self.site = site
+        let published = fixes.enumerated()
+            .filter { $1.isPublished && $1.time.isFinite && $1.position.isFinite }
+            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
+        self.published = published.indices
+            .filter { $0 + 1 == published.count || published[$0 + 1].time > published[$0].time }
+            .map { published[$0] }
+        var next = 0
+        var joined: [Instant] = []
+        for sample in instants.samples(of: truth) {
+            while next < self.published.count, self.published[next].time <= sample.time { next += 1 }
+            joined.append(Instant(truth: sample, fix: next > 0 ? self.published[next - 1] : nil))
+        }
+        self.instants = joined
+    }
+
+    /// Horizontal errors of all instants with a fix, metres.
+    var errors: [Double] { instants.compactMap(\.error) }
+
+    /// The published fixes with their predecessors.
+    var steps: Zip2Sequence<[Fix], ArraySlice<Fix>> { zip(published, published.dropFirst()) }
+
+    /// From the first to the last published fix, seconds.
+    var publishedDuration: Double {
+        guard let first = published.first, let last = published.last else { return 0 }
+        return last.time - first.time
+    }
+}
+
+/// At which moments fixes are compared with the truth.
+public enum TruthInstants: Hashable, Sendable {
+    /// At the samples of the truth file.
+    case samples
+    /// At the first sample and then each time so many seconds later, the truth straight between its samples.
+    case every(seconds: Double)
+
+    /// The truth at these moments. An interval that is not positive gives the samples.
+    func samples(of truth: GroundTruth) -> [TruthSample] {
+        guard case .every(let interval) = self, interval > 0, let first = truth.samples.first,
+            let last = truth.samples.last, (last.time - first.time) / interval < 1e7
+        else { return truth.samples }
+        let count = Int(((last.time - first.time) / interval + 1e-9).rounded(.down))
+        return (0...count).compactMap {
+            truth.sample(at: min(first.time + Double($0) * interval, last.time))
+        }
+    }
+}

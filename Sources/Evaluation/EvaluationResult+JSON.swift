@@ -1,0 +1,80 @@
+public import Foundation
+
+extension EvaluationResult {
+    /// The evaluation as JSON in UTF-8, with a line feed at its end: sorted keys, numbers in full precision, `null` where a
+    /// metric has no value. The same evaluation gives the same bytes.
+    public func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}
+
+extension EvaluationResult: Encodable {
+    private enum Key: CodingKey { case format, version, confidence, metrics, walks, pooled }
+
+    /// Writes format, version, confidence, the definitions of the metrics, the walks and all of them together.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode("beaconry-metrics", forKey: .format)
+        try container.encode(1, forKey: .version)
+        try container.encode(confidence, forKey: .confidence)
+        try container.encode(metrics, forKey: .metrics)
+        try container.encode(walks, forKey: .walks)
+        try container.encode(pooled, forKey: .pooled)
+    }
+}
+
+extension Metric: Encodable {
+    private enum Key: CodingKey { case key, name, unit, summary, better, target }
+
+    /// Writes the definition: key, name, unit, summary, and which values are good.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(key, forKey: .key)
+        try container.encode(name, forKey: .name)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(summary, forKey: .summary)
+        switch better {
+        case .lower: try container.encode("lower", forKey: .better)
+        case .higher: try container.encode("higher", forKey: .better)
+        case .near(let target):
+            try container.encode("near", forKey: .better)
+            try container.encode(target, forKey: .target)
+        }
+    }
+}
+
+extension Metrics: Encodable {
+    private enum Key: CodingKey { case name, instants, walks, metrics }
+
+    private struct MetricKey: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Writes the numbers of instants and walks and, under `metrics`, each value by its key.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(name, forKey: .name)
+        try container.encode(instants, forKey: .instants)
+        try container.encode(walks, forKey: .walks)
+        var metrics = container.nestedContainer(keyedBy: MetricKey.self, forKey: .metrics)
+        for entry in values { try metrics.encode(entry.value, forKey: MetricKey(stringValue: entry.key)) }
+    }
+}
+
+extension MetricValue: Encodable {
+    private enum Key: CodingKey { case value, interval, count, walks }
+
+    /// Writes the value (`null` for none), the interval as a pair if there is one, and the numbers behind it.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(value, forKey: .value)
+        try container.encodeIfPresent(interval.map { [$0.lowerBound, $0.upperBound] }, forKey: .interval)
+        try container.encode(count, forKey: .count)
+        try container.encode(walks, forKey: .walks)
+    }
+}

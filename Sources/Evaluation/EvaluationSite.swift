@@ -1,0 +1,32 @@
+internal import Geometry
+public import VenueModel
+
+/// What of a venue the metrics look at: zones, and obstacles made ready for questions.
+public struct EvaluationSite: Sendable {
+    /// The zones, in the order of the venue.
+    public let zones: [Zone]
+    private let obstacles: [Int: SegmentIndex]
+
+    /// The zones and obstacles of `venue`; without one the metrics that need them have no value.
+    public init(venue: Venue? = nil) {
+        zones = venue?.zones ?? []
+        obstacles = Dictionary(grouping: venue?.obstacles ?? [], by: \.level)
+            .mapValues { SegmentIndex($0.flatMap(\.segments)) }
+    }
+
+    /// True if there is any obstacle.
+    var hasObstacles: Bool { !obstacles.isEmpty }
+
+    /// The smallest zone of the level that holds `point`; of equal ones the first. O(zones).
+    func zone(at point: Point, level: Int) -> Zone? {
+        zones.filter { $0.level == level && $0.outline.contains(point) }
+            .min { $0.outline.area < $1.outline.area }
+    }
+
+    /// True if a straight move on a level crosses an obstacle.
+    func crossesObstacle(_ move: Segment, level: Int) -> Bool {
+        var isCrossed = false
+        obstacles[level]?.forEachCrossing(of: move) { _ in isCrossed = true }
+        return isCrossed
+    }
+}

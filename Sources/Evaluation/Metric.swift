@@ -1,0 +1,97 @@
+public import NumericalMethods
+
+/// One number that says how good a positioning is: what it means, and how it is computed for one walk or many.
+///
+/// A metric is data: the table, the JSON and the documentation all read this. Each walk is reduced to what it contributes, so
+/// that pooling over walks and resampling them never looks at the instants again.
+public struct Metric: Sendable {
+    /// Which values are good.
+    public enum Better: Hashable, Sendable {
+        /// The lower the better.
+        case lower
+        /// The higher the better.
+        case higher
+        /// The nearer to this value the better.
+        case near(Double)
+    }
+
+    /// What one walk adds to a metric that is a function of sums.
+    struct Sums: Sendable {
+        /// The sums; their number is the metric's own, or none for a walk that adds nothing.
+        var values: [Double]
+        /// How many instants, steps or changes they were taken over.
+        var count: Int
+
+        static let none = Sums(values: [], count: 0)
+    }
+
+    /// How the number comes about.
+    enum Measure: Sendable {
+        /// A function of sums over all walks.
+        case sums(@Sendable (EvaluatedWalk) -> Sums, value: @Sendable ([Double]) -> Double?)
+        /// A quantile (type 7) of the values of all walks together.
+        case quantile(Double, @Sendable (EvaluatedWalk) -> [Double])
+    }
+
+    /// Name in files and options, such as `horizontalError75`.
+    public let key: String
+    /// Name in a sentence.
+    public let name: String
+    /// Name at the head of a column, a few letters.
+    public let label: String
+    /// Unit; "1" for a share or a ratio.
+    public let unit: String
+    /// The definition, one or two sentences.
+    public let summary: String
+    /// Which values are good.
+    public let better: Better
+    let measure: Measure
+
+    /// The value over all instants of `walks` together, without an interval. O(instants).
+    public func value(of walks: [EvaluatedWalk]) -> MetricValue {
+        contributions(of: walks).value(self)
+    }
+
+    /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks.
+    ///
+    /// There is no interval for fewer than two walks that contribute, nor for a maximum, which the bootstrap
+    /// cannot estimate. O(instants log instants + resamples × instants) at most.
+    ///
+    /// - Parameter stream: where the randomness comes from; the same stream gives every metric the same resamples.
+    public func value(
+        of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
+    ) -> MetricValue {
+        let contributions = contributions(of: walks)
+        var result = contributions.value(self)
+        guard result.walks > 1 else { return result }
+        if case .quantile(1, _) = measure { return result }
+        var multiplicity = [Int](repeating: 0, count: walks.count)
+        result.interval = Bootstrap.interval(
+            unitCount: walks.count, level: confidence, resamples: resamples, stream: stream
+        ) { chosen in
+            for index in multiplicity.indices { multiplicity[index] = 0 }
+            for index in chosen { multiplicity[index] += 1 }
+            return contributions.value(measure, multiplicity)
+        }
+        return result
+    }
+
+    private func contributions(of walks: [EvaluatedWalk]) -> MetricContributions {
+        switch measure {
+        case .sums(let sums, _): .sums(walks.map(sums))
+        case .quantile(_, let values): MetricContributions(values: walks.map(values))
+        }
+    }
+}
+
+/// A metric's value over one walk or several.
+public struct MetricValue: Hashable, Sendable {
+    /// The value; `nil` if there is nothing it could be taken from.
+    public var value: Double?
+    /// Confidence interval over walks, if asked for and defined.
+    public var interval: ClosedRange<Double>?
+    /// How many instants, steps or changes contributed.
+    public var count: Int
+    /// How many walks contributed.
+    public var walks: Int
+}

@@ -1,0 +1,28 @@
+/// The values of a list of metrics over one walk, or over several together.
+public struct Metrics: Hashable, Sendable {
+    /// Name of the walk; `nil` for several together.
+    public let name: String?
+    /// How many instants were compared.
+    public let instants: Int
+    /// How many walks they belong to.
+    public let walks: Int
+    /// The values by the keys of their metrics, in the order of the metrics.
+    public let values: [Entry]
+
+    /// A metric's key with its value.
+    public struct Entry: Hashable, Sendable {
+        /// ``Metric/key``.
+        public var key: String
+        /// Its value.
+        public var value: MetricValue
+    }
+
+    /// The value of the metric with this key; `nil` if it was not computed or has none.
+    public subscript(key: String) -> Double? { entry(key)?.value }
+
+    /// The value of a metric; `nil` if it was not computed or has none.
+    public subscript(metric: Metric) -> Double? { entry(metric.key)?.value }
+
+    /// The value of the metric with this key, with its interval and numbers.
+    public func entry(_ key: String) -> MetricValue? { values.first { $0.key == key }?.value }
+}

@@ -1,0 +1,36 @@
+internal import Geometry
+internal import Positioning
+internal import Truth
+
+/// Scores of competitions: horizontal error plus 15 m for each level of difference.
+extension Metric {
+    /// Metres that a level of difference costs.
+    private static let levelPenalty = 15.0
+
+    /// Score of the EvAAL and IPIN competitions.
+    public static let ipinScore = Metric(
+        key: "ipinScore", name: "IPIN score", label: "IPIN", unit: "m",
+        summary: "Third quartile (type 7) of horizontal error + 15 m × |level difference| over all instants; "
+            + "before the first fix, the first fix counts.",
+        better: .lower,
+        measure: .quantile(0.75) { walk in
+            guard let first = walk.published.first else { return [] }
+            return walk.instants.map { instant in
+                let fix = instant.fix ?? first
+                return fix.position.distance(to: instant.truth.position)
+                    + levelPenalty * abs(Double(fix.level) - Double(instant.truth.level))
+            }
+        })
+
+    /// Score of the Kaggle competition "Indoor Location & Navigation".
+    public static let kaggleScore = Metric(
+        key: "kaggleScore", name: "Kaggle score", label: "Kaggle", unit: "m",
+        summary: "Mean of horizontal error + 15 m × |level difference| over the instants with a fix.",
+        better: .lower,
+        measure: .mean { walk in
+            walk.instants.compactMap { instant in
+                guard let fix = instant.fix, let error = instant.error else { return nil }
+                return error + levelPenalty * abs(Double(fix.level) - Double(instant.truth.level))
+            }
+        })
+}
