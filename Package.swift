@@ -116,7 +116,7 @@ let package = Package(
                 "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Geometry", "Truth",
                 "NumericalMethods",
             ]),
-        .testTarget(name: "CommandTests"),
+        .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import NumericalMethods
 public import Positioning
 public import VenueModel
@@ -36,18 +37,21 @@ public struct Calibrator: Sendable {
     ///
     /// - Parameters:
     ///   - walks: all walks; `folds` refer to them by index. At least one must judge.
-    ///   - progress: called with the number of settings tried so far.
+    ///   - progress: called from any thread with the number of walks run and how many there will be, about.
     /// - Throws: what the numerical library reports, for a space of more than 40 settings.
     public func calibrate(
         venue: Venue, walks: [CalibrationWalk], folds: [Fold], source: CalibrationResult.Source,
-        progress: (@Sendable (Int) -> Void)? = nil
+        progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> CalibrationResult {
         precondition(folds.contains { !$0.holdOut.isEmpty }, "somebody must judge")
-        var table = ScoreTable(walks: walks, objective: objective, pool: pool)
-        table.progress = progress
         let tuner = Tuner(
             space: space, sampleCount: options.sampleCount, startCount: options.startCount,
             minimumEffect: options.minimumEffect)
+        var table = ScoreTable(walks: walks, objective: objective, pool: pool)
+        if let progress {
+            let expected = tuner.expectedRunCount(folds: folds, walkCount: walks.count)
+            table.progress = { progress($0, max($0, expected)) }
+        }
         let tuned = try folds.map { try tuner.best(on: $0.tune, in: &table) }
         let candidate =
             folds.count == 1 ? tuned[0] : try tuner.best(on: Array(walks.indices), in: &table)

@@ -19,13 +19,13 @@ public struct PresetFile: Encodable, Sendable {
     /// Reads the settings of a preset file; what else is in it is for people.
     ///
     /// - Throws: ``Problems`` with every key and value that the catalogue does not allow, by line.
-    public static func read(path: String) throws(Problems) -> Content {
+    public static func read(path: String) throws(Problems) -> PositioningSettings {
         let file = try TextFile.read(path: path, maximumSize: 1 << 20)
         return try parse(file.text, file: path)
     }
 
     /// Reads the text of a preset file.
-    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> Content {
+    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> PositioningSettings {
         let reader = YAMLReader(file: file)
         guard let root = reader.read(text) else { throw Problems(reader.problems) }
         if let format = root.required("format")?.string(), format != Document.formatName {
@@ -57,12 +57,6 @@ public struct PresetFile: Encodable, Sendable {
             for problem in error.all { root.report(problem.sentence) }
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
-        return Content(settings: settings)
-    }
-
-    /// What is read from a preset file.
-    public struct Content: Sendable {
-        /// The settings.
-        public let settings: PositioningSettings
+        return settings
     }
 }

@@ -7,10 +7,11 @@ struct ScoreTable {
     let walks: [CalibrationWalk]
     let objective: Objective
     let pool: WorkerPool
-    /// Called after each batch with the number of settings seen so far.
+    /// Called from any thread with the number of (settings, walk) pairs run so far.
     var progress: (@Sendable (Int) -> Void)?
 
     private var scores: [PositioningSettings: [Double]] = [:]
+    private var runCount = 0
     private var isKnown: [PositioningSettings: [Bool]] = [:]
 
     init(walks: [CalibrationWalk], objective: Objective, pool: WorkerPool) {
@@ -36,14 +37,16 @@ struct ScoreTable {
         let pieces = missing
         let walks = walks
         let objective = objective
-        let results = try pool.map(pieces.count) { index in
+        let runsBefore = runCount
+        let progress = progress
+        let results = try pool.map(pieces.count, progress: { progress?(runsBefore + $0) }) { index in
             let piece = pieces[index]
             return walks[piece.walk].score(piece.settings, by: objective)
         }
         for (piece, score) in zip(pieces, results) {
             scores[piece.settings, default: Array(repeating: .infinity, count: walks.count)][piece.walk] = score
         }
-        progress?(configurationCount)
+        runCount += pieces.count
     }
 
     /// The objective of each walk in `indices`.

@@ -34,6 +34,16 @@ struct Tuner {
         return try simplify(best, on: indices, in: &table).settings
     }
 
+    /// About how many (settings, walk) pairs a calibration runs, for the estimate of the time left.
+    func expectedRunCount(folds: [Fold], walkCount: Int) -> Int {
+        let passes = 2
+        let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count }
+        let local = startCount * passes * variants
+        // The sample is the same in all folds and runs once a walk; the descents differ.
+        let tuned = folds.count == 1 ? folds[0].tune.count : walkCount
+        return (sampleCount + local) * tuned + (folds.count > 1 ? folds.count * local * walkCount / 2 : 0)
+    }
+
     private typealias Scored = (settings: PositioningSettings, score: Double)
 
     private func descend(from start: Scored, on indices: [Int], in table: inout ScoreTable) throws -> Scored {

@@ -32,7 +32,7 @@ struct SettingsOptions: ParsableArguments {
         guard problems.isEmpty else { throw Problems(problems) }
         let base =
             if let known = Preset(rawValue: preset) { try reporting { () throws(SettingProblems) in try PositioningSettings(preset: known) } } else {
-                try PresetFile.read(path: preset).settings
+                try PresetFile.read(path: preset)
             }
         return try reporting { () throws(SettingProblems) in try PositioningSettings(values, over: base) }
     }

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The tool as people use it: another process, its exit code, what it prints where, and the files that it leaves.
+@Suite struct CommandLineTests {
+    @Test(arguments: [
+        ([], 2), (["--help"], 0), (["--version"], 0), (["nonsense"], 2), (["calibrate"], 2),
+        (["calibrate", "Venues/office.yaml", "--jobs", "0"], 2), (["calibrate", "no-such-file.yaml"], 2),
+        (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
+        (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
+    ] as [([String], Int32)])
+    func exitCodes(arguments: [String], expected: Int32) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == expected, "\(arguments): \(run.errors)")
+        if expected == 2 {
+            #expect(run.output.isEmpty)
+            #expect(!run.errors.isEmpty)
+        }
+    }
+
+    @Test func everyCommandHasHelpWithAnExample() throws {
+        for command in ["validate", "schema", "settings", "import", "fit", "simulate", "locate", "evaluate", "calibrate"] {
+            let run = try Tool.run([command, "--help"])
+            #expect(run.exitCode == 0)
+            #expect(run.output.contains("Example: beaconry \(command)"), "\(command)")
+            for option in ["--seed", "--jobs", "--output", "--quiet", "--json"] {
+                #expect(run.output.contains(option), "\(command) \(option)")
+            }
+        }
+    }
+
+    @Test func allVenuesAreValid() throws {
+        let venues = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Venues").path)
+            .filter { $0.hasSuffix(".yaml") }.sorted().map { "Venues/" + $0 }
+        #expect(venues.count >= 3)
+        let run = try Tool.run(["validate"] + venues)
+        #expect(run.exitCode == 0)
+        #expect(run.errors.isEmpty, "\(run.errors)")
+    }
+
+    @Test func brokenVenueIsReportedByLineInTextAndJSON() throws {
+        try Tool.inFolder { folder in
+            try "name: x\nlevles: []\n".write(to: folder.appending(path: "broken.yaml"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(["validate", "broken.yaml", "--json"], in: folder)
+            #expect(run.exitCode == 2)
+            #expect(run.errors.contains("broken.yaml:2:1: error: "))
+            #expect(run.errors.contains("levels"))
+            let reports = try #require(
+                try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+            #expect(reports.count == 1)
+            #expect(reports[0]["isValid"] as? Bool == false)
+        }
+    }
+
+    @Test func simulateLocateEvaluateJoin() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let walks = try Tool.run(
+                ["simulate", venue, "--walks", "2", "--duration", "40", "--output", "walks", "--quiet", "--json"],
+                in: folder)
+            #expect(walks.exitCode == 0, "\(walks.errors)")
+            #expect(walks.errors.isEmpty)
+            let located = try Tool.run(
+                ["locate", venue, "--recordings", "walks", "--output", "fixes", "--quiet"], in: folder)
+            #expect(located.exitCode == 0, "\(located.errors)")
+            let direct = try Tool.run(["evaluate", venue, "--recordings", "walks", "--json"], in: folder)
+            let indirect = try Tool.run(
+                ["evaluate", venue, "--recordings", "walks", "--fixes", "fixes", "--json"], in: folder)
+            #expect(direct.exitCode == 0, "\(direct.errors)")
+            #expect(indirect.exitCode == 0, "\(indirect.errors)")
+            #expect(direct.output == indirect.output)
+            #expect(!direct.output.isEmpty)
+        }
+    }
+
+    @Test func calibrateGivesTheSameBytesAtAnyNumberOfWorkers() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            var results: [[String: Data]] = []
+            for jobs in ["1", "2", "5"] {
+                let run = try Tool.run(
+                    [
+                        "calibrate", venue, "--walks", "5", "--duration", "40", "--configurations", "6", "--jobs", jobs,
+                        "--output", "out\(jobs)",
+                    ], in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                var files = ["standard output": Data(run.output.utf8)]
+                for name in ["preset.json", "report.html", "report.md"] {
+                    files[name] = try Data(contentsOf: folder.appending(path: "out\(jobs)/\(name)"))
+                }
+                results.append(files)
+            }
+            #expect(results[0] == results[1])
+            #expect(results[0] == results[2])
+            // The preset can be used.
+            let walks = try Tool.run(
+                ["simulate", venue, "--walks", "1", "--duration", "20", "--output", "walks"], in: folder)
+            #expect(walks.exitCode == 0)
+            let run = try Tool.run(
+                ["locate", venue, "--recordings", "walks", "--preset", "out1/preset.json"], in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(run.output.contains("\"format\":\"beaconry-fixes\""))
+        }
+    }
+
+    @Test func quietIsSilentAndResultsStayOnStandardOutput() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let run = try Tool.run(
+                ["simulate", venue, "--walks", "1", "--duration", "10", "--output", "w", "--quiet"], in: folder)
+            #expect(run.exitCode == 0)
+            #expect(run.errors.isEmpty)
+            #expect(run.output.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The built tool in a process of its own.
+enum Tool {
+    /// What a run left.
+    struct Run {
+        var exitCode: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// The binary beside the running tests.
+    static let binary: URL = {
+        let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let beside = tests.appending(path: "beaconry")
+        return FileManager.default.isExecutableFile(atPath: beside.path)
+            ? beside : Project.root.appending(path: ".build/release/beaconry")
+    }()
+
+    /// Runs the tool, by default in the project's folder.
+    static func run(_ arguments: [String], in folder: URL = Project.root) throws -> Run {
+        let process = Process()
+        process.executableURL = binary
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        // Files, not pipes: a pipe that nobody empties while the other is read would block the tool.
+        let output = try temporaryFile()
+        let errors = try temporaryFile()
+        defer {
+            try? FileManager.default.removeItem(at: output)
+            try? FileManager.default.removeItem(at: errors)
+        }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Run(
+            exitCode: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    /// Does something in an empty folder that is removed afterwards.
+    static func inFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    private static func temporaryFile() throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)")
+        try Data().write(to: file)
+        return file
+    }
+}
