@@ -30,7 +30,7 @@ public struct TextFile: Sendable {
     /// `sha256:` and the digest of these bytes.
     public static func digest(of bytes: some Sequence<UInt8>) -> String { "sha256:" + SHA256.hexadecimal(bytes) }
 
-    private static func contents(_ path: String, maximumSize: Int) throws(Problems) -> [UInt8] {
+    static func contents(_ path: String, maximumSize: Int) throws(Problems) -> [UInt8] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw Problems("There is no such file.", file: path)

@@ -47,13 +47,9 @@ struct OutputFolder {
 
     /// Writes a whole file at once, so that nobody sees half of one, and returns its path.
     @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
+    func write(_ text: String, to name: String) throws(Problems) -> String {
         let file = path + "/" + name
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-        } catch {
-            throw Problems("The file cannot be written: \(error.localizedDescription)", file: file)
-        }
+        try TextFile.write(Array(text.utf8), to: file)
         return file
     }
 }

@@ -1,0 +1,44 @@
+internal import Truth
+
+extension [TruthSample] {
+    /// The samples that say something new: at most one per `interval` seconds, and of a stay only its first and its last. The
+    /// first and the last sample are kept. The samples must be by ascending time; of those with equal times the first counts.
+    func thinned(interval: Double) -> [TruthSample] {
+        var spaced: [TruthSample] = []
+        for (index, sample) in enumerated() {
+            guard let previous = spaced.last else {
+                spaced.append(sample)
+                continue
+            }
+            let gap = sample.time - previous.time
+            if gap >= interval || (index == count - 1 && gap > 0) { spaced.append(sample) }
+        }
+        return spaced.indices.compactMap { index in
+            let sample = spaced[index]
+            guard index > 0, index + 1 < spaced.count else { return sample }
+            let isStay = sample.isSamePlace(as: spaced[index - 1]) && sample.isSamePlace(as: spaced[index + 1])
+            return isStay ? nil : sample
+        }
+    }
+
+    /// Standing at one place from the start to `duration`.
+    static func stay(_ sample: TruthSample, duration: Double) -> [TruthSample] {
+        var end = sample
+        end.time = duration
+        return duration > sample.time ? [sample, end] : [sample]
+    }
+}
+
+extension TruthSample {
+    fileprivate func isSamePlace(as other: TruthSample) -> Bool {
+        position == other.position && level == other.level && height == other.height
+    }
+}
+
+extension Double {
+    /// Seconds rounded to the microsecond, so that differences of clock times do not carry meaningless digits.
+    var roundedToMicroseconds: Double {
+        let scaled = (self * 1e6).rounded()
+        return scaled.isFinite ? scaled / 1e6 : self
+    }
+}

@@ -1,0 +1,112 @@
+internal import Radio
+public import TextInput
+
+/// The project's own text format of recordings: JSON Lines, `NAME.recording.jsonl`.
+///
+/// A file holds one or more recordings. Each begins with a header and goes on with samples by ascending time `t`, in seconds since its
+/// start. There are four kinds of samples: a packet, a ranging report, the walking detector and the barometer.
+///
+/// ```
+/// {"format":"beaconry-recording","version":1,"name":"walk-001","kind":"walk","device":"iPhone 12","duration":63.5}
+/// {"t":0.31,"beacon":"2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6/1/17","rssi":-71,"channel":37}
+/// {"t":1,"ranging":[{"beacon":"2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6/1/17","rssi":-70},{"beacon":"B4","rssi":null}]}
+/// {"t":1.2,"walking":true}
+/// {"t":2,"pressure":1013.25}
+/// ```
+///
+/// RSSI is in dBm, pressure in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi` is null, absent, 0 or 127
+/// in a ranging report for a beacon that was listed but not heard.
+public enum RecordingFile {
+    /// The end of every file's name.
+    public static let suffix = ".recording.jsonl"
+
+    static let format = JSONLinesFormat(
+        name: "beaconry-recording", version: 1, headerKeys: ["kind", "device", "duration"])
+
+    /// RSSI that a receiver can report, dBm: the range of a signed byte down, +20 dBm up (Bluetooth Core 5.4, vol. 4 part E 7.7.65.2).
+    public static let plausibleRSSI = -127.0...20
+
+    /// What a file holds.
+    public struct Content: Sendable {
+        /// The recordings, in the order of the file.
+        public var recordings: [Recording]
+        /// What was skipped or repaired, and why.
+        public var warnings: [Problem]
+        /// Lines that were used, headers included.
+        public var goodLines: Int
+        /// Lines that were skipped.
+        public var badLines: Int
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
+    /// - Throws: all problems with their lines, if a header is broken, the file is empty or unreadable or, in strict reading, a line is bad.
+    public static func read(path: String, strict: Bool) throws(Problems) -> Content {
+        try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
+    }
+
+    /// Reads the bytes of a file; `file` is the name to show in problems. See ``read(path:strict:)``.
+    public static func read(bytes: [UInt8], file: String?, strict: Bool) throws(Problems) -> Content {
+        let problems = LineProblems(file: file)
+        let reader = RecordingReader()
+        let sections = format.read(
+            bytes, problems: problems, header: RecordingReader.header, duration: { $0.duration }, sample: reader.sample)
+        let warnings = try problems.finish(strict: strict)
+        return Content(
+            recordings: sections.map(RecordingReader.recording), warnings: warnings, goodLines: problems.goodLines,
+            badLines: problems.badLines)
+    }
+
+    /// Writes recordings into one file, with the fewest digits that read back as the same numbers.
+    ///
+    /// - Throws: one problem if the file cannot be written.
+    public static func write(_ recordings: [Recording], to path: String) throws(Problems) {
+        try TextFile.write(bytes(of: recordings), to: path)
+    }
+
+    /// The bytes that ``write(_:to:)`` writes.
+    public static func bytes(of recordings: [Recording]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for recording in recordings { recording.append(to: &bytes) }
+        return bytes
+    }
+}
+
+extension Recording {
+    fileprivate func append(to bytes: inout [UInt8]) {
+        var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue))]
+        if let device { members.append(.init("device", .string(device))) }
+        members.append(.init("duration", .number(duration)))
+        RecordingFile.format.header(name: name, members).appendLine(to: &bytes)
+
+        var lines = observations.map { (time: $0.time, json: $0.json) }
+        if !motion.isEmpty || !pressure.isEmpty {
+            lines += motion.map { ($0.time, ["t": .number($0.time), "walking": .bool($0.isWalking)]) }
+            lines += pressure.map { ($0.time, ["t": .number($0.time), "pressure": .number($0.pressure)]) }
+            lines.sort { $0.time < $1.time }
+        }
+        for line in lines { line.json.appendLine(to: &bytes) }
+    }
+}
+
+extension Observation {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .packet(let packet):
+            var members: [JSONValue.Member] = [
+                .init("t", .number(packet.time)), .init("beacon", .string(packet.beacon.description)),
+                .init("rssi", .number(packet.rssi)),
+            ]
+            if let channel = packet.channel { members.append(.init("channel", .number(Double(channel)))) }
+            return .object(members)
+        case .ranging(let report):
+            let entries: [JSONValue] = report.entries.map {
+                ["beacon": .string($0.beacon.description), "rssi": $0.rssi.map(JSONValue.number) ?? .null]
+            }
+            return ["t": .number(report.time), "ranging": .array(entries)]
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// What is wrong with a file that is read line by line, and how many of its lines were good.
+///
+/// A line (or a row, or a point of a drawing) is bad if at least one error was reported for it. What becomes of bad lines is decided at
+/// the end, by ``finish(strict:)``: in strict reading they stop the work, otherwise they were skipped and become warnings.
+public final class LineProblems {
+    /// The file as the user named it.
+    public let file: String?
+    /// What was reported, in the order found.
+    public private(set) var all: [Problem] = []
+    /// Lines that were used.
+    public private(set) var goodLines = 0
+    /// Lines with an error.
+    public private(set) var badLines = 0
+    /// False as soon as an error was reported for the line that is being read.
+    public private(set) var isLineSound = true
+
+    private var fatal: Set<Int> = []
+
+    /// An empty list of problems of `file`.
+    public init(file: String?) { self.file = file }
+
+    /// Reports a problem of a line that can be skipped.
+    public func report(
+        _ message: String, severity: Problem.Severity = .error, line: Int?, column: Int? = nil, path: String? = nil
+    ) {
+        all.append(Problem(message, severity: severity, file: file, line: line, column: column, path: path))
+        if severity == .error { isLineSound = false }
+    }
+
+    /// Reports a problem without which nothing else can be understood, such as a broken header: an error in any case.
+    public func reportFatal(_ message: String, line: Int? = nil, path: String? = nil) {
+        fatal.insert(all.count)
+        report(message, line: line, path: path)
+    }
+
+    /// Counts the line that was read and begins the next.
+    public func endLine() {
+        if isLineSound { goodLines += 1 } else { badLines += 1 }
+        isLineSound = true
+    }
+
+    /// Reads something of which every problem is fatal, such as a header.
+    public func fatally<Result>(_ read: () -> Result) -> Result {
+        let first = all.count
+        let result = read()
+        for index in first..<max(first, all.count) where all[index].severity == .error { fatal.insert(index) }
+        return result
+    }
+
+    /// The warnings, if the file is usable: with bad lines turned into warnings that say so unless `strict`.
+    ///
+    /// Both in the order of their lines.
+    ///
+    /// - Throws: all problems, if there is a fatal one or, in strict reading, any error.
+    public func finish(strict: Bool) throws(Problems) -> [Problem] {
+        let hasErrors = all.contains { $0.severity == .error }
+        let sorted = all.sorted { $0.line ?? 0 < $1.line ?? 0 }
+        if !fatal.isEmpty || (strict && hasErrors) { throw Problems(sorted) }
+        return sorted.map { problem in
+            guard problem.severity == .error else { return problem }
+            var problem = problem
+            problem.severity = .warning
+            problem.message += " Skipped."
+            return problem
+        }
+    }
+}

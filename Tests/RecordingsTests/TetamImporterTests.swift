@@ -1,0 +1,73 @@
+import Geometry
+import Importing
+import Radio
+import Recordings
+import Testing
+import Truth
+import VenueModel
+
+@Suite("tetam_ble", .enabled(if: Datasets.has("tetam_ble"), "the datasets are not here"))
+struct TetamImporterTests {
+    let data: ImportedData
+
+    init() throws { data = try Datasets.read(TetamImporter(), "tetam_ble", isStrict: true) }
+
+    @Test func `tracks have the published numbers of packets`() {
+        let walks = data.set.recordings.filter { $0.kind == .walk }
+        #expect(
+            walks.map(\.name) == ["rectangular_without_rotation", "straight_01", "straight_02", "straight_03"])
+        #expect(walks.map(\.observations.count) == [1949, 1365, 1240, 1061])
+    }
+
+    @Test func `the survey has 81 points of 60 readings from each of 12 receivers`() {
+        let surveys = data.set.recordings.filter { $0.kind == .survey }
+        #expect(surveys.count == 81)
+        #expect(surveys.map(\.observations.count).reduce(0, +) == 58_320)
+        #expect(surveys.first?.name == "set_1-point-001")
+        #expect(surveys.last?.name == "set_1-point-081")
+        for survey in surveys {
+            var counts: [BeaconID: Int] = [:]
+            for case .packet(let packet) in survey.observations { counts[packet.beacon, default: 0] += 1 }
+            #expect(counts.count == 12)
+            #expect(counts.values.allSatisfy { $0 == 60 })
+        }
+        #expect(data.set.groups.map(\.name).last == "set_1")
+    }
+
+    @Test func `the venue has the lab's size and the receivers' places`() throws {
+        let venue = try #require(data.venue)
+        #expect(venue.beacons.count == 12)
+        let sensor = try #require(venue.beacons.first { $0.id == .named("sensor22") })
+        #expect(sensor.position == Point(7.18, 17.64))
+        #expect(sensor.height == 2.3)
+        #expect(abs((venue.level(0)?.outline.area ?? 0) - 20.660138018121128 * 17.64103475472807) < 1e-9)
+    }
+
+    @Test func `the first packets and positions are those of the file`() throws {
+        let walk = try #require(data.set.recordings.first { $0.name == "straight_01" })
+        #expect(walk.observations.first == .packet(Packet(time: 0, beacon: .named("sensor10"), rssi: -87)))
+        let second = try #require(walk.observations.dropFirst().first)
+        #expect(abs(second.time - (1581249601.4099905 - 1581249601.4086823)) < 1e-6)
+        let truth = try #require(data.set.truth(of: walk))
+        #expect(truth.samples.first?.position == Point(18.031, 8.465))
+        #expect(truth.samples.first?.height == 1.816)
+        #expect(truth.samples.last?.time == walk.duration)
+        #expect(abs(walk.duration - (1581249660.127579 - 1581249601.4086823)) < 1e-6)
+        #expect(truth.samples.last?.position == Point(0.27266737, 8.448))
+    }
+
+    @Test func `thinned truth is within the walking pace of the truth of each packet`() throws {
+        let walk = try #require(data.set.recordings.first { $0.name == "straight_02" })
+        let truth = try #require(data.set.truth(of: walk))
+        #expect(zip(truth.samples, truth.samples.dropFirst()).dropLast().allSatisfy { $1.time - $0.time >= 0.1 })
+        let lengths = zip(truth.samples, truth.samples.dropFirst()).map { $0.position.distance(to: $1.position) }
+        #expect((18.0...33.0).contains(lengths.reduce(0, +)))
+    }
+
+    @Test func `every line is used`() {
+        // tracks, survey, headers of survey, .dev and .par
+        #expect(data.goodLines == 1949 + 1365 + 1240 + 1061 + 58_320 + 3)
+        #expect(data.badLines == 0)
+        #expect(data.warnings.isEmpty)
+    }
+}
