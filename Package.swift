@@ -46,7 +46,7 @@ let package = Package(
             dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth"]),
         .target(
             name: "Positioning",
-            dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings"]),
+            dependencies: ["NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings"]),
 
         // 5: how good it is
         .target(
