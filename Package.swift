@@ -48,7 +48,7 @@ let package = Package(
             ]),
         .target(
             name: "Positioning",
-            dependencies: ["NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings"]),
+            dependencies: ["NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings"]),
 
         // 5: how good it is
         .target(

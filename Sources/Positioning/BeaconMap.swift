@@ -1,0 +1,89 @@
+public import Geometry
+public import Radio
+public import VenueModel
+
+/// What the core believes of a venue: where the beacons hang, how they fade with distance, and where people may be.
+public struct BeaconMap: Hashable, Sendable {
+    /// A beacon.
+    public struct Entry: Hashable, Sendable {
+        /// Its identity in packets.
+        public var id: BeaconID
+        /// Where it hangs, metres.
+        public var position: Point
+        /// Height above the venue's zero, metres: its level's elevation and its own height.
+        public var altitude: Double
+        /// Its level, an index into ``BeaconMap/levels``.
+        public var level: Int
+        /// RSSI at 1 m, dBm: its own, else the venue's; `nil` leaves it to the settings.
+        public var powerAt1m: Double?
+        /// Path-loss exponent: its own, else the venue's; `nil` leaves it to the settings.
+        public var pathLossExponent: Double?
+        /// Standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (single packets of a furnished
+        /// hall scatter by 5.9 dB about a fitted model).
+        public var deviation: Double
+    }
+
+    /// A level.
+    public struct Storey: Hashable, Sendable {
+        /// The level's number.
+        public var number: Int
+        /// Height of its floor above the venue's zero, metres.
+        public var elevation: Double
+        /// The border of the walkable area; without corners the area has no border.
+        public var outline: Polygon
+    }
+
+    /// Beacons in the order of the venue; the core names them by their index. Of two with one identity the second is left
+    /// out, as is one whose place is not finite.
+    public let beacons: [Entry]
+    /// Levels in the order of the venue, then those that only beacons name.
+    public let levels: [Storey]
+    /// Whether the venue has navigation paths.
+    public let hasPaths: Bool
+    /// Whether the venue has obstacles.
+    public let hasObstacles: Bool
+
+    private let indices: [BeaconID: Int]
+
+    /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200 dBm, an
+    /// exponent outside 0.1…20, a deviation outside 0.1…100 dB.
+    public init(_ venue: Venue) {
+        var levels = venue.levels.map {
+            Storey(
+                number: $0.number, elevation: $0.elevation,
+                outline: $0.outline.vertices.count >= 3 ? $0.outline : Polygon([]))
+        }
+        var beacons: [Entry] = []
+        var indices: [BeaconID: Int] = [:]
+        for beacon in venue.beacons where indices[beacon.id] == nil {
+            guard beacon.position.isFinite, beacon.height.isFinite else { continue }
+            var level = levels.firstIndex { $0.number == beacon.level }
+            if level == nil {
+                levels.append(Storey(number: beacon.level, elevation: 0, outline: Polygon([])))
+                level = levels.count - 1
+            }
+            guard let level else { continue }
+            indices[beacon.id] = beacons.count
+            beacons.append(
+                Entry(
+                    id: beacon.id, position: beacon.position, altitude: levels[level].elevation + beacon.height,
+                    level: level,
+                    powerAt1m: Self.first(in: -200...200, beacon.powerAt1m, venue.radio.powerAt1m),
+                    pathLossExponent: Self.first(
+                        in: 0.1...20, beacon.pathLossExponent, venue.radio.pathLossExponent),
+                    deviation: Self.first(in: 0.1...100, beacon.residual, venue.radio.residual) ?? 6))
+        }
+        self.levels = levels
+        self.beacons = beacons
+        self.indices = indices
+        hasPaths = !venue.paths.edges.isEmpty
+        hasObstacles = !venue.obstacles.isEmpty
+    }
+
+    /// The index of the beacon of this identity, or `nil`.
+    public func index(of id: BeaconID) -> Int? { indices[id] }
+
+    private static func first(in range: ClosedRange<Double>, _ values: Double?...) -> Double? {
+        values.lazy.compactMap(\.self).first { range.contains($0) }
+    }
+}

@@ -1,0 +1,122 @@
+public import Recordings
+
+/// Turns what a phone hears into positions: one object a phone, given packets as they come and asked once a second.
+///
+///     var engine = PositioningEngine(map: BeaconMap(venue), settings: settings)
+///     engine.ingest(.packet(packet))          // as often as they come
+///     let fix = engine.step(at: time)         // every second
+///
+/// No file, clock, thread or global state is touched; the same input gives the same fixes to the bit. It holds scratch memory
+/// of GSL, so it stays in the task where it was made, and so does a copy of it.
+public struct PositioningEngine {
+    private var identify: IdentifyStage
+    private var smoothing: SmoothingStage
+    private let threshold: ThresholdStage
+    private let sensibleFactor: SensibleFactorStage
+    private let level: LevelStage
+    private let levelFilter: LevelFilterStage
+    private let saneDistance: SaneDistanceStage
+    private let strongest: StrongestStage
+    private let ranging: RangesStage
+    private var estimate: EstimateStage
+    private var average: AverageStage
+    private var speedLimit: SpeedLimitStage
+    private var publish: PublishStage
+
+    private let map: BeaconMap
+    private var time = -Double.infinity
+    private var samples: [BeaconSample] = []
+    private var signals: [BeaconSignal] = []
+    private var ranges: [BeaconRange] = []
+
+    /// An engine at the start of a recording.
+    public init(map: BeaconMap, settings: PositioningSettings) {
+        self.map = map
+        identify = IdentifyStage(settings, map: map)
+        smoothing = SmoothingStage(settings, map: map)
+        threshold = ThresholdStage(settings, map: map)
+        sensibleFactor = SensibleFactorStage(settings, map: map)
+        level = LevelStage(settings, map: map)
+        levelFilter = LevelFilterStage(settings, map: map)
+        saneDistance = SaneDistanceStage(settings, map: map)
+        strongest = StrongestStage(settings, map: map)
+        ranging = RangesStage(settings, map: map)
+        estimate = EstimateStage(settings, map: map)
+        average = AverageStage(settings, map: map)
+        speedLimit = SpeedLimitStage(settings, map: map)
+        publish = PublishStage(settings, map: map)
+    }
+
+    /// Packets and ranging entries whose beacon the map does not have; they change nothing.
+    public var unknownCount: Int { identify.unknownCount }
+    /// Packets and ranging entries whose RSSI is no measurement (outside −127 ..< 0 dBm); they change nothing.
+    public var invalidCount: Int { identify.invalidCount }
+
+    /// Takes what was heard since the last step.
+    public mutating func ingest(_ observation: Observation) { identify.ingest(observation) }
+
+    /// The position now, from everything ingested so far; `nil` if nothing usable is heard.
+    ///
+    /// - Parameter time: seconds since the start of the recording, to be called about once a second. A time that is not
+    ///   finite or not after the last one gives `nil` and changes nothing.
+    public mutating func step(at time: Double) -> Fix? {
+        guard time.isFinite, time > self.time else { return nil }
+        identify.collect(into: &samples)
+        return locate(at: time)
+    }
+
+    /// The same with the samples of this second instead of ingested packets; see ``SampledRecording``.
+    ///
+    /// - Parameter samples: beacons of the engine's map, each once.
+    mutating func step(at time: Double, samples: ArraySlice<BeaconSample>) -> Fix? {
+        guard time.isFinite, time > self.time else { return nil }
+        self.samples.removeAll(keepingCapacity: true)
+        self.samples.append(contentsOf: samples)
+        return locate(at: time)
+    }
+
+    private mutating func locate(at time: Double) -> Fix? {
+        self.time = time
+        smoothing.apply(samples, at: time, into: &signals)
+        threshold.apply(&signals)
+        sensibleFactor.apply(&signals)
+        guard let level = level.decide(signals) else { return nil }
+        levelFilter.apply(&signals, level: level)
+        saneDistance.apply(&signals)
+        strongest.apply(&signals)
+        ranging.apply(signals, into: &ranges)
+        guard let estimate = estimate.solve(ranges, level: level, at: time) else { return nil }
+        let isUpdate = publish.isUpdateDue(at: time)
+        var position = average.apply(estimate.position, at: time)
+        position = speedLimit.apply(position, at: time, isUpdate: isUpdate)
+        return Fix(
+            time: time, position: position, level: map.levels[level].number, horizontalAccuracy: estimate.radius,
+            isPublished: isUpdate && publish.publishes(position, at: time))
+    }
+}
+
+extension PositioningEngine {
+    /// A stage and the keys of the settings that it reads.
+    public struct StageDescription: Hashable, Sendable {
+        /// What the stage is called.
+        public var name: String
+        /// Keys of the catalogue.
+        public var settings: [String]
+    }
+
+    /// The stages in their order. Two settings that agree in all keys of the first k stages agree in everything that those
+    /// stages put out.
+    public static let stages: [StageDescription] = [
+        description(of: IdentifyStage.self), description(of: SmoothingStage.self),
+        description(of: ThresholdStage.self), description(of: SensibleFactorStage.self),
+        description(of: LevelStage.self), description(of: LevelFilterStage.self),
+        description(of: SaneDistanceStage.self), description(of: StrongestStage.self),
+        description(of: RangesStage.self), description(of: EstimateStage.self),
+        description(of: AverageStage.self), description(of: SpeedLimitStage.self),
+        description(of: PublishStage.self),
+    ]
+
+    private static func description(of stage: (some PositioningStage).Type) -> StageDescription {
+        StageDescription(name: stage.name, settings: stage.settings)
+    }
+}

@@ -1,0 +1,84 @@
+internal import TextInput
+
+/// A value for every setting of the catalogue. Only valid values can be held.
+public struct PositioningSettings: Hashable, Sendable {
+    /// The values that are not the default's, each in its setting's own type.
+    private var changes: [String: SettingValue] = [:]
+
+    /// Every setting at its default.
+    public init() {}
+
+    /// The settings of `base` with these values, by key.
+    ///
+    /// - Throws: ``SettingProblems`` with *all* problems: unknown keys, wrong types, values out of range, and settings
+    ///   turned on whose stage does not exist in this version.
+    public init(
+        _ values: [String: SettingValue], over base: PositioningSettings = PositioningSettings()
+    ) throws(SettingProblems) {
+        self = base
+        var problems: [SettingProblem] = []
+        for setting in SettingsCatalogue.all {
+            guard let value = values[setting.key] else { continue }
+            do throws(SettingProblem) {
+                let checked = try setting.checked(value)
+                changes[setting.key] = checked == setting.defaultValue ? nil : checked
+            } catch {
+                problems.append(error)
+            }
+        }
+        for key in values.keys.sorted() where SettingsCatalogue.setting(key) == nil {
+            let keys = SettingsCatalogue.all.map(\.key)
+            let suggestion = Spelling.suggestion(for: key, among: keys)
+            problems.append(
+                SettingProblem(
+                    key: key, sentence: "There is no setting \"\(key)\".\(suggestion)",
+                    nearest: Spelling.nearest(to: key, among: keys)))
+        }
+        if !problems.isEmpty { throw SettingProblems(problems) }
+    }
+
+    /// The value of a setting, in its Swift type.
+    public subscript<Value>(key: SettingKey<Value>) -> Value {
+        changes[key.name].flatMap { Value($0) } ?? key.defaultValue
+    }
+
+    /// The value of a setting.
+    public subscript(setting: Setting) -> SettingValue { changes[setting.key] ?? setting.defaultValue }
+
+    /// These settings with one of them changed.
+    ///
+    /// - Throws: ``SettingProblems`` if the value is not allowed.
+    public func setting<Value>(
+        _ key: SettingKey<Value>, to value: Value
+    ) throws(SettingProblems) -> PositioningSettings {
+        try PositioningSettings([key.name: value.settingValue], over: self)
+    }
+
+    /// True if the setting has an effect: its condition and those of the settings it depends on are met.
+    public func isActive(_ setting: Setting, in map: BeaconMap) -> Bool {
+        switch setting.condition {
+        case nil: true
+        case .venueHasPaths: map.hasPaths
+        case .venueHasObstacles: map.hasObstacles
+        case .settingIsOn(let key):
+            SettingsCatalogue.setting(key).map { $0.isOn(self[$0]) && isActive($0, in: map) } ?? false
+        }
+    }
+
+    /// Every setting with its value, in the order of the catalogue.
+    public var all: [(setting: Setting, value: SettingValue)] { SettingsCatalogue.all.map { ($0, self[$0]) } }
+
+    /// The settings that are not at their default, in the order of the catalogue.
+    public var differences: [(setting: Setting, value: SettingValue)] {
+        all.filter { changes[$0.setting.key] != nil }
+    }
+}
+
+extension PositioningSettings: CustomStringConvertible {
+    /// The values that are not the default's, `key=value` in the order of the catalogue, or `default`. Equal settings
+    /// have equal descriptions and different ones different descriptions.
+    public var description: String {
+        changes.isEmpty
+            ? "default" : differences.map { "\($0.setting.key)=\($0.value)" }.joined(separator: " ")
+    }
+}

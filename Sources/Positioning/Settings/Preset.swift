@@ -1,0 +1,38 @@
+/// A named combination of settings, after the presets of the positioning SDK.
+public enum Preset: String, Hashable, Sendable, CaseIterable {
+    /// Every setting at its default: "No Preset".
+    case `default`
+    /// Accuracy is secondary, as for triggers in the background or a map that shows another level: filters are off.
+    case powerSaving
+    /// The visitor looks at the dot on the map.
+    case bestAccuracy
+    /// ``bestAccuracy`` that adapts to walking and standing.
+    case adaptive
+
+    /// The values that it sets; all others stay at their default. The document names the intent of each preset, not its
+    /// values: these are our reading of it.
+    public var values: [String: SettingValue] {
+        switch self {
+        case .default: [:]
+        case .powerSaving:
+            [
+                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
+                "sensibleRssiFactor": 0, "sensibleDistanceFilterSpeed": 0, "activateBarometer": false,
+            ]
+        case .bestAccuracy:
+            [
+                "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 8,
+                "sensibleRssiFactor": 1.3, "rssiSmoothingHistorySize": 3,
+                "evolvingWeightedAverageLocationHistorySize": 3,
+            ]
+        case .adaptive: Self.bestAccuracy.values.merging(["activateAdaptivePositioning": true]) { $1 }
+        }
+    }
+}
+
+extension PositioningSettings {
+    /// The settings of a preset.
+    ///
+    /// - Throws: ``SettingProblems`` if it needs a stage that does not exist in this version, as `adaptive` does.
+    public init(preset: Preset) throws(SettingProblems) { try self.init(preset.values) }
+}

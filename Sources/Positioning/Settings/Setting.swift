@@ -1,0 +1,123 @@
+/// What the catalogue says of one setting. Everything that knows settings (presets, validation, search spaces, help,
+/// tables) reads it from here.
+public struct Setting: Hashable, Sendable {
+    /// What values it may have, apart from its off value.
+    public enum Kind: Hashable, Sendable {
+        /// On or off.
+        case boolean
+        /// A count in a range.
+        case integer(ClosedRange<Int>)
+        /// A quantity in a range, in the setting's unit.
+        case number(ClosedRange<Double>)
+        /// One of these words.
+        case choice([String])
+    }
+
+    /// When a setting has any effect.
+    public enum Condition: Hashable, Sendable {
+        /// While the setting of this key is on.
+        case settingIsOn(String)
+        /// At a venue with navigation paths.
+        case venueHasPaths
+        /// At a venue with obstacles.
+        case venueHasObstacles
+    }
+
+    /// The key in preset files.
+    public var key: String
+    /// What values it may have.
+    public var kind: Kind
+    /// Unit of the values, such as `m/s`; `nil` for booleans, ratios and words.
+    public var unit: String?
+    /// The value if nothing else is said.
+    public var defaultValue: SettingValue
+    /// The default that the positioning SDK's document gives, where it gives one. Differs from ``defaultValue`` only
+    /// while the stage that would read it does not exist.
+    public var documentedDefault: SettingValue?
+    /// The value that switches its effect off; allowed in addition to the range. `nil` if it cannot be switched off.
+    public var offValue: SettingValue?
+    /// When it has any effect; `nil` for always.
+    public var condition: Condition?
+    /// One sentence on what it does.
+    public var summary: String
+    /// True if it is ours and not in the SDK's document.
+    public var isExtended: Bool
+    /// Why every value but the default is rejected, if the stage that would read it does not exist in this version.
+    public var missingStage: String?
+    /// The values that a sweep may try, ascending.
+    public var candidates: [SettingValue]
+
+    /// The allowed values in words, such as `1 to 12 beacons`.
+    public var allowed: String {
+        let range =
+            switch kind {
+            case .boolean: "true or false"
+            case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            case .number(let range):
+                "a number from \(SettingValue.number(range.lowerBound)) to \(SettingValue.number(range.upperBound))"
+            case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
+            }
+        let withUnit = unit.map { "\(range) \($0)" } ?? range
+        guard let offValue, kind != .boolean else { return withUnit }
+        return "\(withUnit), or \(offValue) for off"
+    }
+
+    /// True if `value` is not the off value.
+    public func isOn(_ value: SettingValue) -> Bool { value != offValue }
+
+    /// `value` in the setting's own type (a count as a quantity where one is wanted).
+    ///
+    /// - Throws: a ``SettingProblem`` if it has the wrong type, is not allowed, or needs a stage that does not exist.
+    public func checked(_ value: SettingValue) throws(SettingProblem) -> SettingValue {
+        guard let value = converted(value), value == offValue || isInRange(value) else {
+            throw SettingProblem(
+                key: key, sentence: "\(key) is \(value.quoted), but must be \(allowed).", allowed: allowed)
+        }
+        if let missingStage, value != defaultValue, value != offValue {
+            throw SettingProblem(
+                key: key, sentence: "\(key) cannot be \(value.quoted) in this version: \(missingStage)",
+                allowed: defaultValue.description)
+        }
+        return value
+    }
+
+    /// The value that the canonical text stands for, such as `true`, `4`, `2.5` or `rssi`.
+    ///
+    /// - Throws: a ``SettingProblem`` if it is not allowed.
+    public func value(parsing text: String) throws(SettingProblem) -> SettingValue {
+        let value: SettingValue? =
+            switch kind {
+            case .boolean: Bool(text).map { .boolean($0) }
+            case .integer: Int(text).map { .integer($0) }
+            case .number: Double(text).map { .number($0) }
+            case .choice: .text(text)
+            }
+        return try checked(value ?? .text(text))
+    }
+
+    private func converted(_ value: SettingValue) -> SettingValue? {
+        switch kind {
+        case .boolean: Bool(value)?.settingValue
+        case .integer: Int(value)?.settingValue
+        case .number: Double(value)?.settingValue
+        case .choice: if case .text = value { value } else { nil }
+        }
+    }
+
+    private func isInRange(_ value: SettingValue) -> Bool {
+        switch (kind, value) {
+        case (.boolean, .boolean): true
+        case (.integer(let range), .integer(let value)): range.contains(value)
+        case (.number(let range), .number(let value)): range.contains(value)
+        case (.choice(let words), .text(let word)): words.contains(word)
+        default: false
+        }
+    }
+}
+
+extension SettingValue {
+    /// The value as a reader sees it in a file: words in quotes.
+    fileprivate var quoted: String {
+        if case .text(let word) = self { "\"\(word)\"" } else { description }
+    }
+}

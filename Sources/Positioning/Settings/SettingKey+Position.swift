@@ -1,0 +1,162 @@
+// Settings of the stages that work on positions.
+
+extension SettingKey where Value == Double {
+    /// Seconds between published positions.
+    public static var updatePublishInterval: Self {
+        Self(
+            "updatePublishInterval", .number(1...10), unit: "s", default: 1, candidates: [1, 2, 3, 5],
+            "A position is computed every second and published at this interval.")
+    }
+
+    /// How fast the position may move.
+    public static var sensibleDistanceFilterSpeed: Self {
+        Self(
+            "sensibleDistanceFilterSpeed", .number(0.5...10), unit: "m/s", default: 2.5, documented: 2.5, off: 0,
+            candidates: [0, 1.5, 2, 2.5, 3, 4],
+            "A position moves at most this speed times the elapsed time; more while it keeps being cut the same way.")
+    }
+
+    /// How far the position must move to be shown.
+    public static var smartLocationUpdateRadius: Self {
+        Self(
+            "smartLocationUpdateRadius", .number(0.5...20), unit: "m", default: 0, off: 0,
+            candidates: [0, 1, 2, 3, 5],
+            "Does not publish a position closer than this to the last published one.")
+    }
+
+    /// How far a path may be to snap to.
+    public static var navigationPathSnappingDistance: Self {
+        Self(
+            "navigationPathSnappingDistance", .number(0.5...50), unit: "m", default: 5,
+            condition: .settingIsOn("activateNavigationPathSnapping"), missingStage: noPathSnapping, candidates: [5],
+            "No snapping when the nearest path is farther than this.")
+    }
+
+    /// How fast the position may move while the walker stands.
+    public static var motionDetectionDistanceFilter: Self {
+        Self(
+            "motionDetectionDistanceFilter", .number(0.1...5), unit: "m/s", default: 0, off: 0,
+            condition: .settingIsOn("activateMotionDetectionFilter"), missingStage: noMotion, candidates: [0],
+            "Replaces sensibleDistanceFilterSpeed while the walking detector says standing.")
+    }
+
+    /// Metres a level.
+    public static var barometerDefaultLevelHeight: Self {
+        Self(
+            "barometerDefaultLevelHeight", .number(1...20), unit: "m", default: 3.5,
+            condition: .settingIsOn("activateBarometer"), missingStage: noBarometer, candidates: [3.5],
+            "Height of one level for the barometer's check.")
+    }
+
+    /// Metres between parallel paths.
+    public static var magneticPathSnappingDistanceThreshold: Self {
+        Self(
+            "magneticPathSnappingDistanceThreshold", .number(0.5...20), unit: "m", default: 3, documented: 3,
+            condition: .settingIsOn("activateMagneticPathSnapping"), missingStage: noMagneticSnapping, candidates: [3],
+            "Spacing of parallel paths between which magnetism applies; 3 m is a supermarket's aisle.")
+    }
+}
+
+extension SettingKey where Value == Int {
+    /// How many positions are averaged.
+    public static var evolvingWeightedAverageLocationHistorySize: Self {
+        Self(
+            "evolvingWeightedAverageLocationHistorySize", .integer(2...15), unit: "positions", default: 4,
+            condition: .settingIsOn("activateEvolvingWeightedAverageLocation"), candidates: [2, 3, 4, 6, 8, 12],
+            "Averages this many computed positions, the newest with the largest weight; lags when the walker is fast.")
+    }
+
+    /// Updates before a path is left.
+    public static var magneticPathSnappingFallbackThreshold: Self {
+        Self(
+            "magneticPathSnappingFallbackThreshold", .integer(1...20), unit: "updates", default: 3,
+            condition: .settingIsOn("activateMagneticPathSnapping"), missingStage: noMagneticSnapping, candidates: [3],
+            "Updates against the current path before it is left.")
+    }
+}
+
+extension SettingKey where Value == Bool {
+    /// Whether positions are averaged.
+    public static var activateEvolvingWeightedAverageLocation: Self {
+        Self(
+            "activateEvolvingWeightedAverageLocation", default: true,
+            "Publishes a weighted mean of the last computed positions.")
+    }
+
+    /// Whether standing changes other settings.
+    public static var activateAdaptivePositioning: Self {
+        Self(
+            "activateAdaptivePositioning", default: false, missingStage: noMotion,
+            "Raises smoothing, averaging, update radius and barometer while the walking detector says standing.")
+    }
+
+    /// Whether positions snap to paths.
+    public static var activateNavigationPathSnapping: Self {
+        Self(
+            "activateNavigationPathSnapping", default: false, condition: .venueHasPaths,
+            missingStage: noPathSnapping, "Snaps the position to the nearest navigation path.")
+    }
+
+    /// Whether standing smooths strongly.
+    public static var activateMotionDetectionFilter: Self {
+        Self(
+            "activateMotionDetectionFilter", default: false, missingStage: noMotion,
+            "Smooths very strongly while the walking detector says standing.")
+    }
+
+    /// Whether positions are solved from circles.
+    public static var activateOptimisedCircularLateration: Self {
+        Self(
+            "activateOptimisedCircularLateration", default: false,
+            "Solves for the position by least squares over the distances instead of taking the weighted centroid.")
+    }
+
+    /// Whether the barometer must confirm a change of level.
+    public static var activateBarometer: Self {
+        Self(
+            "activateBarometer", default: false, documented: true, missingStage: noBarometer,
+            "Accepts a change of level only if the barometer saw enough height in the last 20 s.")
+    }
+
+    /// Whether obstacles stop positions.
+    public static var activateObstacleChecking: Self {
+        Self(
+            "activateObstacleChecking", default: false, condition: .venueHasObstacles,
+            missingStage: "the stage that checks obstacles does not exist yet.",
+            "A position may not pass through an obstacle until as many updates as its strength want to.")
+    }
+
+    /// Whether positions stay on their path.
+    public static var activateMagneticPathSnapping: Self {
+        Self(
+            "activateMagneticPathSnapping", default: false,
+            condition: .settingIsOn("activateNavigationPathSnapping"), missingStage: noMagneticSnapping,
+            "Keeps the position on the current path, considering earlier updates.")
+    }
+}
+
+/// What lateration makes small.
+public enum LaterationCost: String, SettingChoice {
+    /// Relative error of the distances: circles weighted by 1/d².
+    case range
+    /// Error of the RSSI in dB: the most likely position under the path-loss model.
+    case rssi
+}
+
+extension SettingKey where Value == LaterationCost {
+    /// What lateration makes small.
+    public static var laterationCost: Self {
+        Self(
+            "laterationCost", default: .rssi, condition: .settingIsOn("activateOptimisedCircularLateration"),
+            isExtended: true,
+            """
+            Lateration makes small: "range", the relative error of the distances (circles weighted by 1/d²), or \
+            "rssi", the error in dB.
+            """)
+    }
+}
+
+private let noPathSnapping = "the stage that snaps to navigation paths does not exist yet."
+private let noMagneticSnapping = "the stage of magnetic path snapping does not exist yet."
+private let noMotion = "the stages that the walking detector drives do not exist yet."
+private let noBarometer = "the stage that reads the barometer does not exist yet."

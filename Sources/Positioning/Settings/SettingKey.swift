@@ -1,0 +1,48 @@
+/// A setting with the Swift type of its values: `settings[.useBestNumberOfBeacons]` is an `Int`.
+public struct SettingKey<Value: SettingType>: Sendable {
+    /// What the catalogue says of it.
+    public let setting: Setting
+    /// The value if nothing else is said.
+    public let defaultValue: Value
+
+    /// The key in preset files.
+    public var name: String { setting.key }
+
+    init(
+        _ key: String, _ kind: Setting.Kind, unit: String? = nil, default value: Value, documented: Value? = nil,
+        off: Value? = nil, condition: Setting.Condition? = nil, isExtended: Bool = false, missingStage: String? = nil,
+        candidates: [Value], _ summary: String
+    ) {
+        defaultValue = value
+        setting = Setting(
+            key: key, kind: kind, unit: unit, defaultValue: value.settingValue,
+            documentedDefault: documented?.settingValue, offValue: off?.settingValue, condition: condition,
+            summary: summary, isExtended: isExtended, missingStage: missingStage,
+            candidates: candidates.map(\.settingValue))
+    }
+}
+
+extension SettingKey where Value == Bool {
+    /// A switch; off is `false`, a sweep may try both.
+    init(
+        _ key: String, default value: Bool, documented: Bool? = nil, off: Bool? = false,
+        condition: Setting.Condition? = nil, missingStage: String? = nil, _ summary: String
+    ) {
+        self.init(
+            key, .boolean, default: value, documented: documented, off: off, condition: condition,
+            missingStage: missingStage, candidates: missingStage == nil ? [false, true] : [value], summary)
+    }
+}
+
+extension SettingKey where Value: SettingChoice {
+    /// One of the cases of `Value`; a sweep may try all.
+    init(
+        _ key: String, default value: Value, condition: Setting.Condition? = nil, isExtended: Bool = false,
+        _ summary: String
+    ) {
+        let all = Array(Value.allCases)
+        self.init(
+            key, .choice(all.map(\.rawValue)), default: value, condition: condition, isExtended: isExtended,
+            candidates: all, summary)
+    }
+}

@@ -1,0 +1,35 @@
+/// One thing wrong with one value of a preset.
+public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key as it was written.
+    public var key: String
+    /// A whole sentence that says what is wrong and what is allowed.
+    public var sentence: String
+    /// The allowed values in words; `nil` for an unknown key.
+    public var allowed: String?
+    /// For an unknown key, the known one that is spelled most like it.
+    public var nearest: String?
+
+    /// A problem.
+    public init(key: String, sentence: String, allowed: String? = nil, nearest: String? = nil) {
+        self.key = key
+        self.sentence = sentence
+        self.allowed = allowed
+        self.nearest = nearest
+    }
+
+    /// The sentence.
+    public var description: String { sentence }
+}
+
+/// Everything that is wrong with a set of values: known keys in the order of the catalogue, then unknown keys in
+/// alphabetical order.
+public struct SettingProblems: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The problems; at least one.
+    public var all: [SettingProblem]
+
+    /// A list of problems.
+    public init(_ all: [SettingProblem]) { self.all = all }
+
+    /// One sentence a line.
+    public var description: String { all.map(\.sentence).joined(separator: "\n") }
+}

@@ -1,0 +1,41 @@
+/// The one list of every setting, in the order of effectiveness that the positioning SDK's document claims; ours last.
+///
+/// A new setting is a ``SettingKey`` with its definition, its line in this list, and the stage that reads it.
+public enum SettingsCatalogue {
+    /// Every setting. The order is that of every listing, description and report.
+    public static let all: [Setting] = [
+        SettingKey.useBestNumberOfBeacons.setting,
+        SettingKey.updatePublishInterval.setting,
+        SettingKey.activateRssiSmoothing.setting,
+        SettingKey.rssiSmoothingHistorySize.setting,
+        SettingKey.sensibleRssiFactor.setting,
+        SettingKey.sensibleDistanceFilterSpeed.setting,
+        SettingKey.useBeaconsFromAllLevels.setting,
+        SettingKey.activateEvolvingWeightedAverageLocation.setting,
+        SettingKey.evolvingWeightedAverageLocationHistorySize.setting,
+        SettingKey.activateAdaptivePositioning.setting,
+        SettingKey.rssiPositioningThreshold.setting,
+        SettingKey.saneBeaconDistanceFilter.setting,
+        SettingKey.smartLocationUpdateRadius.setting,
+        SettingKey.activateNavigationPathSnapping.setting,
+        SettingKey.navigationPathSnappingDistance.setting,
+        SettingKey.activateMotionDetectionFilter.setting,
+        SettingKey.motionDetectionDistanceFilter.setting,
+        SettingKey.activateOptimisedCircularLateration.setting,
+        SettingKey.activateBarometer.setting,
+        SettingKey.barometerDefaultLevelHeight.setting,
+        SettingKey.beaconTxPower.setting,
+        SettingKey.activateObstacleChecking.setting,
+        SettingKey.activateMagneticPathSnapping.setting,
+        SettingKey.magneticPathSnappingFallbackThreshold.setting,
+        SettingKey.magneticPathSnappingDistanceThreshold.setting,
+        SettingKey.laterationCost.setting,
+        SettingKey.pathLossExponent.setting,
+        SettingKey.phoneHeight.setting,
+    ]
+
+    /// The setting of this key, or `nil`.
+    public static func setting(_ key: String) -> Setting? { byKey[key] }
+
+    private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+}

@@ -1,0 +1,93 @@
+package import Geometry
+
+/// A position and how good it is.
+package struct Estimate: Hashable, Sendable {
+    /// Metres.
+    package var position: Point
+    /// Radius that should hold the truth in 68 of 100 cases, metres.
+    package var radius: Double
+
+    package init(position: Point, radius: Double) {
+        self.position = position
+        self.radius = radius
+    }
+}
+
+/// Makes a position from distances: the weighted centroid, or lateration if that is on and three beacons are there.
+package struct EstimateStage: PositioningStage {
+    package static let name = "estimate"
+    package static let settings = [
+        SettingKey.activateOptimisedCircularLateration.name, SettingKey.laterationCost.name,
+        SettingKey.phoneHeight.name,
+    ]
+
+    private let map: BeaconMap
+    private let lateration: Lateration?
+    private let phoneHeight: Double
+    private var circles: [Circle] = []
+    private var previous: (position: Point, time: Double)?
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        self.map = map
+        lateration =
+            settings[.activateOptimisedCircularLateration] ? Lateration(cost: settings[.laterationCost]) : nil
+        phoneHeight = settings[.phoneHeight]
+    }
+
+    /// The position, or `nil` without ranges.
+    ///
+    /// - Parameters:
+    ///   - ranges: strongest beacon first.
+    ///   - level: index of the level that the phone is on.
+    package mutating func solve(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
+        let storey = map.levels[level]
+        circles.removeAll(keepingCapacity: true)
+        for range in ranges {
+            let beacon = map.beacons[range.beacon]
+            circles.append(
+                Circle(
+                    center: beacon.position, drop: beacon.altitude - storey.elevation - phoneHeight,
+                    distance: range.distance, spread: range.spread))
+        }
+        guard let centroid = Self.centroid(of: circles) else { return nil }
+        var estimate = centroid
+        if let lateration, circles.count >= 3 {
+            let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
+            estimate =
+                lateration.solve(
+                    circles, centroid: centroid.position, prior: prior, outline: storey.outline) ?? centroid
+        }
+        guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
+        previous = (estimate.position, time)
+        return estimate
+    }
+
+    /// The centroid of the beacons, each weighted by the precision of its distance, w ∝ 1/(d b)²: a beacon twice as far
+    /// counts a quarter.
+    ///
+    /// Its radius takes each beacon's place for a guess that misses by the distance at the upper end of its 68 % interval,
+    /// and the guesses as independent: 1.3 √Σ w² (d eᵇ)² with Σ w = 1, at least 1 m.
+    package static func centroid(of circles: [Circle]) -> Estimate? {
+        var x = 0.0
+        var y = 0.0
+        var total = 0.0
+        var variance = 0.0
+        for circle in circles {
+            let weight = circle.precision * circle.precision
+            x += weight * circle.x
+            y += weight * circle.y
+            total += weight
+            let miss = weight * circle.upperDistance
+            variance += miss * miss
+        }
+        guard total > 0 else { return nil }
+        return Estimate(
+            position: Point(x / total, y / total), radius: Lateration.radius(variance.squareRoot() / total))
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        left.map == right.map && left.lateration?.cost == right.lateration?.cost
+            && left.phoneHeight == right.phoneHeight && left.previous?.position == right.previous?.position
+            && left.previous?.time == right.previous?.time
+    }
+}

@@ -1,0 +1,64 @@
+internal import Radio
+package import Recordings
+
+/// Turns packets and ranging reports into one sample a beacon: what a ranging service reports once a second.
+///
+/// Beacons that the map does not have are ignored and counted. So is an RSSI outside −127 ..< 0 dBm: 0 and +127 are the ways
+/// in which services say "none", and no phone hears a beacon that strongly.
+package struct IdentifyStage: PositioningStage {
+    package static let name = "identify"
+    package static let settings: [String] = []
+
+    /// Packets and entries whose beacon the map does not have.
+    package private(set) var unknownCount = 0
+    /// Packets and entries whose RSSI is no measurement.
+    package private(set) var invalidCount = 0
+
+    private let map: BeaconMap
+    private var sums: [Double]
+    private var counts: [Int]
+    private var heard: [Int] = []
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        self.map = map
+        sums = Array(repeating: 0, count: map.beacons.count)
+        counts = Array(repeating: 0, count: map.beacons.count)
+    }
+
+    package mutating func ingest(_ observation: Observation) {
+        switch observation {
+        case .packet(let packet): add(packet.beacon, packet.rssi)
+        case .ranging(let report):
+            for entry in report.entries {
+                if let rssi = entry.rssi { add(entry.beacon, rssi) }
+            }
+        }
+    }
+
+    /// Replaces `samples` by what was heard since the last call, by ascending beacon index.
+    package mutating func collect(into samples: inout [BeaconSample]) {
+        heard.sort()
+        samples.removeAll(keepingCapacity: true)
+        for beacon in heard {
+            samples.append(
+                BeaconSample(beacon: beacon, rssi: sums[beacon] / Double(counts[beacon]), packetCount: counts[beacon]))
+            sums[beacon] = 0
+            counts[beacon] = 0
+        }
+        heard.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ id: BeaconID, _ rssi: Double) {
+        guard rssi >= -127, rssi < 0 else {
+            invalidCount += 1
+            return
+        }
+        guard let beacon = map.index(of: id) else {
+            unknownCount += 1
+            return
+        }
+        if counts[beacon] == 0 { heard.append(beacon) }
+        sums[beacon] += rssi
+        counts[beacon] += 1
+    }
+}

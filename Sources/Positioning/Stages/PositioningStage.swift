@@ -1,0 +1,42 @@
+/// One step of the way from packets to a fix. State lives in the stage; no stage knows another.
+///
+/// Two stages are equal if they were made from the same configuration and have seen the same input, so a stage made from
+/// settings that differ only in keys it does not list equals one made from the default.
+package protocol PositioningStage: Equatable {
+    /// What the stage is called in listings.
+    static var name: String { get }
+    /// The keys of the settings that its initialiser reads, and no others.
+    static var settings: [String] { get }
+    /// The stage at the start of a recording.
+    init(_ settings: PositioningSettings, map: BeaconMap)
+}
+
+/// What one beacon sounded like during one second.
+public struct BeaconSample: Hashable, Sendable {
+    /// The beacon, an index into ``BeaconMap/beacons``.
+    public var beacon: Int
+    /// Mean RSSI of the packets, dBm; the mean is taken in dB.
+    public var rssi: Double
+    /// How many packets; a ranging report counts as one.
+    public var packetCount: Int
+
+    /// A sample.
+    public init(beacon: Int, rssi: Double, packetCount: Int) {
+        self.beacon = beacon
+        self.rssi = rssi
+        self.packetCount = packetCount
+    }
+}
+
+/// A beacon and the RSSI with which it enters the position.
+package struct BeaconSignal: Hashable, Sendable {
+    /// The beacon, an index into ``BeaconMap/beacons``.
+    package var beacon: Int
+    /// dBm.
+    package var rssi: Double
+
+    package init(beacon: Int, rssi: Double) {
+        self.beacon = beacon
+        self.rssi = rssi
+    }
+}

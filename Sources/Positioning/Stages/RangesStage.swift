@@ -1,0 +1,53 @@
+internal import Foundation
+
+/// A beacon and how far away it is.
+package struct BeaconRange: Hashable, Sendable {
+    /// The beacon, an index into ``BeaconMap/beacons``.
+    package var beacon: Int
+    /// Slant distance, metres.
+    package var distance: Double
+    /// Standard deviation of the distance's natural logarithm: its relative error, 1.
+    package var spread: Double
+
+    package init(beacon: Int, distance: Double, spread: Double) {
+        self.beacon = beacon
+        self.distance = distance
+        self.spread = spread
+    }
+}
+
+/// Turns RSSI into distance by the path-loss model: d = 10^((P₀ − RSSI) / 10 n), with the relative error b = σ ln 10 / 10 n.
+///
+/// P₀ and n are the beacon's own, else the venue's, else the settings'. Distances are kept between 0.1 and 1000 m.
+package struct RangesStage: PositioningStage {
+    package static let name = "ranges"
+    package static let settings = [SettingKey.beaconTxPower.name, SettingKey.pathLossExponent.name]
+
+    private struct Model: Equatable {
+        var powerAt1m: Double
+        /// ln 10 / 10 n: nepers of distance a decibel.
+        var logDistancePerDecibel: Double
+        var spread: Double
+    }
+    private let models: [Model]
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        let power = settings[.beaconTxPower]
+        let exponent = settings[.pathLossExponent]
+        models = map.beacons.map {
+            let slope = log(10) / (10 * ($0.pathLossExponent ?? exponent))
+            return Model(
+                powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope, spread: $0.deviation * slope)
+        }
+    }
+
+    package func apply(_ signals: [BeaconSignal], into ranges: inout [BeaconRange]) {
+        ranges.removeAll(keepingCapacity: true)
+        for signal in signals {
+            let model = models[signal.beacon]
+            let distance = exp((model.powerAt1m - signal.rssi) * model.logDistancePerDecibel)
+            ranges.append(
+                BeaconRange(beacon: signal.beacon, distance: min(max(distance, 0.1), 1000), spread: model.spread))
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Drops beacons weaker than a factor times the strongest. RSSI is negative: of −65 dBm a factor of 1.2 makes −78 dBm.
+package struct SensibleFactorStage: PositioningStage {
+    package static let name = "sensible factor"
+    package static let settings = [SettingKey.sensibleRssiFactor.name]
+
+    /// Zero is off.
+    private let factor: Double
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        factor = settings[.sensibleRssiFactor]
+    }
+
+    package func apply(_ signals: inout [BeaconSignal]) {
+        guard factor > 0 else { return }
+        var strongest = -Double.infinity
+        for signal in signals { strongest = max(strongest, signal.rssi) }
+        // A sum of rounded means may miss −78 by an ulp: a billionth of a decibel is no weaker.
+        let floor = strongest * factor - 1e-9
+        signals.removeAll { $0.rssi < floor }
+    }
+}

@@ -1,0 +1,59 @@
+package import Geometry
+
+/// Cuts off what a position moves beyond speed × elapsed time since the last update.
+///
+/// Updates are what ``PublishStage`` counts: at 2.5 m/s and an update every 2 s, a position 10 m from that of the last update
+/// is cut to 5 m. Between updates the limit is that of the time elapsed so far.
+///
+/// Lag check: a track lags if it is cut at one update after another, each move within 90° of the one before. From the third
+/// such update on the speed is 1.5 times as high, from the fourth 1.5², and so on, until an update is not cut or turns back.
+package struct SpeedLimitStage: PositioningStage {
+    package static let name = "speed limit"
+    package static let settings = [SettingKey.sensibleDistanceFilterSpeed.name]
+
+    /// m/s; zero is off.
+    private let speed: Double
+    private var last: Update?
+
+    private struct Update: Equatable {
+        var time: Double
+        var position: Point
+        /// The move of the last cut, metres; zero after an update that was not cut.
+        var cutMove = Vector(0, 0)
+        /// Cuts in a row in one direction.
+        var cutCount = 0
+    }
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        speed = settings[.sensibleDistanceFilterSpeed]
+    }
+
+    /// The position within the limit.
+    ///
+    /// - Parameter isUpdate: whether an update is due; the next limit counts from it.
+    package mutating func apply(_ position: Point, at time: Double, isUpdate: Bool) -> Point {
+        guard speed > 0 else { return position }
+        guard let last else {
+            self.last = Update(time: time, position: position)
+            return position
+        }
+        let move = position - last.position
+        let isSameWay = last.cutCount > 0 && move.dot(last.cutMove) > 0
+        let factor = isSameWay ? Self.lagFactor(afterCuts: last.cutCount) : 1
+        let limit = speed * factor * (time - last.time)
+        let isCut = move.length > limit
+        let limited = isCut ? last.position + move * (limit / move.length) : position
+        if isUpdate {
+            self.last = Update(
+                time: time, position: limited, cutMove: isCut ? move : Vector(0, 0),
+                cutCount: isCut ? (isSameWay ? last.cutCount + 1 : 1) : 0)
+        }
+        return limited
+    }
+
+    private static func lagFactor(afterCuts count: Int) -> Double {
+        var factor = 1.0
+        for _ in 0..<min(max(count - 1, 0), 20) { factor *= 1.5 }
+        return factor
+    }
+}
