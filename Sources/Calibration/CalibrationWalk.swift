@@ -7,27 +7,27 @@ public import VenueModel
 
 /// A walk to tune on or to be judged by: what the phone saw, where it was, and what the core knows of the venue.
 public struct CalibrationWalk: Sendable {
-    /// What the phone saw.
-    public let recording: Recording
+    /// What the phone saw, a second at a time, with what the core believes of the beacons.
+    public let recording: SampledRecording
     /// Where it was. Only the evaluation looks at it.
     public let truth: GroundTruth
-    /// What the core believes of the beacons.
-    public let map: BeaconMap
     /// The score without any fix: nobody in the venue can be farther off than its diagonal, metres.
     public let worstScore: Double
 
     /// A walk through a venue.
     public init(recording: Recording, truth: GroundTruth, venue: Venue) {
-        self.recording = recording
+        self.recording = SampledRecording(recording, map: BeaconMap(venue))
         self.truth = truth
-        map = BeaconMap(venue: venue)
         let corners = venue.levels.flatMap(\.outline.vertices) + truth.samples.map(\.position)
         worstScore = Bounds(around: corners).map { $0.lower.distance(to: $0.upper) } ?? 0
     }
 
+    /// The recording's name.
+    var name: String { recording.name }
+
     /// The track that the core makes of it.
     func fixes(_ settings: PositioningSettings) -> [Fix] {
-        PositioningEngine.run(recording, map: map, settings: settings)
+        PositioningEngine.run(recording, settings: settings)
     }
 
     /// The objective of that track.
@@ -42,7 +42,7 @@ public struct CalibrationWalk: Sendable {
 
     private func evaluated(_ settings: PositioningSettings) -> EvaluatedWalk {
         EvaluatedWalk(
-            name: recording.name, fixes: fixes(settings), truth: truth,
-            publishInterval: Double(settings[.updatePublishInterval]))
+            name: name, fixes: fixes(settings), truth: truth,
+            publishInterval: settings[.updatePublishInterval])
     }
 }

@@ -18,7 +18,7 @@ extension Calibrator {
         for (pair, errors) in zip(judged, errors) {
             evidence.append(
                 WalkEvidence(
-                    name: walks[pair.walk].recording.name,
+                    name: walks[pair.walk].name,
                     standard: try table.scores(standard, on: [pair.walk])[0],
                     tuned: try table.scores(tuned[pair.fold], on: [pair.walk])[0], standardErrors: errors.0,
                     tunedErrors: errors.1))
@@ -41,7 +41,7 @@ extension Calibrator {
         let middle = gains[gains.count / 2]
         let walk = walks[middle.walk]
         return Showcase(
-            name: walk.recording.name, truth: walk.truth, standard: walk.fixes(space.base),
+            name: walk.name, truth: walk.truth, standard: walk.fixes(space.base),
             tuned: walk.fixes(tuned[middle.fold]))
     }
 }

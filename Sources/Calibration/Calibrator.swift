@@ -1,6 +1,6 @@
 internal import Foundation
 internal import NumericalMethods
-public import Positioning
+internal import Positioning
 public import VenueModel
 
 /// Finds out which settings suit a venue, and whether they are demonstrably better than the default.

@@ -1,4 +1,5 @@
 internal import Positioning
+internal import VenueModel
 
 extension PresetFile {
     /// The shape of the JSON.

@@ -47,7 +47,10 @@ public struct SearchSpace: Sendable {
             guard Set(values + [base[setting]]).count > 1, Self.canBeActive(setting, in: map) else { return nil }
             return Dimension(setting: setting, candidates: values)
         }
-        namedPresets = Preset.all.compactMap { preset in preset.settings.map { (preset.name, $0) } }
+        // A preset whose stage does not exist in this version cannot be compared.
+        namedPresets = Preset.allCases.compactMap { preset in
+            (try? PositioningSettings(preset: preset)).map { (preset.rawValue, $0) }
+        }
     }
 
     /// The presets among the starting points.

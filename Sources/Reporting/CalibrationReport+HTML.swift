@@ -1,3 +1,5 @@
+internal import Calibration
+
 extension CalibrationReport {
     /// A page in one file, without scripts or anything from elsewhere: it opens from the disk.
     public var html: String {

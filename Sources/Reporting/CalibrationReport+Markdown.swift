@@ -1,3 +1,4 @@
+internal import Calibration
 internal import Foundation
 
 extension CalibrationReport {

@@ -1,5 +1,7 @@
 public import Calibration
 internal import NumericalMethods
+internal import Truth
+internal import VenueModel
 
 /// The words and numbers of a calibration's report, shared by its HTML and Markdown forms.
 public struct CalibrationReport {
@@ -76,6 +78,9 @@ public struct CalibrationReport {
             The unit of resampling is the walk.
             """
     }
+
+    /// The verdict and its reason as text for a terminal.
+    public var summary: String { "\(title): \(verdict)\n\(explanation)\n" }
 
     /// Rows of the table of accuracies: name, objective, median, 75 %, 95 %, mean.
     var accuracyRows: [[String]] {

@@ -1,4 +1,4 @@
-public import Geometry
+internal import Geometry
 
 /// A chart of effects with their intervals, one row each: right of zero is better.
 public struct EffectChart {
@@ -35,12 +35,14 @@ public struct EffectChart {
 
     /// The drawing.
     public var drawing: SVG {
-        let ends = rows.flatMap { [$0.value, $0.interval?.lowerBound ?? 0, $0.interval?.upperBound ?? 0] }
-        let right = NiceAxis(upTo: max(ends.max() ?? 0, 0.1))
-        let left = NiceAxis(upTo: max(-(ends.min() ?? 0), 0))
-        let step = max(right.step, left.step)
-        let lower = -(max(-(ends.min() ?? 0), 0) / step).rounded(.up) * step
-        let upper = (max(ends.max() ?? 0, 0.1) / step).rounded(.up) * step
+        let ends = rows.flatMap { row in
+            row.interval.map { [$0.lowerBound, $0.upperBound, row.value] } ?? [row.value]
+        }
+        let right = max(ends.max() ?? 0, 0.1)
+        let left = max(-(ends.min() ?? 0), 0)
+        let step = NiceAxis(upTo: max(left, right)).step
+        let lower = -(left / step).rounded(.up) * step
+        let upper = (right / step).rounded(.up) * step
         let height = 64 + 26 * Double(rows.count)
         var svg = SVG(
             width: 720, height: height,

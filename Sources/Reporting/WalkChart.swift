@@ -1,4 +1,4 @@
-public import Geometry
+internal import Geometry
 
 /// A chart of paired scores, one row a walk: from the default's score to the tuned one's.
 public struct WalkChart {

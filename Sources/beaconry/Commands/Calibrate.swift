@@ -3,6 +3,7 @@ internal import Calibration
 internal import Evaluation
 internal import Foundation
 internal import Importing
+internal import NumericalMethods
 internal import Positioning
 internal import Recordings
 internal import Reporting
@@ -81,7 +82,7 @@ struct Calibrate: ParsableCommand {
     private func searchSpace(for venue: Venue) throws(Problems) -> SearchSpace {
         let candidates = try space.map { path throws(Problems) in try SearchSpaceFile.read(path: path) }
         do throws(SettingProblems) {
-            return try SearchSpace(for: BeaconMap(venue: venue), candidates: candidates)
+            return try SearchSpace(for: BeaconMap(venue), candidates: candidates)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence, file: space) })
         }
@@ -92,7 +93,7 @@ struct Calibrate: ParsableCommand {
         let count = walks * 2
         let progress = common.console.progress("Simulating")
         let made = try pool.map(count, progress: { progress?.update($0, of: count) }) { [seed = common.seed, duration] in
-            let simulator = try Simulator(venue: venue, seed: Simulator.worldSeed(seed, world: $0))
+            let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))
             let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             return CalibrationWalk(recording: recording, truth: truth, venue: venue)
         }
