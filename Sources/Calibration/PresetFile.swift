@@ -42,12 +42,7 @@ public struct PresetFile: Encodable, Sendable {
                     value.report("There is no setting \"\(key)\".\(hint)")
                     continue
                 }
-                guard let text = value.string() else { continue }
-                do throws(SettingProblem) {
-                    values[key] = try setting.value(parsing: text)
-                } catch {
-                    value.report(error.sentence)
-                }
+                values[key] = setting.value(in: value)
             }
         }
         var settings = PositioningSettings()

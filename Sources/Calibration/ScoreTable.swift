@@ -1,62 +1,59 @@
-internal import Positioning
+package import Positioning
 
-/// The objective of many settings on many walks, computed once each and in parallel.
+/// The score of many settings on many walks, computed once each and in parallel.
 ///
 /// Every configuration sees the same walks, so differences between configurations are paired.
-struct ScoreTable {
-    let walks: [CalibrationWalk]
-    let objective: Objective
-    let pool: WorkerPool
+package struct ScoreTable {
+    private let walkCount: Int
+    private let pool: WorkerPool
+    private let score: @Sendable (PositioningSettings, Int) -> Double
+    private var scores: [PositioningSettings: [Double?]] = [:]
+    private var runCount = 0
+
     /// Called from any thread with the number of (settings, walk) pairs run so far.
     var progress: (@Sendable (Int) -> Void)?
 
-    private var scores: [PositioningSettings: [Double]] = [:]
-    private var runCount = 0
-    private var isKnown: [PositioningSettings: [Bool]] = [:]
-
-    init(walks: [CalibrationWalk], objective: Objective, pool: WorkerPool) {
-        self.walks = walks
-        self.objective = objective
+    /// An empty table.
+    ///
+    /// - Parameter score: what settings reach on the walk of an index, lower is better; must depend on nothing else.
+    package init(
+        walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double
+    ) {
+        self.walkCount = walkCount
         self.pool = pool
+        self.score = score
     }
 
     /// How many different settings were run on at least one walk.
     var configurationCount: Int { scores.count }
 
-    /// Runs what is not known yet of `settings` × `indices`.
-    mutating func prepare(_ settings: [PositioningSettings], on indices: [Int]) throws {
-        var missing: [(settings: PositioningSettings, walk: Int)] = []
-        for configuration in settings {
-            var known = isKnown[configuration] ?? Array(repeating: false, count: walks.count)
-            for walk in indices where !known[walk] {
-                missing.append((configuration, walk))
-                known[walk] = true
-            }
-            isKnown[configuration] = known
+    /// Runs what is not known yet of `settings` × `walks`.
+    mutating func prepare(_ settings: [PositioningSettings], on walks: [Int]) throws {
+        var pieces: [(settings: PositioningSettings, walk: Int)] = []
+        var isListed: Set<PositioningSettings> = []
+        for configuration in settings where isListed.insert(configuration).inserted {
+            let known = scores[configuration]
+            for walk in walks where known?[walk] == nil { pieces.append((configuration, walk)) }
         }
-        let pieces = missing
-        let walks = walks
-        let objective = objective
+        let missing = pieces
         let runsBefore = runCount
-        let progress = progress
-        let results = try pool.map(pieces.count, progress: { progress?(runsBefore + $0) }) { index in
-            let piece = pieces[index]
-            return walks[piece.walk].score(piece.settings, by: objective)
+        let results = try pool.map(missing.count, progress: { [progress] in progress?(runsBefore + $0) }) { [score] in
+            score(missing[$0].settings, missing[$0].walk)
         }
-        for (piece, score) in zip(pieces, results) {
-            scores[piece.settings, default: Array(repeating: .infinity, count: walks.count)][piece.walk] = score
+        for (piece, score) in zip(missing, results) {
+            scores[piece.settings, default: Array(repeating: nil, count: walkCount)][piece.walk] = score
         }
-        runCount += pieces.count
+        runCount += missing.count
     }
 
-    /// The objective of each walk in `indices`.
-    mutating func scores(_ settings: PositioningSettings, on indices: [Int]) throws -> [Double] {
-        try prepare([settings], on: indices)
-        return indices.map { scores[settings]?[$0] ?? .infinity }
+    /// The score of each of these walks.
+    mutating func scores(_ settings: PositioningSettings, on walks: [Int]) throws -> [Double] {
+        try prepare([settings], on: walks)
+        return walks.map { scores[settings]?[$0] ?? .infinity }
     }
 
-    /// The mean objective over `indices`.
-    mutating func mean(_ settings: PositioningSettings, on indices: [Int]) throws -> Double {
-        try scores(settings, on: indices).reduce(0, +) / Double(max(indices.count, 1))
+    /// The mean score over these walks.
+    mutating func mean(_ settings: PositioningSettings, on walks: [Int]) throws -> Double {
+        try scores(settings, on: walks).reduce(0, +) / Double(max(walks.count, 1))
     }
 }

@@ -92,6 +92,11 @@ public struct SearchSpace: Sendable {
         return canonical(changed(settings, [key: base[setting]]))
     }
 
+    /// `settings` with all but these at their base values.
+    func keeping(_ keys: [String], in settings: PositioningSettings) -> PositioningSettings {
+        changes(from: base, to: settings).filter { !keys.contains($0) }.reduce(settings) { reverting($1, in: $0) }
+    }
+
     /// Settings that have no effect go back to their base values, so that equal behaviour has equal settings.
     private func canonical(_ settings: PositioningSettings) -> PositioningSettings {
         var idle: [String: SettingValue] = [:]

@@ -19,14 +19,7 @@ public enum SearchSpaceFile {
         var candidates: [String: [SettingValue]] = [:]
         for (key, list) in root.entries() {
             guard let setting = SettingsCatalogue.setting(key) else { continue }
-            for element in list.elements() {
-                guard let text = element.string() else { continue }
-                do throws(SettingProblem) {
-                    candidates[key, default: []].append(try setting.value(parsing: text))
-                } catch {
-                    element.report(error.sentence)
-                }
-            }
+            candidates[key] = list.elements().compactMap { setting.value(in: $0) }
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
         return candidates

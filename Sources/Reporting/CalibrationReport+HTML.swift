@@ -15,11 +15,11 @@ extension CalibrationReport {
         h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 2em; }
         .verdict { border-left: 6px solid \(result.decision == .recommend ? Palette.tuned : Palette.pale); padding: .4em 1em; background: #f4f6f8; }
         .verdict strong { font-size: 1.2em; }
-        table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .8em; text-align: left; }
+        table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .8em; text-align: left; white-space: nowrap; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); }
         .wide { overflow-x: auto; }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
-        footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
+        footer td { white-space: normal; } footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
         </style>
         </head>
         <body>

@@ -1,5 +1,5 @@
 internal import Foundation
-public import Geometry
+internal import Geometry
 public import Positioning
 public import Truth
 public import VenueModel
@@ -45,8 +45,9 @@ public struct WalkMap {
         let content = contentBounds.expanded(by: 1.5)
         let scale = min(860 / content.width, 620 / content.height)
         let names = (truth == nil ? [] : ["truth"]) + tracks.map(\.name)
+        let legendWidth = names.reduce(280) { $0 + Self.legendWidth(of: $1) }
         var svg = SVG(
-            width: max(content.width * scale, 360), height: content.height * scale + 36,
+            width: max(content.width * scale, legendWidth), height: content.height * scale + 36,
             title: "Map of level \(level) of \(venue.name) with the tracks: \(names.joined(separator: ", ")).")
         func place(_ point: Point) -> Point {
             Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
@@ -108,9 +109,11 @@ public struct WalkMap {
         for (name, colour) in (truth == nil ? [] : [("truth", Palette.truth)]) + tracks.map({ ($0.name, $0.colour) }) {
             svg.line(Point(x, y), Point(x + 22, y), .line(colour, 2.4))
             svg.text(name, at: Point(x + 28, y + 4))
-            x += 44 + 7 * Double(name.count)
+            x += Self.legendWidth(of: name)
         }
     }
+
+    private static func legendWidth(of name: String) -> Double { 44 + 7 * Double(name.count) }
 
     /// The pieces of a way that lie on this level.
     private func runs(_ samples: [(level: Int, position: Point)]) -> [[Point]] {

@@ -152,6 +152,13 @@ extension YAMLValue {
         return nil
     }
 
+    /// The text of a scalar of any kind as it was written; reports if this is a mapping or a list.
+    public func scalar() -> String? {
+        if let scalarText { return scalarText }
+        report("A single value is expected here, not \(shown).")
+        return nil
+    }
+
     /// A finite number; reports if this is none or outside `range`.
     ///
     /// - Parameter unit: named in the problem, such as `dBm`.

@@ -15,17 +15,17 @@ import Testing
         var targets: [Target] = []
         var pending: String?
         for line in manifest.split(separator: "\n", omittingEmptySubsequences: true) {
-            if let match = line.firstMatch(of: /^\s*\/\/ (\d+): /) { row = try #require(Int(match.1)) }
+            if let match = line.firstMatch(of: #/^\s*// (\d+): /#) { row = try #require(Int(match.1)) }
             if line.contains(".testTarget(") { break }
             if line.contains(".target(") || line.contains(".executableTarget(") || line.contains(".systemLibrary(") {
                 pending = ""
             }
             guard pending != nil else { continue }
             pending! += line
-            guard line.hasSuffix("),"), let text = pending, let name = text.firstMatch(of: /name: "(\w+)"/) else { continue }
-            let list = text.firstMatch(of: /dependencies: \[(.*)\]/)?.1 ?? ""
-            var dependencies = list.matches(of: /"(\w+)"/).map { String($0.1) }
-            if list.contains(/\bgsl\b/) { dependencies.append("CGSL") }
+            guard line.hasSuffix("),"), let text = pending, let name = text.firstMatch(of: #/name: "(\w+)"/#) else { continue }
+            let list = text.firstMatch(of: #/dependencies: \[(.*)\]/#)?.1 ?? ""
+            var dependencies = list.matches(of: #/"(\w+)"/#).map { String($0.1) }
+            if list.contains(#/\bgsl\b/#) { dependencies.append("CGSL") }
             targets.append(Target(name: String(name.1), row: row, dependencies: dependencies))
             pending = nil
         }

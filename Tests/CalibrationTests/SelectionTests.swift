@@ -1,0 +1,110 @@
+import Calibration
+import Evaluation
+import NumericalMethods
+import Positioning
+import Testing
+import VenueModel
+
+/// The decision rule on scores that are known to be noise, or to hold a planted effect.
+@Suite struct SelectionTests {
+    private let candidates: [String: [SettingValue]] = [
+        "useBestNumberOfBeacons": [2, 3, 4, 5, 6, 8], "sensibleRssiFactor": [0, 1.1, 1.2, 1.3],
+        "activateRssiSmoothing": [false, true], "rssiSmoothingHistorySize": [2, 3, 5, 10],
+        "sensibleDistanceFilterSpeed": [0, 1.5, 2.5], "smartLocationUpdateRadius": [0, 1, 3],
+    ]
+
+    private func calibrator(samples: Int = 24) throws -> Calibrator {
+        Calibrator(
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), candidates: candidates),
+            objective: try #require(Objective(.ipinScore)),
+            options: CalibrationOptions(sampleCount: samples, startCount: 1), pool: WorkerPool(workerCount: 1))
+    }
+
+    /// A score that depends on nothing but chance: walks differ by 1 m, settings on a walk by 0.5 m.
+    private func noise(_ seed: UInt64, _ settings: PositioningSettings, _ walk: Int) -> Double {
+        5 + RandomStream(seed: seed, purpose: "walk").normal(UInt64(walk))
+            + 0.5 * RandomStream(seed: seed, purpose: settings.description).normal(UInt64(walk))
+    }
+
+    /// At level 5 % a recommendation from noise may come in one trial of twenty: at 200 trials the count is binomial with mean 10 and
+    /// standard deviation 3.1, and 20 lies more than three deviations above.
+    @Test(arguments: [Fold.split(tuneCount: 12, of: 24), Fold.crossValidation(of: 9)])
+    func noiseKeepsTheDefault(folds: [Fold]) throws {
+        let calibrator = try calibrator()
+        let walkCount = folds.reduce(0) { $0 + $1.holdOut.count } + (folds.count == 1 ? folds[0].tune.count : 0)
+        var recommendations = 0
+        for trial in 0..<200 {
+            var table = ScoreTable(walkCount: walkCount, pool: calibrator.pool) {
+                noise(UInt64(trial), $0, $1)
+            }
+            if try calibrator.select(folds: folds, in: &table).decision == .recommend { recommendations += 1 }
+        }
+        #expect(recommendations <= 20)
+    }
+
+    /// Six beacons are better by 0.6 m and a factor of 1.3 by 0.4 m; nothing else matters.
+    @Test func plantedEffectsAreFoundAndNothingElse() throws {
+        let calibrator = try calibrator(samples: 64)
+        var found = 0
+        var extra = 0
+        for trial in 0..<40 {
+            var table = ScoreTable(walkCount: 48, pool: calibrator.pool) { settings, walk in
+                noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.6 : 0)
+                    - (settings[.sensibleRssiFactor] == 1.3 ? 0.4 : 0)
+            }
+            let selection = try calibrator.select(folds: Fold.split(tuneCount: 24, of: 48), in: &table)
+            let keys = Set(selection.settings.filter(\.isAccepted).map(\.key))
+            if keys.isSuperset(of: ["useBestNumberOfBeacons", "sensibleRssiFactor"]) { found += 1 }
+            extra += keys.subtracting(["useBestNumberOfBeacons", "sensibleRssiFactor"]).count
+            #expect(keys.isEmpty == (selection.recommended == PositioningSettings()))
+        }
+        #expect(found >= 32, "found in \(found) of 40 trials")
+        #expect(extra <= 12, "\(extra) settings that do not matter were recommended in 40 trials")
+    }
+
+    @Test func withoutNoiseTheBestOfTheWholeSpaceIsFound() throws {
+        let calibrator = try calibrator()
+        var table = ScoreTable(walkCount: 24, pool: calibrator.pool) { settings, _ in
+            // Depends on pairs of settings, so that changing one at a time from the default gains nothing at first.
+            let beacons = Double(settings[.useBestNumberOfBeacons])
+            let speed = settings[.sensibleDistanceFilterSpeed]
+            let factor = settings[.sensibleRssiFactor]
+            return 6 + (beacons - 8) * (beacons - 8) / 20 + (factor == 1.1 && speed == 0 ? -1 : 0)
+        }
+        let selection = try calibrator.select(folds: Fold.split(tuneCount: 12, of: 24), in: &table)
+        #expect(selection.recommended[.useBestNumberOfBeacons] == 8)
+        #expect(selection.recommended[.sensibleRssiFactor] == 1.1)
+        #expect(selection.recommended[.sensibleDistanceFilterSpeed] == 0)
+        #expect(selection.recommended[.activateRssiSmoothing])
+        #expect(abs(selection.overall.meanImprovement - 1.8) < 1e-9)
+    }
+
+    @Test func fourWalksCannotShowAnything() throws {
+        let calibrator = try calibrator()
+        var table = ScoreTable(walkCount: 4, pool: calibrator.pool) { settings, _ in
+            settings[.useBestNumberOfBeacons] == 6 ? 1 : 5
+        }
+        let selection = try calibrator.select(folds: Fold.crossValidation(of: 4), in: &table)
+        guard case .keepDefault(let reason) = selection.decision else {
+            Issue.record("a preset was recommended from four walks")
+            return
+        }
+        #expect(reason.contains("at least 5"))
+        #expect(selection.candidate[.useBestNumberOfBeacons] == 6)
+        #expect(selection.recommended == PositioningSettings())
+    }
+
+    @Test func holdOutWalksNeverTune() throws {
+        for folds in [Fold.split(tuneCount: 5, of: 12), Fold.crossValidation(of: 7), Fold.crossValidation(of: 40)] {
+            for fold in folds {
+                #expect(Set(fold.tune).isDisjoint(with: fold.holdOut))
+                #expect(!fold.tune.isEmpty && !fold.holdOut.isEmpty)
+            }
+            let judged = folds.flatMap(\.holdOut)
+            #expect(Set(judged).count == judged.count, "each walk judges once")
+        }
+        #expect(Fold.crossValidation(of: 7).count == 7)
+        #expect(Fold.crossValidation(of: 40).count == 12)
+        #expect(Fold.crossValidation(of: 40).flatMap(\.holdOut).sorted() == Array(0..<40))
+    }
+}

@@ -1,0 +1,31 @@
+import Calibration
+import Testing
+
+@Suite struct WorkerPoolTests {
+    @Test(arguments: [1, 2, 8]) func resultsAreInOrder(workers: Int) throws {
+        let pool = WorkerPool(workerCount: workers)
+        #expect(try pool.map(1000) { $0 * $0 } == (0..<1000).map { $0 * $0 })
+        #expect(try pool.map(0) { $0 } == [])
+        #expect(WorkerPool(workerCount: -3).workerCount == 1)
+    }
+
+    private struct Failure: Error, Equatable { var index: Int }
+
+    @Test(arguments: [1, 2, 8]) func theFirstErrorByIndexIsThrown(workers: Int) {
+        #expect(throws: Failure(index: 17)) {
+            try WorkerPool(workerCount: workers).map(200) { index in
+                if index % 100 == 17 { throw Failure(index: index) }
+                return index
+            }
+        }
+    }
+
+    @Test func unevenWorkIsDoneOnce() throws {
+        let results = try WorkerPool(workerCount: 4).map(64) { index in
+            (0..<(index % 7 == 0 ? 200_000 : 10)).reduce(0) { $0 &+ $1 &* index }
+        }
+        #expect(results == (0..<64).map { index in
+            (0..<(index % 7 == 0 ? 200_000 : 10)).reduce(0) { $0 &+ $1 &* index }
+        })
+    }
+}
