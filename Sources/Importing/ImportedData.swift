@@ -36,6 +36,11 @@ final class ImportSession {
         }
     }
 
+    /// Begins to read a file; it must be given to ``take(_:)`` later.
+    func open<Result>(_ path: String, _ body: ([UInt8], LineProblems) -> Result) -> Result? {
+        attempt { () throws(Problems) -> Result? in try body(TextFile.bytes(of: path), LineProblems(file: path)) }
+    }
+
     /// Counts the lines of a file and keeps what is wrong with it.
     ///
     /// - Throws: its problems, if it cannot be used.

@@ -182,9 +182,8 @@ extension TetamImporter {
         _ name: String, bytes: [UInt8], problems: LineProblems, ids: Set<BeaconID>
     ) -> RecordingSet.Group? {
         let table = CSVTable(bytes, dialect: CSVDialect(), problems: problems)
-        guard !table.columns.isEmpty else { return nil }
-        let columns = ["timestamp_s", "sensor", "rssi_dbm", "x_m", "y_m", "z_m"].compactMap(table.column)
-        guard columns.count == 6 else { return nil }
+        let names = ["timestamp_s", "sensor", "rssi_dbm", "x_m", "y_m", "z_m"]
+        guard let columns = table.indices(of: names) else { return nil }
         var points: [[Reading]] = []
         var indexOfPoint: [[Double]: Int] = [:]
         table.forEach { row in

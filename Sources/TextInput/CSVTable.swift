@@ -61,13 +61,19 @@ public struct CSVTable {
         }
     }
 
-    /// The index of a column of the header; reports if there is none, with the nearest.
-    public func column(_ name: String) -> Int? {
-        if let index = columns.firstIndex(of: name) { return index }
-        let hint = Spelling.suggestion(for: name, among: columns)
-        problems.reportFatal(
-            "There is no column \"\(name)\".\(hint) Known: \(columns.joined(separator: ", ")).", line: 1)
-        return nil
+    /// The indices of columns of the header; reports those that are not there, with the nearest, and gives `nil` then.
+    public func indices(of names: [String]) -> [Int]? {
+        guard !columns.isEmpty else { return nil }
+        let indices = names.compactMap { name in
+            let index = columns.firstIndex(of: name)
+            if index == nil {
+                let hint = Spelling.suggestion(for: name, among: columns)
+                let known = columns.joined(separator: ", ")
+                problems.reportFatal("There is no column \"\(name)\".\(hint) Known: \(known).", line: 1)
+            }
+            return index
+        }
+        return indices.count == names.count ? indices : nil
     }
 
     /// This table with the columns of `other` tables to the right, row by row with equal line numbers, as for files that

@@ -1,0 +1,72 @@
+import Geometry
+import Importing
+import Radio
+import Recordings
+import Testing
+import Truth
+import VenueModel
+
+@Suite("uji_ble", .enabled(if: Datasets.has("uji_ble"), "the datasets are not here"))
+struct UJIImporterTests {
+    @Test func `the library has 1,284 scans of three phones at 116 points`() throws {
+        let data = try Datasets.read(UJIImporter(), "uji_ble", isStrict: true)
+        #expect(data.set.recordings.map(\.observations.count).reduce(0, +) == 1284)
+        #expect(
+            data.set.groups.map(\.name) == [
+                "lib-A5-power2-campaign2", "lib-BQ-power2-campaign2", "lib-S6-power2-campaign2",
+                "lib-S6-power2-campaign3",
+            ])
+        // Phone BQ was at two points twice.
+        #expect(data.set.groups.map(\.recordings.count) == [48, 50, 48, 68])
+        #expect(data.set.recordings.filter { $0.name.hasSuffix("-visit2") }.count == 2)
+        #expect(data.goodLines == 25 + 1 + 237 + 1284)
+        #expect(data.badLines == 0)
+    }
+
+    @Test func `the office has 2,652 scans of one phone at three powers`() throws {
+        let data = try Datasets.read(UJIImporter(), "uji_ble", options: ["area": "geo"], isStrict: true)
+        #expect(data.set.recordings.map(\.observations.count).reduce(0, +) == 2652)
+        #expect(data.set.groups.map(\.name) == (1...3).map { "geo-A5-power\($0)-campaign1" })
+        #expect(data.set.recordings.allSatisfy { $0.observations.count == 13 && $0.duration == 12 })
+        #expect(data.venue?.beacons.count == 22)
+        #expect(data.venue?.beacons.last?.position == Point(0.6, 0.6))
+    }
+
+    @Test func `the first scans are those of the file, nearest first`() throws {
+        let data = try Datasets.read(UJIImporter(), "uji_ble", isStrict: true)
+        let stay = try #require(data.set.recordings.first)
+        #expect(stay.name == "lib-A5-power2-campaign2-point001")
+        #expect(stay.device == "A5")
+        #expect(stay.kind == .survey)
+        #expect(stay.duration == 5)
+        #expect(stay.observations[0] == .ranging(RangingReport(time: 0, entries: [])))
+        guard case .ranging(let second) = stay.observations[1] else {
+            Issue.record("no report")
+            return
+        }
+        #expect(second.time == 1)
+        #expect(second.entries.prefix(3).map(\.beacon) == [.named("23"), .named("24"), .named("27")])
+        #expect(second.entries.prefix(3).map(\.rssi) == [-57, -59, -60])
+        #expect(second.entries.count == 11)
+        let truth = try #require(data.set.truth(of: stay))
+        #expect(truth.samples.map(\.position) == [Point(29.22, 12.91), Point(29.22, 12.91)])
+        #expect(truth.samples.map(\.time) == [0, 5])
+    }
+
+    @Test func `the first scan may be skipped`() throws {
+        let data = try Datasets.read(UJIImporter(), "uji_ble", options: ["first-scan": "skip"], isStrict: true)
+        #expect(data.set.recordings.map(\.observations.count).reduce(0, +) == 1284 - 214)
+        #expect(data.set.recordings.allSatisfy { $0.observations.first?.time == 0 && $0.duration == 4 })
+    }
+
+    @Test func `the venue holds every point, and its obstacles are closed`() throws {
+        let data = try Datasets.read(UJIImporter(), "uji_ble", isStrict: true)
+        let venue = try #require(data.venue)
+        let outline = try #require(venue.level(0)?.outline)
+        #expect(venue.beacons.count == 24)
+        #expect(venue.beacons.allSatisfy { outline.contains($0.position) })
+        #expect(data.set.truths.allSatisfy { $0.samples.allSatisfy { outline.contains($0.position) } })
+        #expect(!venue.obstacles.isEmpty)
+        #expect(venue.obstacles.allSatisfy { $0.points.count > 3 && $0.points.first == $0.points.last })
+    }
+}
