@@ -5,7 +5,7 @@ enum VenueFiles {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Venues").path
 
-    static let names = ["supermarket"]
+    static let names = ["supermarket", "office", "mall"]
 
     static func path(_ name: String) -> String { "\(folder)/\(name).yaml" }
 
