@@ -89,6 +89,37 @@ import Testing
         Self.expectBruteForce(walls, rays)
     }
 
+    /// Corners of walls and ends of rays on a lattice that the cells share, at any origin: rays meet corners, borders and joints all the time.
+    @Test(arguments: 0..<20) func latticeRays(seed: Int) {
+        let stream = RandomStream(seed: UInt64(seed), purpose: "lattice")
+        let origin = stream.point(in: -1000...1000, 0, lane: 10)
+        func point(_ tick: Int, lane: UInt32) -> Point {
+            let column = Double(stream.index(below: 31, UInt64(tick), lane: lane))
+            let row = Double(stream.index(below: 31, UInt64(tick), lane: lane + 1))
+            return origin + Vector(0.1 * column, 0.1 * row)
+        }
+        let walls = (0..<60).map { Segment(point($0, lane: 0), point($0, lane: 2)) }
+        let rays = (0..<500).map { tick in
+            let ray = Segment(point(tick, lane: 4), point(tick, lane: 6))
+            return tick % 2 == 0 ? ray : Segment(ray.start, Point(ray.end.x, ray.start.y.nextUp))
+        }
+        Self.expectBruteForce(walls, rays, cellSize: 0.3)
+    }
+
+    @Test func whatIsNotFiniteIsNotCrossed() {
+        let walls = [
+            Segment(Point(.nan, 0), Point(1, 1)), Segment(Point(1, -1), Point(1, 1)),
+            Segment(Point(0, -.infinity), Point(0, 5)),
+        ]
+        let index = SegmentIndex(walls)
+        #expect(index.crossings(of: Segment(Point(-2, 0), Point(2, 0))) == [1])
+        for bad in [Double.nan, .infinity, -.infinity] {
+            #expect(index.crossings(of: Segment(Point(bad, 0), Point(2, 0))).isEmpty)
+            #expect(index.crossings(of: Segment(Point(-2, 0), Point(2, bad))).isEmpty)
+        }
+        #expect(SegmentIndex([walls[0]]).crossings(of: Segment(Point(-2, 0), Point(2, 0))).isEmpty)
+    }
+
     @Test func nothingToCross() {
         #expect(SegmentIndex([]).crossings(of: Segment(Point(0, 0), Point(9, 9))).isEmpty)
         let index = SegmentIndex([Segment(Point(1, 1), Point(1, 2))])
