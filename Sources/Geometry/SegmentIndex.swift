@@ -14,13 +14,14 @@ public struct SegmentIndex: Sendable {
     private let entries: [Int32]
     private let starts: [Int32]
 
-    /// An index of these segments.
+    /// An index of these segments. One that is not finite is never crossed.
     ///
     /// - Parameter cellSize: side of a cell, metres.
     public init(_ segments: [Segment], cellSize: Double = 3) {
         self.segments = segments
+        let finite = segments.indices.filter { segments[$0].start.isFinite && segments[$0].end.isFinite }
         let bounds =
-            Bounds(around: segments.lazy.flatMap { [$0.start, $0.end] })
+            Bounds(around: finite.lazy.flatMap { [segments[$0].start, segments[$0].end] })
             ?? Bounds(lower: Point(0, 0), upper: Point(0, 0))
         // A venue of any size gets at most about a million cells.
         self.cellSize = max(cellSize, max(bounds.width, bounds.height) / 1000)
@@ -28,9 +29,9 @@ public struct SegmentIndex: Sendable {
         columns = Int(bounds.width / self.cellSize) + 1
         rows = Int(bounds.height / self.cellSize) + 1
         var cells = [[Int32]](repeating: [], count: columns * rows)
-        for (index, segment) in segments.enumerated() {
-            let a = Self.cell(of: segment.start, origin, self.cellSize)
-            let b = Self.cell(of: segment.end, origin, self.cellSize)
+        for index in finite {
+            let a = Self.cell(of: segments[index].start, origin, self.cellSize)
+            let b = Self.cell(of: segments[index].end, origin, self.cellSize)
             for row in min(a.row, b.row)...max(a.row, b.row) {
                 for column in min(a.column, b.column)...max(a.column, b.column) {
                     cells[row * columns + column].append(Int32(index))
@@ -43,9 +44,9 @@ public struct SegmentIndex: Sendable {
         entries = cells.flatMap { $0 }
     }
 
-    /// Calls `body` once for each segment that a move along `ray` crosses, in ascending order of index.
+    /// Calls `body` once for each segment that a move along `ray` crosses, in ascending order of index. A ray that is not finite crosses none.
     public func forEachCrossing(of ray: Segment, _ body: (Int) -> Void) {
-        guard !segments.isEmpty else { return }
+        guard !segments.isEmpty, ray.start.isFinite, ray.end.isFinite else { return }
         var found: [Int32] = []
         let a = Self.cell(of: ray.start, origin, cellSize)
         let b = Self.cell(of: ray.end, origin, cellSize)

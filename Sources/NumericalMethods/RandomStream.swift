@@ -25,15 +25,17 @@ public struct RandomStream: Sendable, Hashable {
         mix(mix(first) &+ 0x9e37_79b9_7f4a_7c15 ^ second)
     }
 
-    /// Uniform in the open interval (0, 1), 53 bits.
+    /// Uniform in the open interval (0, 1), 52 bits.
     ///
     /// - Parameters:
     ///   - tick: which moment or index.
     ///   - lane: which of several numbers of that moment.
     public func uniform(_ tick: UInt64 = 0, lane: UInt32 = 0) -> Double {
-        let bits = Self.philox(key: key, tick: tick, lane: lane)
-        return (Double(bits >> 11) + 0.5) * 0x1p-53
+        Self.unit(Self.philox(key: key, tick: tick, lane: lane))
     }
+
+    /// The middle of one of 2⁵² equal parts of (0, 1). With 53 bits the last part's middle would round to 1.
+    package static func unit(_ bits: UInt64) -> Double { (Double(bits >> 12) + 0.5) * 0x1p-52 }
 
     /// Uniform in `range`.
     public func uniform(in range: ClosedRange<Double>, _ tick: UInt64 = 0, lane: UInt32 = 0) -> Double {
@@ -50,7 +52,7 @@ public struct RandomStream: Sendable, Hashable {
         -mean * log(uniform(tick, lane: lane))
     }
 
-    /// A whole number in 0..<`count`, by multiplication (bias below count/2⁵³).
+    /// A whole number in 0..<`count`, by multiplication (bias below count/2⁵²).
     public func index(below count: Int, _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
         min(Int(uniform(tick, lane: lane) * Double(count)), count - 1)
     }
@@ -72,10 +74,10 @@ public struct RandomStream: Sendable, Hashable {
 }
 
 /// The counter-based generator Philox4x32 with ten rounds.
-enum Philox4x32 {
-    typealias Block = (UInt32, UInt32, UInt32, UInt32)
+package enum Philox4x32 {
+    package typealias Block = (UInt32, UInt32, UInt32, UInt32)
 
-    static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
+    package static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
         var c = counter
         var k = key
         for round in 0..<10 {

@@ -15,10 +15,4 @@ public enum AdvertisingChannel: Int, Hashable, Sendable, CaseIterable {
         case .channel39: 2.480e9
         }
     }
-
-    /// 1 divided by the wavelength, turns per metre.
-    public var turnsPerMetre: Double { frequency / 299_792_458 }
-
-    /// Place in the list of channels, 0…2.
-    var index: Int { rawValue - 37 }
 }

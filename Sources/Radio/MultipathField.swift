@@ -4,12 +4,15 @@ public import NumericalMethods
 
 /// Frozen small-scale fading of one beacon: a direct ray and scattered plane waves, whose interference a phone moves through.
 ///
-///     h_c(x) = √(K/(K+1)) e^{−2πi|x−b|/λ_c} + √(1/(K+1)) Σ_p a_p e^{2πi(u_p·x/λ_c − f_c τ_p)}
+///     h_c(x) = √(K/(K+1)) e^{−2πi|x−b|/λ} + √(1/(K+1)) Σ_p a_p e^{2πi(u_p·x/λ − f_c τ_p)}
 ///
 /// with a_p ~ CN(0, 1/32), τ_p exponential, azimuths uniform and sines of elevation uniform in ±½. One set of rays gives the
 /// change over space (decorrelated after a few centimetres), the difference between the channels, and by motion the Doppler spread;
-/// a phone that lies still sees three steady levels, one a channel. Cost: about a fifth of a microsecond a value.
+/// a phone that lies still sees three steady levels, one a channel. The wavelength λ is that of the middle of the band on all channels, so that
+/// the delays alone make them differ, and equally anywhere in a venue. Cost: about a fifth of a microsecond a value.
 public struct MultipathField: Sendable {
+    /// 1 divided by the wavelength in the middle of the band, 2.44 GHz; turns per metre.
+    public static let turnsPerMetre = 2.44e9 / 299_792_458
     /// Number of scattered rays.
     public static let rayCount = 32
 
@@ -64,7 +67,7 @@ public struct MultipathField: Sendable {
     /// 20 log₁₀|h| on `channel` with the phone's antenna at `phone`, dB, less its mean over all places
     /// (``RicianFading/meanLevel(k:)``): fading as such makes no beacon weaker.
     public func value(at phone: AntennaPosition, channel: AdvertisingChannel) -> Double {
-        let scale = channel.turnsPerMetre
+        let scale = Self.turnsPerMetre
         let x = phone.point.x * scale
         let y = phone.point.y * scale
         let z = phone.elevation * scale

@@ -25,7 +25,7 @@ public struct SimulationParameters: Hashable, Sendable {
     public var beaconPowerSigma = 3.0
     /// Relative standard deviation of walls about their nominal loss.
     public var wallLossSpread = 0.25
-    /// The most that the walls of one ray take, dB; 0 lets every wall through.
+    /// The most that the walls of one ray take, dB; 0 makes walls transparent.
     public var wallLossCap = 30.0
 
     // MARK: Shadowing and fading

@@ -1,0 +1,100 @@
+import Geometry
+import NumericalMethods
+import Testing
+
+@Suite struct PathGraphTests {
+    /// A random directed graph of `count` nodes; each pair is joined with probability `density`.
+    static func graph(_ count: Int, density: Double, seed: UInt64) -> (graph: PathGraph, costs: [[Double]]) {
+        let stream = RandomStream(seed: seed, purpose: "graph")
+        var graph = PathGraph(nodeCount: count)
+        var costs = [[Double]](repeating: [Double](repeating: .infinity, count: count), count: count)
+        var label = 0
+        for from in 0..<count {
+            for to in 0..<count where from != to {
+                let tick = UInt64(from * count + to)
+                guard stream.uniform(tick) < density else { continue }
+                let cost = Double(stream.index(below: 9, tick, lane: 1))
+                graph.connect(from, to, cost: cost, label: label)
+                costs[from][to] = cost
+                label += 1
+            }
+        }
+        return (graph, costs)
+    }
+
+    /// Costs against Floyd and Warshall's algorithm; the arcs must join start and goal and add up to the cost.
+    @Test(arguments: [(0.1, 1), (0.2, 2), (0.5, 3), (0.15, 4), (0.08, 5)] as [(Double, UInt64)])
+    func shortestPathsAgreeWithFloydWarshall(density: Double, seed: UInt64) {
+        let count = 24
+        let (graph, costs) = Self.graph(count, density: density, seed: seed)
+        var least = costs
+        for node in 0..<count { least[node][node] = 0 }
+        for middle in 0..<count {
+            for from in 0..<count {
+                for to in 0..<count {
+                    least[from][to] = min(least[from][to], least[from][middle] + least[middle][to])
+                }
+            }
+        }
+        for start in 0..<count {
+            for goal in 0..<count {
+                guard let path = graph.shortestPath(from: start, to: goal) else {
+                    #expect(least[start][goal] == .infinity)
+                    continue
+                }
+                #expect(path.reduce(0) { $0 + $1.cost } == least[start][goal])
+                var node = start
+                for arc in path {
+                    #expect(graph.arcs[node].contains(arc))
+                    node = arc.target
+                }
+                #expect(node == goal)
+            }
+        }
+    }
+
+    @Test func ofParallelWaysTheCheaperIsTaken() {
+        var graph = PathGraph(nodeCount: 2)
+        graph.connect(0, 1, cost: 5, label: 0)
+        graph.connect(0, 1, cost: 2, label: 1)
+        #expect(graph.shortestPath(from: 0, to: 1)?.map(\.label) == [1])
+        #expect(graph.shortestPath(from: 1, to: 0) == nil)
+        #expect(graph.shortestPath(from: 1, to: 1) == [])
+    }
+
+    @Test func ofEqualWaysTheOneThroughTheLowerNodeIsTaken() {
+        var graph = PathGraph(nodeCount: 4)
+        graph.connect(0, 2, cost: 1, label: 0)
+        graph.connect(0, 1, cost: 1, label: 1)
+        graph.connect(2, 3, cost: 1, label: 2)
+        graph.connect(1, 3, cost: 1, label: 3)
+        #expect(graph.shortestPath(from: 0, to: 3)?.map(\.target) == [1, 3])
+    }
+
+    @Test(arguments: 1...10) func componentsAgreeWithFlooding(seed: Int) {
+        let count = 40
+        let (graph, costs) = Self.graph(count, density: 0.02, seed: UInt64(seed))
+        var pieces: [[Int]] = []
+        var isSeen = [Bool](repeating: false, count: count)
+        for start in 0..<count where !isSeen[start] {
+            var piece: [Int] = []
+            var open = [start]
+            isSeen[start] = true
+            while let node = open.popLast() {
+                piece.append(node)
+                for other in 0..<count where !isSeen[other] && min(costs[node][other], costs[other][node]) < .infinity {
+                    isSeen[other] = true
+                    open.append(other)
+                }
+            }
+            pieces.append(piece.sorted())
+        }
+        #expect(Set(graph.components) == Set(pieces))
+        let sizes = graph.components.map(\.count)
+        #expect(sizes == sizes.sorted(by: >))
+        for (left, right) in zip(graph.components, graph.components.dropFirst()) where left.count == right.count {
+            #expect(left[0] < right[0])
+        }
+        #expect(PathGraph(nodeCount: 0).components.isEmpty)
+    }
+}

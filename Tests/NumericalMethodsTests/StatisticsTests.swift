@@ -1,0 +1,48 @@
+import Foundation
+import NumericalMethods
+import Testing
+
+@Suite struct StatisticsTests {
+    /// Worked by hand: type 7 places p at 1 + (n − 1) p. For 5 values and p = 0.9 that is 4.6, so 7 + 0.6 · (11 − 7).
+    @Test(
+        arguments: [
+            (0, 1), (0.25, 2), (0.5, 4), (0.75, 7), (0.9, 9.4), (1, 11), (0.1, 1.4), (-3, 1), (7, 11),
+        ] as [(Double, Double)])
+    func quantileType7(p: Double, expected: Double) throws {
+        let value = try #require(Statistics.quantile([7, 1, 11, 2, 4], p))
+        #expect(abs(value - expected) < 1e-14)
+        #expect(Statistics.quantile(sorted: [1, 2, 4, 7, 11], p) == value)
+    }
+
+    @Test func quantileOfFewValues() {
+        #expect(Statistics.quantile([], 0.5) == nil)
+        #expect(Statistics.quantile([3], 0.95) == 3)
+        #expect(Statistics.quantile([3, 5], 0.75) == 4.5)
+        #expect(Statistics.median([4, 1, 3, 2]) == 2.5)
+    }
+
+    @Test func meanAndDeviation() throws {
+        #expect(Statistics.mean([Double]()) == nil)
+        #expect(Statistics.standardDeviation([1]) == nil)
+        #expect(Statistics.mean([2, 4, 4, 4, 5, 5, 7, 9]) == 5)
+        // Sum of squares 32 over n − 1 = 7.
+        let deviation = try #require(Statistics.standardDeviation([2, 4, 4, 4, 5, 5, 7, 9]))
+        #expect(abs(deviation - (32.0 / 7).squareRoot()) < 1e-15)
+        // Far from zero the two-pass formula keeps its figures.
+        let far = try #require(Statistics.standardDeviation([1e9 + 1, 1e9 + 2, 1e9 + 3]))
+        #expect(abs(far - 1) < 1e-9)
+    }
+
+    @Test func correlation() throws {
+        #expect(Statistics.correlation([1, 2, 3], [1, 2]) == nil)
+        #expect(Statistics.correlation([1, 1, 1], [1, 2, 3]) == nil)
+        let up = try #require(Statistics.correlation([1, 2, 3], [10, 20, 30]))
+        let down = try #require(Statistics.correlation([1, 2, 3], [3, 2, 1]))
+        #expect(abs(up - 1) < 1e-15 && abs(down + 1) < 1e-15)
+        // Anscombe's first quartet: 0.81642.
+        let x: [Double] = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]
+        let y = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68]
+        let anscombe = try #require(Statistics.correlation(x, y))
+        #expect(abs(anscombe - 0.816_420_516) < 1e-8)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Radio
+import Recordings
+import Simulation
+import Testing
+import VenueModel
+
+@Suite struct RangingTests {
+    /// The packets and the reports of one phone: the same walk simulated with either kind of scanning.
+    static func pair(_ parameters: SimulationParameters = SimulationParameters(), walker: Int, duration: Double) throws
+        -> (
+            packets: [Packet], reports: [RangingReport]
+        )
+    {
+        var parameters = parameters
+        parameters.scanning = .packets
+        let packets = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 2)
+            .simulate(walker: walker, duration: duration).recording.observations
+        parameters.scanning = .ranging
+        let reports = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 2)
+            .simulate(walker: walker, duration: duration).recording.observations
+        return (
+            packets.compactMap { if case .packet(let packet) = $0 { packet } else { nil } },
+            reports.compactMap { if case .ranging(let report) = $0 { report } else { nil } }
+        )
+    }
+
+    /// Everything a report says can be worked out from the packets.
+    @Test(arguments: 0..<5) func reportsSumUpThePackets(walker: Int) throws {
+        let (packets, reports) = try Self.pair(walker: walker, duration: 120)
+        #expect(reports.map(\.time) == (1...120).map { Double($0) })
+        var unheard = 0
+        for report in reports {
+            var expected: [BeaconID: Double?] = [:]
+            for beacon in Set(packets.map(\.beacon)) {
+                let earlier = packets.filter { $0.beacon == beacon && $0.time <= report.time }
+                let recent = earlier.filter { $0.time > report.time - 1 }.map(\.rssi)
+                guard let last = earlier.last, report.time - last.time <= 5 else { continue }
+                expected[beacon] = .some(
+                    recent.isEmpty ? nil : (recent.reduce(0, +) / Double(recent.count)).rounded())
+            }
+            #expect(Dictionary(uniqueKeysWithValues: report.entries.map { ($0.beacon, $0.rssi) }) == expected)
+            let levels = report.entries.map { $0.rssi ?? -1000 }
+            #expect(levels == levels.sorted(by: >), "strongest first, the unheard last")
+            unheard += report.entries.count { $0.rssi == nil }
+        }
+        #expect(unheard > 50)
+    }
+
+    @Test func lingerIsASetting() throws {
+        var parameters = SimulationParameters()
+        parameters.rangingLinger = 0
+        let (_, reports) = try Self.pair(parameters, walker: 1, duration: 60)
+        #expect(reports.allSatisfy { $0.entries.allSatisfy { $0.rssi != nil } })
+        parameters.quantisationStep = 0
+        let (_, unrounded) = try Self.pair(parameters, walker: 1, duration: 60)
+        #expect(unrounded.contains { $0.entries.contains { $0.rssi?.rounded() != $0.rssi } })
+    }
+
+    /// A report comes each second even if nothing is heard.
+    @Test func silenceIsReported() throws {
+        var venue = SampleVenues.shop
+        venue.beacons = []
+        let recording = try Simulator(venue: venue, seed: 1).simulate(walker: 0, duration: 9.5).recording
+        #expect(recording.observations == (1...9).map { .ranging(RangingReport(time: Double($0), entries: [])) })
+    }
+}
