@@ -17,22 +17,41 @@ public struct WorkerPool: Sendable {
     ///     lowest index is thrown.
     public func map<Result: Sendable>(
         _ count: Int, progress: (@Sendable (Int) -> Void)? = nil,
-        _ body: @Sendable (Int) throws -> Result
+        _ body: @escaping @Sendable (Int) throws -> Result
     ) throws -> [Result] {
         guard count > 0 else { return [] }
         let slots = Slots<Result>(count: count)
-        let next = Atomic(0)
-        let finished = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: min(workerCount, count)) { _ in
+        let next = Counter()
+        let finished = Counter()
+        let work: @Sendable () -> Void = {
             while true {
-                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                let index = next.increment() - 1
                 guard index < count else { return }
                 slots[index] = Swift.Result { try body(index) }
-                progress?(finished.wrappingAdd(1, ordering: .relaxed).newValue)
+                progress?(finished.increment())
             }
         }
+        // Threads of our own: Dispatch starts fewer when other programs load the machine. This thread is the first worker.
+        let helpers = DispatchGroup()
+        for _ in 1..<max(min(workerCount, count), 1) {
+            helpers.enter()
+            Thread.detachNewThread {
+                work()
+                helpers.leave()
+            }
+        }
+        work()
+        helpers.wait()
         return try slots.results()
     }
+}
+
+/// A count that threads share.
+private final class Counter: Sendable {
+    private let value = Atomic(0)
+
+    /// Adds one and returns the new value.
+    func increment() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// One slot a piece of work. Each is written by one thread, before all threads are joined, and read after.
