@@ -1,0 +1,145 @@
+import Calibration
+import Foundation
+import Geometry
+import Radio
+import Recordings
+import Testing
+import Truth
+import VenueModel
+
+@Suite("Radio fit per beacon")
+struct RadioFitBeaconTests {
+    /// Three beacons with models of their own, one with four readings, one with none.
+    private func samples(seed: UInt64) -> [RadioSample] {
+        [(-58.0, 1.8, 600), (-62, 2.4, 600), (-66, 2.1, 600), (-60, 2.1, 4)].enumerated().flatMap { index, world in
+            RadioWorld(powerAt1m: world.0, exponent: world.1, residual: 4, distances: 1...20, count: world.2)
+                .samples(seed: seed, beacon: index)
+        }
+    }
+
+    @Test("Each beacon's model is found; few readings lean on the global model, none take it")
+    func perBeacon() throws {
+        let fit = try RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue(beacons: 5))
+        #expect(fit.beacons.map(\.beacon) == ["b0", "b1", "b2", "b3", "b4"])
+        for (beacon, truth) in zip(fit.beacons, [(-58.0, 1.8), (-62, 2.4), (-66, 2.1)]) {
+            #expect(abs(beacon.model.powerAt1m - truth.0) < 3 * beacon.model.powerAt1mError)
+            #expect(abs(beacon.model.pathLossExponent - truth.1) < 3 * beacon.model.pathLossExponentError)
+            #expect(beacon.model.pathLossExponentError < 0.1)
+            #expect(beacon.notes.isEmpty)
+        }
+        let few = fit.beacons[3]
+        #expect(few.notes.contains(.fewReadings))
+        #expect(few.model.pathLossExponentError > 0.2 && few.model.pathLossExponentError <= 0.5)
+        let none = fit.beacons[4]
+        #expect(none.model.readings == 0)
+        #expect(none.model.distances == nil)
+        #expect(abs(none.model.pathLossExponent - fit.global.pathLossExponent) < 1e-4)
+        #expect(abs(none.model.powerAt1m - fit.global.powerAt1m) < 1e-3)
+        #expect(abs(none.model.pathLossExponentError - 0.5) < 1e-3)
+        #expect(abs(none.model.powerAt1mError - 6) < 1e-2)
+    }
+
+    @Test("With least squares a beacon alone is fitted alone, or takes the global model and says so")
+    func leastSquares() throws {
+        let samples = samples(seed: 3)
+        let fit = try RadioFitter(method: .leastSquares, isPerBeacon: true).fit(samples, of: venue(beacons: 5))
+        let alone = try RadioFitter(method: .leastSquares).fit(samples.filter { $0.beacon == 1 }, of: venue(beacons: 5))
+        #expect(fit.beacons[1].model == alone.global)
+        for beacon in fit.beacons[3...] {
+            #expect(beacon.notes.contains(.usesGlobal))
+            #expect(beacon.model.pathLossExponent == fit.global.pathLossExponent)
+        }
+    }
+
+    @Test("A fit becomes the venue's model")
+    func applied() throws {
+        var venue = venue(beacons: 5)
+        venue.beacons[4].powerAt1m = -77
+        let global = try RadioFitter().fit(samples(seed: 3), of: venue)
+        let simple = global.applied(to: venue)
+        #expect(simple.radio.powerAt1m == global.global.powerAt1m)
+        #expect(simple.radio.pathLossExponent == global.global.pathLossExponent)
+        #expect(simple.radio.residual == global.global.residual)
+        #expect(simple.beacons.allSatisfy { $0.powerAt1m == nil && $0.pathLossExponent == nil })
+        let each = try RadioFitter(method: .leastSquares, isPerBeacon: true).fit(samples(seed: 3), of: venue)
+        let detailed = each.applied(to: venue)
+        #expect(detailed.beacons[1].powerAt1m == each.beacons[1].model.powerAt1m)
+        #expect(detailed.beacons[1].residual == each.beacons[1].model.residual)
+        #expect(detailed.beacons[4].powerAt1m == nil)
+    }
+
+    @Test("Table and JSON: the same fit gives the same bytes")
+    func text() throws {
+        let fit = try RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue(beacons: 5))
+        #expect(try fit.json() == RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue(beacons: 5)).json())
+        let root = try #require(try JSONSerialization.jsonObject(with: fit.json()) as? [String: Any])
+        #expect((root["global"] as? [String: Any])?["readings"] as? Int == fit.global.readings)
+        #expect((root["beacons"] as? [Any])?.count == 5)
+        let lines = fit.table().split(separator: "\n")
+        #expect(lines.count == 2 + 1 + 5)
+        #expect(lines[0].hasPrefix("RSSI = P0 - 10 n log10(d), maximum likelihood"))
+        #expect(lines[6].hasSuffix("few readings"))
+    }
+}
+
+@Suite("Samples for a radio fit")
+struct RadioFitSamplingTests {
+    /// A beacon at the origin, 2.5 m up, and a phone that walks from (3, 4) to (6, 8) in 10 s.
+    private let venue = Venue(
+        name: "v",
+        beacons: [
+            Beacon(id: .named("a"), level: 0, position: Point(0, 0), height: 2.5),
+            Beacon(id: .named("up"), level: 1, position: Point(0, 0), height: 2.5),
+        ])
+    private let truth = GroundTruth(
+        name: "w",
+        samples: [
+            TruthSample(time: 0, position: Point(3, 4), level: 0),
+            TruthSample(time: 10, position: Point(6, 8), level: 0, height: 1.5),
+        ])
+    private let recording = Recording(
+        name: "w", duration: 20,
+        observations: [
+            .packet(Packet(time: 0, beacon: .named("a"), rssi: -60)),
+            .packet(Packet(time: 5, beacon: .named("up"), rssi: -61)),
+            .packet(Packet(time: 5, beacon: .named("foreign"), rssi: -62)),
+            .packet(Packet(time: 5, beacon: .named("a"), rssi: .nan)),
+            .ranging(
+                RangingReport(
+                    time: 10,
+                    entries: [
+                        RangingReport.Entry(beacon: .named("a"), rssi: -70),
+                        RangingReport.Entry(beacon: .named("a"), rssi: nil),
+                    ])),
+            .packet(Packet(time: 11, beacon: .named("a"), rssi: -80)),
+        ])
+
+    @Test("Spatial distance uses the truth's height, or the parameter where it has none")
+    func distances() {
+        let spatial = RadioFitSampling(phoneHeight: 0.5).samples(of: [(recording, truth)], in: venue)
+        // At t = 0: √(5² + 2²), the truth has no height. At t = 10: √(10² + 1²). At t = 11 there is no truth.
+        #expect(spatial.map(\.distance) == [29, 101].map { $0.squareRoot() })
+        #expect(spatial.map(\.rssi) == [-60, -70])
+        #expect(spatial.map(\.beacon) == [0, 0])
+        let planar = RadioFitSampling(distance: .planar).samples(of: [(recording, truth)], in: venue)
+        #expect(planar.map(\.distance) == [5, 10])
+        let clamped = RadioFitSampling(distance: .planar, minimumDistance: 7).samples(
+            of: [(recording, truth)], in: venue)
+        #expect(clamped.map(\.distance) == [7, 10])
+    }
+
+    @Test("A survey stands still before and after its truth")
+    func survey() {
+        var survey = recording
+        survey.kind = .survey
+        let point = GroundTruth(name: "w", samples: [TruthSample(time: 0, position: Point(3, 4), level: 0)])
+        let samples = RadioFitSampling(distance: .planar).samples(of: [(survey, point)], in: venue)
+        #expect(samples.map(\.distance) == [5, 5, 5])
+        #expect(samples.map(\.rssi) == [-60, -70, -80])
+        // Point means: −70 dBm at 5 m; two recordings are two points.
+        let means = RadioFitSampling(distance: .planar, grouping: .pointMeans)
+            .samples(of: [(survey, point), (survey, point)], in: venue)
+        #expect(means.count == 2)
+        #expect(means.allSatisfy { abs($0.rssi + 70) < 1e-12 && abs($0.distance - 5) < 1e-12 })
+    }
+}
