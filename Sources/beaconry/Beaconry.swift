@@ -15,7 +15,7 @@ struct Beaconry: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Validate.self, Schema.self, Settings.self, Import.self, Simulate.self,
+            Validate.self, Schema.self, Settings.self, Import.self, Fit.self, Simulate.self, Locate.self, Evaluate.self,
             Calibrate.self,
         ])
 }

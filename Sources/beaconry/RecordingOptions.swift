@@ -22,4 +22,12 @@ struct RecordingOptions: ParsableArguments {
         if content.badLines > 0 { console.message("\(content.badLines) bad lines were left out.") }
         return content.set
     }
+
+    /// The recorded walks of the folder.
+    func walks(_ console: Console) throws -> [Recording] {
+        guard let set = try read(console) else { throw ValidationError("--recordings is missing.") }
+        let walks = set.recordings.filter { $0.kind == .walk }
+        guard !walks.isEmpty else { throw Problems("There is no recording of a walk.", file: recordings) }
+        return walks
+    }
 }

@@ -16,6 +16,9 @@ struct SettingsOptions: ParsableArguments {
             "One setting over the preset; may be repeated. `beaconry settings` lists them.", valueName: "key=value"))
     var set: [String] = []
 
+    /// True if any of them was given.
+    var isGiven: Bool { preset != Preset.default.rawValue || !set.isEmpty }
+
     /// The settings.
     func settings() throws(Problems) -> PositioningSettings {
         let changes = try KeyValueText.parse(set, flag: "--set")

@@ -1,0 +1,115 @@
+internal import Geometry
+public import Positioning
+public import TextInput
+
+/// The project's own text format of fixes: JSON Lines, `NAME.fixes.jsonl`, what the core made of a recording.
+///
+/// A file holds the fixes of one or more recordings. Each begins with a header with the recording's name, by which it is joined with its
+/// truth, and the nominal time from one published fix to the next in seconds; the fixes follow by ascending time `t`.
+///
+/// ```
+/// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1}
+/// {"t":1,"x":3.4,"y":10.1,"level":0,"accuracy":2.5,"published":true}
+/// ```
+///
+/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `published` may be absent; then
+/// the fix was published.
+public enum FixesFile {
+    /// The end of every file's name.
+    public static let suffix = ".fixes.jsonl"
+
+    private static let format = JSONLinesFormat(name: "beaconry-fixes", version: 1, headerKeys: ["publishInterval"])
+
+    /// Coordinates farther out are no metres of a local frame.
+    private static let plausibleMetres = -1e6...1e6
+
+    /// The fixes of one recording.
+    public struct Track: Hashable, Sendable {
+        /// Name of the recording.
+        public var name: String
+        /// Nominal time from one published fix to the next, seconds.
+        public var publishInterval: Double
+        /// By ascending time.
+        public var fixes: [Fix]
+
+        /// Fixes of a recording.
+        public init(name: String, publishInterval: Double, fixes: [Fix]) {
+            self.name = name
+            self.publishInterval = publishInterval
+            self.fixes = fixes
+        }
+    }
+
+    /// What a file holds.
+    public struct Content: Sendable {
+        /// The tracks, in the order of the file.
+        public var tracks: [Track]
+        /// What was skipped or repaired, and why.
+        public var warnings: [Problem]
+        /// Lines that were used, headers included.
+        public var goodLines: Int
+        /// Lines that were skipped.
+        public var badLines: Int
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
+    /// - Throws: all problems with their lines, if a header is broken, the file is empty or unreadable or, in strict reading, a line is bad.
+    public static func read(path: String, strict: Bool) throws(Problems) -> Content {
+        try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
+    }
+
+    /// Reads the bytes of a file; `file` is the name to show in problems. See ``read(path:strict:)``.
+    public static func read(bytes: [UInt8], file: String?, strict: Bool) throws(Problems) -> Content {
+        let problems = LineProblems(file: file)
+        let sections = format.read(
+            bytes, problems: problems, header: { $0.required("publishInterval")?.number(in: 0.001...3600) },
+            sample: fix)
+        let warnings = try problems.finish(strict: strict)
+        let tracks = sections.map {
+            Track(name: $0.name, publishInterval: $0.header, fixes: $0.samples.map(\.value))
+        }
+        return Content(
+            tracks: tracks, warnings: warnings, goodLines: problems.goodLines, badLines: problems.badLines)
+    }
+
+    private static func fix(_ line: JSONLinesValue, time: Double) -> Fix? {
+        line.checkKeys(["t", "x", "y", "level", "accuracy", "published"])
+        let x = line.required("x")?.number(in: plausibleMetres)
+        let y = line.required("y")?.number(in: plausibleMetres)
+        let level = line.required("level")?.integer(in: -1000...1000)
+        let accuracy = line.required("accuracy")?.number(in: 0...plausibleMetres.upperBound)
+        let published = line.value("published").map { $0.bool() } ?? true
+        guard let x, let y, let level, let accuracy, let published else { return nil }
+        return Fix(
+            time: time, position: Point(x, y), level: level, horizontalAccuracy: accuracy, isPublished: published)
+    }
+
+    /// Writes tracks into one file, with the fewest digits that read back as the same numbers.
+    ///
+    /// - Throws: one problem if the file cannot be written.
+    public static func write(_ tracks: [Track], to path: String) throws(Problems) {
+        try TextFile.write(bytes(of: tracks), to: path)
+    }
+
+    /// The bytes that ``write(_:to:)`` writes.
+    public static func bytes(of tracks: [Track]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for track in tracks {
+            format.header(name: track.name, [.init("publishInterval", .number(track.publishInterval))])
+                .appendLine(to: &bytes)
+            for fix in track.fixes {
+                let line: JSONValue = [
+                    "t": .number(fix.time), "x": .number(fix.position.x), "y": .number(fix.position.y),
+                    "level": .number(Double(fix.level)), "accuracy": .number(fix.horizontalAccuracy),
+                    "published": .bool(fix.isPublished),
+                ]
+                line.appendLine(to: &bytes)
+            }
+        }
+        return bytes
+    }
+}

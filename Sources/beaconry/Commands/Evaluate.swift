@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Evaluation
+internal import Foundation
+internal import Importing
+internal import Positioning
+internal import Recordings
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+struct Evaluate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measures how good positions are against the truth.",
+        discussion: """
+            Positions come from the positioning core or, with --fixes, from files of `locate` or of any other core.
+
+            Example: beaconry evaluate Venues/office.yaml --recordings office-walks --set useBestNumberOfBeacons=6
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+    @OptionGroup var settings: SettingsOptions
+
+    @Option(help: ArgumentHelp("Folder of fixes (*\(FixesFile.suffix)) to evaluate instead of running the core.", valueName: "dir"))
+    var fixes: String?
+
+    @Option(help: ArgumentHelp("Compare every so many seconds instead of at the samples of the truth.", valueName: "seconds"))
+    var every: Double?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if let every, !(every > 0) { throw ValidationError("--every takes seconds above 0.") }
+        if fixes != nil, settings.isGiven {
+            throw ValidationError("--preset and --set have no meaning with --fixes: those positions are made already.")
+        }
+    }
+
+    func run() throws {
+        let file = try VenueFile.read(path: venue)
+        common.console.warn(file.warnings)
+        guard let set = try recordings.read(common.console) else { throw ValidationError("--recordings is missing.") }
+        let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue)
+        let evaluator = Evaluator(
+            venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)
+        var walks: [EvaluatedWalk] = []
+        for track in tracks {
+            guard let truth = set.truths.first(where: { $0.name == track.name }) else {
+                common.console.message("\(track.name): there is no truth; left out.")
+                continue
+            }
+            walks.append(
+                evaluator.walk(
+                    name: track.name, fixes: track.fixes, truth: truth, publishInterval: track.publishInterval))
+        }
+        guard !walks.isEmpty else {
+            throw Problems("There is no walk with its truth to evaluate.", file: fixes ?? recordings.recordings)
+        }
+        let result = evaluator.evaluate(walks)
+        let json = String(decoding: try result.json(), as: UTF8.self)
+        print(common.json ? json : result.table(), terminator: "")
+        guard let output = common.output else { return }
+        let written = try OutputFolder(output).write(json, to: "evaluation.json")
+        common.console.message("Wrote \(written)")
+    }
+
+    private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {
+        let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
+        return try Locate.tracks(
+            walks, in: venue, try settings.settings(), pool: WorkerPool(workerCount: common.workerCount))
+    }
+
+    private func read(folder: String) throws(Problems) -> [FixesFile.Track] {
+        var tracks: [FixesFile.Track] = []
+        for name in try TextFile.names(inFolder: folder) where name.hasSuffix(FixesFile.suffix) {
+            let content = try FixesFile.read(path: folder + "/" + name, strict: recordings.strict)
+            common.console.warn(content.warnings)
+            tracks += content.tracks
+        }
+        return tracks
+    }
+}

@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Foundation
+internal import Importing
+internal import Recordings
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+struct Fit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fits the radio model of a venue to recordings with known positions.",
+        discussion: """
+            RSSI = P0 - 10 n log10(d). The output folder gets fit.json and venue.yaml, the venue with the model in it.
+
+            Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
+            """)
+
+    enum Method: String, ExpressibleByArgument, CaseIterable {
+        case likelihood
+        case leastSquares = "least-squares"
+    }
+
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case survey, walk, all
+    }
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+
+    @Flag(help: "Fit a model for each beacon beside the one for all.")
+    var perBeacon = false
+
+    @Option(help: "likelihood, which knows the receiver's floor and outliers, or least-squares.")
+    var method = Method.likelihood
+
+    @Option(help: ArgumentHelp("Level below which the receiver loses packets, dBm; auto takes it from the data.", valueName: "auto|none|dBm"))
+    var floor = "auto"
+
+    @Option(help: "Which recordings. (default: the surveys, or the walks where there are none)")
+    var kind: Kind?
+
+    @Option(help: ArgumentHelp("Only recordings of this phone.", valueName: "name"))
+    var device: String?
+
+    @Flag(help: "Take the mean of each beacon in each recording as one reading, for surveys of points.")
+    var pointMeans = false
+
+    @Flag(help: "Ignore heights, for venues whose heights are not known.")
+    var planar = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let file = try VenueFile.read(path: venue)
+        common.console.warn(file.warnings)
+        guard let set = try recordings.read(common.console) else { throw ValidationError("--recordings is missing.") }
+        let pairs = try chosen(from: set)
+        let sampling = RadioFitSampling(
+            distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings)
+        let fitter = RadioFitter(
+            method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
+            isPerBeacon: perBeacon)
+        let fit: RadioFit
+        do {
+            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue)
+        } catch {
+            throw Problems(error.description, file: recordings.recordings)
+        }
+        let json = String(decoding: try fit.json(), as: UTF8.self)
+        print(common.json ? json : fit.table(), terminator: "")
+        guard let output = common.output else { return }
+        let folder = try OutputFolder(output)
+        let files = [
+            try folder.write(json, to: "fit.json"),
+            try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
+        ]
+        common.console.message("Wrote \(files.joined(separator: ", "))")
+    }
+
+    private func chosen(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {
+        let ofDevice = set.recordings.filter { device == nil || $0.device == device }
+        if let device, ofDevice.isEmpty {
+            let known = Set(set.recordings.compactMap(\.device)).sorted()
+            let hint = Spelling.suggestion(for: device, among: known)
+            throw Problems(
+                "No recording is of the phone \"\(device)\".\(hint) Known: \(known.joined(separator: ", ")).",
+                file: recordings.recordings)
+        }
+        let kind = kind ?? (ofDevice.contains { $0.kind == .survey } ? .survey : .walk)
+        return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
+            set.truth(of: recording).map { (recording, $0) }
+        }
+    }
+
+    private func parsedFloor() throws(Problems) -> RadioFit.Floor {
+        switch floor {
+        case "auto": return .automatic
+        case "none": return .none
+        default:
+            guard let level = Double(floor), (-127 ... -20).contains(level) else {
+                throw Problems("--floor takes auto, none or a level from -127 to -20 dBm, not \"\(floor)\".")
+            }
+            return .dBm(level)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Evaluation
+internal import Foundation
+internal import Importing
+internal import Positioning
+internal import Recordings
+internal import TextInput
+internal import VenueModel
+
+struct Locate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs the positioning core over recordings.",
+        discussion: """
+            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object a line. Truths are not looked at.
+
+            Example: beaconry locate Venues/office.yaml --recordings office-walks --preset bestAccuracy
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let file = try VenueFile.read(path: venue)
+        common.console.warn(file.warnings)
+        let settings = try settings.settings()
+        let walks = try recordings.walks(common.console)
+        let tracks = try Self.tracks(walks, in: file.venue, settings, pool: WorkerPool(workerCount: common.workerCount))
+        guard let output = common.output else {
+            for track in tracks { print(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self), terminator: "") }
+            return
+        }
+        let folder = try OutputFolder(output)
+        for track in tracks { try FixesFile.write([track], to: "\(folder.path)/\(track.name)\(FixesFile.suffix)") }
+        common.console.message("Wrote \(tracks.count) files to \(folder.path)")
+    }
+
+    /// What the core makes of recordings, in their order.
+    static func tracks(
+        _ recordings: [Recording], in venue: Venue, _ settings: PositioningSettings, pool: WorkerPool
+    ) throws -> [FixesFile.Track] {
+        let map = BeaconMap(venue)
+        return try pool.map(recordings.count) { index in
+            FixesFile.Track(
+                name: recordings[index].name, publishInterval: settings[.updatePublishInterval],
+                fixes: PositioningEngine.run(recordings[index], map: map, settings: settings))
+        }
+    }
+}
