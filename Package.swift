@@ -114,7 +114,7 @@ let package = Package(
             name: "ReportingTests",
             dependencies: [
                 "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Geometry", "Truth",
-                "NumericalMethods",
+                "NumericalMethods", "Radio",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],

@@ -52,6 +52,31 @@ public struct CalibrationResult: Sendable {
     public var configurationCount: Int
     /// One hold-out walk to look at.
     public var showcase: Showcase
+
+    /// A result of these parts.
+    package init(
+        venue: Venue, source: Source, options: CalibrationOptions, objective: Objective, decision: Decision,
+        standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
+        gate: PairedEvidence, overall: PairedEvidence, settings: [SettingEvidence], walks: [WalkEvidence],
+        presets: [PresetEvidence], tuneWalkCounts: [Int], configurationCount: Int, showcase: Showcase
+    ) {
+        self.venue = venue
+        self.source = source
+        self.options = options
+        self.objective = objective
+        self.decision = decision
+        self.standard = standard
+        self.recommended = recommended
+        self.candidate = candidate
+        self.gate = gate
+        self.overall = overall
+        self.settings = settings
+        self.walks = walks
+        self.presets = presets
+        self.tuneWalkCounts = tuneWalkCounts
+        self.configurationCount = configurationCount
+        self.showcase = showcase
+    }
 }
 
 /// What hold-out walks say about one setting.
@@ -68,6 +93,19 @@ public struct SettingEvidence: Hashable, Sendable {
     public var evidence: PairedEvidence
     /// Whether it is part of the recommendation.
     public var isAccepted: Bool
+
+    /// Evidence of these parts.
+    package init(
+        key: String, standard: SettingValue, tuned: SettingValue, changedInFolds: Int, evidence: PairedEvidence,
+        isAccepted: Bool
+    ) {
+        self.key = key
+        self.standard = standard
+        self.tuned = tuned
+        self.changedInFolds = changedInFolds
+        self.evidence = evidence
+        self.isAccepted = isAccepted
+    }
 }
 
 /// What happened on one hold-out walk.
@@ -82,6 +120,17 @@ public struct WalkEvidence: Hashable, Sendable {
     public var standardErrors: [Double]
     /// The same under the tuned settings.
     public var tunedErrors: [Double]
+
+    /// Evidence of these parts.
+    package init(
+        name: String, standard: Double, tuned: Double, standardErrors: [Double], tunedErrors: [Double]
+    ) {
+        self.name = name
+        self.standard = standard
+        self.tuned = tuned
+        self.standardErrors = standardErrors
+        self.tunedErrors = tunedErrors
+    }
 }
 
 /// What a whole preset reaches on the hold-out walks.
@@ -92,6 +141,15 @@ public struct PresetEvidence: Hashable, Sendable {
     public var score: Double
     /// Against the default; `nil` for the default itself.
     public var evidence: PairedEvidence?
+
+    /// Evidence of these parts.
+    package init(
+        name: String, score: Double, evidence: PairedEvidence?
+    ) {
+        self.name = name
+        self.score = score
+        self.evidence = evidence
+    }
 }
 
 /// One walk with the truth and both tracks.
@@ -104,4 +162,14 @@ public struct Showcase: Sendable {
     public var standard: [Fix]
     /// The track under settings tuned on other walks.
     public var tuned: [Fix]
+
+    /// A walk to look at.
+    package init(
+        name: String, truth: GroundTruth, standard: [Fix], tuned: [Fix]
+    ) {
+        self.name = name
+        self.truth = truth
+        self.standard = standard
+        self.tuned = tuned
+    }
 }

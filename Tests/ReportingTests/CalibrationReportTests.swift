@@ -1,0 +1,107 @@
+import Calibration
+import Evaluation
+import Foundation
+import Geometry
+import NumericalMethods
+import Positioning
+import Reporting
+import Testing
+import Truth
+import VenueModel
+
+@Suite struct CalibrationReportTests {
+    private func result(_ decision: CalibrationResult.Decision) throws -> CalibrationResult {
+        let tuned = try PositioningSettings(["useBestNumberOfBeacons": 6])
+        let stream = RandomStream(seed: 1, purpose: "report test")
+        let evidence = PairedEvidence(differences: [1, 0.5, 0.8, 1.2, 0.9, 0.7], stream: stream)
+        let truth = GroundTruth(name: "w", samples: [TruthSample(time: 0, position: Point(0, 0), level: 0)])
+        return CalibrationResult(
+            venue: Venue(name: "shop & <café>"), source: .recorded, options: CalibrationOptions(),
+            objective: try #require(Objective(.ipinScore)), decision: decision, standard: PositioningSettings(),
+            recommended: decision == .recommend ? tuned : PositioningSettings(), candidate: tuned, gate: evidence,
+            overall: evidence,
+            settings: [
+                SettingEvidence(
+                    key: "useBestNumberOfBeacons", standard: 4, tuned: 6, changedInFolds: 6, evidence: evidence,
+                    isAccepted: decision == .recommend)
+            ],
+            walks: (0..<6).map {
+                WalkEvidence(
+                    name: "walk | \($0)", standard: 5, tuned: 4, standardErrors: [1, 2, 3], tunedErrors: [1, 1, 2])
+            },
+            presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
+            tuneWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99,
+            showcase: Showcase(name: "walk | 3", truth: truth, standard: [], tuned: []))
+    }
+
+    private func report(_ decision: CalibrationResult.Decision) throws -> CalibrationReport {
+        CalibrationReport(
+            try result(decision), venueDigest: "sha256:abc", toolVersion: "9.9", command: "beaconry calibrate x --seed 1")
+    }
+
+    @Test func pageStandsAloneAndIsWellFormed() throws {
+        for decision in [CalibrationResult.Decision.recommend, .keepDefault(reason: "Too <few> walks.")] {
+            let html = try report(decision).html
+            // The head's void elements are the only thing that XML does not allow.
+            let xml = html.replacingOccurrences(of: #"<meta [^>]*>"#, with: "", options: .regularExpression)
+                .replacingOccurrences(of: "<!DOCTYPE html>", with: "")
+                .replacingOccurrences(of: "<br>", with: "<br/>")
+            let counter = MarkupCounter(xml)
+            #expect(counter.failure == nil)
+            #expect(counter.counts["svg"] == 4)
+            #expect(counter.counts["title"].map { $0 >= 5 } == true, "every picture has a text alternative")
+            #expect(counter.counts["script"] == nil && counter.counts["link"] == nil && counter.counts["img"] == nil)
+            #expect(!html.contains("http") || html.components(separatedBy: "http").count - 1 == 4, "only the SVG namespace")
+            #expect(html.contains("shop &amp; &lt;café&gt;"))
+            #expect(!html.contains("<café>"))
+        }
+    }
+
+    @Test func verdictSaysWhatToDo() throws {
+        let recommend = try report(.recommend)
+        #expect(recommend.summary.contains("Use the recommended preset: it changes 1 setting."))
+        #expect(recommend.summary.contains("+0.85 m"))
+        let keep = try report(.keepDefault(reason: "Too few walks."))
+        #expect(keep.summary.contains("Keep the default."))
+        #expect(keep.summary.contains("Too few walks."))
+    }
+
+    @Test func markdownTablesHaveAsManyCellsAsHeads() throws {
+        let markdown = try report(.recommend).markdown
+        var columns = 0
+        var tables = 0
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            guard line.hasPrefix("|") else {
+                columns = 0
+                continue
+            }
+            let cells = line.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } - 1
+            if columns == 0 { tables += 1 }
+            #expect(columns == 0 || cells == columns, "\(line)")
+            columns = cells
+        }
+        #expect(tables == 4)
+        #expect(markdown.contains("walk \\| 3"))
+    }
+
+    @Test func presetFileHoldsTheEvidenceAndReadsBack() throws {
+        for decision in [CalibrationResult.Decision.recommend, .keepDefault(reason: "Too few walks.")] {
+            let result = try result(decision)
+            let file = PresetFile(result, venueDigest: "sha256:abc", toolVersion: "9.9")
+            let data = try JSONEncoder().encode(file)
+            #expect(try PresetFile.parse(String(decoding: data, as: UTF8.self)) == result.recommended)
+            let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            let settings = try #require(object["settings"] as? [String: Any])
+            #expect(
+                Set(settings.keys) == Set(SettingsCatalogue.all.filter { !$0.isExtended }.map(\.key)))
+            #expect(settings.count == 25)
+            #expect((object["venue"] as? [String: String])?["digest"] == "sha256:abc")
+            #expect((object["tool"] as? [String: String])?["version"] == "9.9")
+            #expect(object["seed"] as? Int == 1)
+            #expect(object["recommendation"] as? String == (decision == .recommend ? "preset" : "default"))
+            let evidence = try #require(object["evidence"] as? [String: Any])
+            #expect(evidence["holdOutWalks"] as? Int == 6)
+            #expect((evidence["improvement"] as? [String: Any])?["pValue"] as? Double == 1.0 / 64)
+        }
+    }
+}
