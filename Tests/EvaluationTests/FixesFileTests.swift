@@ -1,0 +1,74 @@
+import Evaluation
+import Foundation
+import Positioning
+import Testing
+import TextInput
+
+@Suite("Fixes file")
+struct FixesFileTests {
+    private let header = #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":1}"#
+
+    private func read(_ lines: [String], strict: Bool = true) throws -> FixesFile.Content {
+        try FixesFile.read(bytes: Array(lines.joined(separator: "\n").utf8), file: "a.fixes.jsonl", strict: strict)
+    }
+
+    @Test("What is written is read back, and its bytes are as documented")
+    func roundTrip() throws {
+        let tracks = [
+            FixesFile.Track(
+                name: "walk", publishInterval: 0.5,
+                fixes: [fix(0.1, 1.0 / 3, -2, level: -1, accuracy: 2.5), fix(0.6, 1e-9, isPublished: false)]),
+            FixesFile.Track(name: "empty", publishInterval: 1, fixes: []),
+        ]
+        let bytes = FixesFile.bytes(of: tracks)
+        #expect(try FixesFile.read(bytes: bytes, file: nil, strict: true).tracks == tracks)
+        #expect(
+            String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(2) == [
+                #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":0.5}"#,
+                #"{"t":0.1,"x":0.3333333333333333,"y":-2,"level":-1,"accuracy":2.5,"published":true}"#,
+            ])
+        let path = NSTemporaryDirectory() + "beaconry-\(UUID().uuidString)" + FixesFile.suffix
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try FixesFile.write(tracks, to: path)
+        #expect(try FixesFile.read(path: path, strict: true).tracks == tracks)
+    }
+
+    @Test("published may be absent")
+    func published() throws {
+        let content = try read([header, #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3}"#])
+        #expect(
+            content.tracks == [FixesFile.Track(name: "walk", publishInterval: 1, fixes: [fix(1, 1, 2, accuracy: 3)])])
+    }
+
+    @Test("All problems come with their lines; without strict reading the good lines remain")
+    func problems() throws {
+        let lines = [
+            header, #"{"t":1,"x":1,"y":2,"level":0.5,"accuracy":3}"#, #"{"t":2,"x":1,"y":2,"level":0,"accuracy":-1}"#,
+            #"{"t":3,"x":1,"y":2,"level":0,"accuracy":3,"publishd":true}"#, "nonsense",
+            #"{"t":5,"x":"1","y":2,"level":0,"accuracy":3,"published":1}"#,
+            #"{"t":6,"x":1,"y":2,"level":0,"accuracy":3}"#,
+        ]
+        let error = try #require(throws: Problems.self) { try read(lines) }
+        #expect(error.all.map(\.line) == [2, 3, 4, 5, 6, 6])
+        #expect(error.description.contains(#"Did you mean "published"?"#))
+        let content = try read(lines, strict: false)
+        #expect(content.tracks.first?.fixes.map(\.time) == [6])
+        #expect(content.badLines == 5)
+        #expect(content.goodLines == 2)
+    }
+
+    @Test(
+        "A broken header is an error in any case",
+        arguments: [
+            #"{"format":"beaconry-fixes","version":1,"name":"walk"}"#,
+            #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":0}"#,
+            #"{"format":"beaconry-truth","version":1,"name":"walk","publishInterval":1}"#,
+            #"{"format":"beaconry-fixes","version":2,"name":"walk","publishInterval":1}"#, "",
+        ])
+    func headers(_ header: String) throws {
+        let error = try #require(throws: Problems.self) {
+            try read([header, #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3}"#], strict: false)
+        }
+        #expect(error.all.contains { $0.line == (header.isEmpty ? 2 : 1) && $0.severity == .error })
+    }
+}
