@@ -228,7 +228,7 @@ private struct PacketKey: Hashable {
         parameters.sensitivity = -200
         let venue = SampleVenues.shop
         let spread = EnsembleMean(
-            try (0..<12).map { seed in
+            try (UInt64(0)..<12).map { seed in
                 let simulator = try Simulator(venue: venue, parameters: parameters, seed: seed)
                 let walk = try simulator.walk(of: 0, duration: 120)
                 let squares = try Self.packets(venue, parameters, seed: seed).map { packet in
