@@ -28,8 +28,9 @@ public struct PathGraph: Sendable {
         arcs[from].append(Arc(target: to, cost: cost, label: label))
     }
 
-    /// The cheapest way from `start` to `goal` as the arcs in order, or `nil` if there is none (Dijkstra 1959). Of equal ways the one through
-    /// nodes of lower index wins, so results repeat. O(nodes²), enough for the hundreds of nodes of a venue.
+    /// The cheapest way from `start` to `goal` as the arcs in order, or `nil` if there is none (Dijkstra 1959). Of
+    /// equal ways the one through nodes of lower index wins, so results repeat. O(nodes²), enough for the hundreds of
+    /// nodes of a venue.
     public func shortestPath(from start: Int, to goal: Int) -> [Arc]? {
         var cost = [Double](repeating: .infinity, count: arcs.count)
         var arrival = [(from: Int, arc: Arc)?](repeating: nil, count: arcs.count)
@@ -57,8 +58,8 @@ public struct PathGraph: Sendable {
         return path.reversed()
     }
 
-    /// The pieces of the graph when direction is ignored, each a list of ascending node indices, largest piece first (of equal size, the one
-    /// with the lower first node).
+    /// The pieces of the graph when direction is ignored, each a list of ascending node indices, largest piece first
+    /// (of equal size, the one with the lower first node).
     public var components: [[Int]] {
         var parent = Array(arcs.indices)
         func root(_ node: Int) -> Int {

@@ -1,7 +1,7 @@
 /// Finds the segments that a straight ray crosses, without looking at all of them.
 ///
-/// A uniform grid of square cells; each segment is entered in every cell that its bounding box touches, each ray looks into the
-/// cells along it. About half a microsecond a ray among 2,000 walls of ordinary length.
+/// A uniform grid of square cells; each segment is entered in every cell that its bounding box touches, each ray
+/// looks into the cells along it. About half a microsecond a ray among 2,000 walls of ordinary length.
 public struct SegmentIndex: Sendable {
     /// The segments, in the order given.
     public let segments: [Segment]
@@ -44,7 +44,8 @@ public struct SegmentIndex: Sendable {
         entries = cells.flatMap { $0 }
     }
 
-    /// Calls `body` once for each segment that a move along `ray` crosses, in ascending order of index. A ray that is not finite crosses none.
+    /// Calls `body` once for each segment that a move along `ray` crosses, in ascending order of index. A ray that is
+    /// not finite crosses none.
     public func forEachCrossing(of ray: Segment, _ body: (Int) -> Void) {
         guard !segments.isEmpty, ray.start.isFinite, ray.end.isFinite else { return }
         var found: [Int32] = []

@@ -12,7 +12,8 @@ public struct Advertiser: Hashable, Sendable {
 
     /// From one event to the next, seconds, without the random delay; positive.
     public var interval: Double
-    /// The random delay of each event is uniform in 0…this, seconds; 0.01 by the Core Specification, volume 6 part B, 4.4.2.2.
+    /// The random delay of each event is uniform in 0…this, seconds; 0.01 by the Core Specification, volume 6 part B,
+    /// 4.4.2.2.
     public var greatestDelay: Double
 
     /// A beacon that advertises every `interval` seconds.
@@ -21,7 +22,8 @@ public struct Advertiser: Hashable, Sendable {
         self.greatestDelay = greatestDelay
     }
 
-    /// The events before `end`, from a random phase on. The channel of each is drawn evenly: phone and beacon do not know of each other.
+    /// The events before `end`, from a random phase on. The channel of each is drawn evenly: phone and beacon do not
+    /// know of each other.
     ///
     /// - Parameter stream: one for each recording and beacon.
     public func events(until end: Double, stream: RandomStream) -> [Event] {

@@ -32,7 +32,8 @@ extension BeaconID: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension BeaconID: Comparable {
-    /// By UUID, major and minor; names after iBeacons, alphabetically. Gives results an order that does not depend on hashing.
+    /// By UUID, major and minor; names after iBeacons, alphabetically. Gives results an order that does not depend on
+    /// hashing.
     public static func < (left: BeaconID, right: BeaconID) -> Bool {
         switch (left, right) {
         case (.iBeacon(let u1, let a1, let i1), .iBeacon(let u2, let a2, let i2)):

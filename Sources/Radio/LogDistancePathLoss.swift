@@ -13,6 +13,7 @@ public struct LogDistancePathLoss: PathLossModel, Hashable {
     /// A law with this exponent.
     public init(exponent: Double) { self.exponent = exponent }
 
+    /// 10 n log₁₀ max(d, 0.3 m), dB.
     public func loss(distance: Double) -> Double {
         10 * exponent * log10(max(distance, Self.shortestDistance))
     }

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// What walls and slabs take from a signal: the sum over all that the straight ray crosses (Motley and Keenan 1988; COST 231
-/// final report 1999, section 4.7).
+/// What walls and slabs take from a signal: the sum over all that the straight ray crosses (Motley and Keenan 1988;
+/// COST 231 final report 1999, section 4.7).
 ///
 /// The walls' sum is capped, because energy also goes round through doors and over the top; slabs are not capped.
 public struct MultiWallLoss: Sendable {
@@ -44,8 +44,8 @@ public struct MultiWallLoss: Sendable {
 
     /// Loss along the straight ray between two antennas, dB; the same both ways.
     ///
-    /// A ray between storeys meets on each storey only the walls along the part of it that runs between that floor and the next.
-    /// Cost: one ray query a storey passed, about half a microsecond.
+    /// A ray between storeys meets on each storey only the walls along the part of it that runs between that floor
+    /// and the next. Cost: one ray query a storey passed, about half a microsecond.
     ///
     /// - Parameters:
     ///   - from: the antenna on the storey with index `first`.

@@ -2,14 +2,16 @@ import Foundation
 import Geometry
 public import NumericalMethods
 
-/// Frozen small-scale fading of one beacon: a direct ray and scattered plane waves, whose interference a phone moves through.
+/// Frozen small-scale fading of one beacon: a direct ray and scattered plane waves, whose interference a phone moves
+/// through.
 ///
 ///     h_c(x) = √(K/(K+1)) e^{−2πi|x−b|/λ} + √(1/(K+1)) Σ_p a_p e^{2πi(u_p·x/λ − f_c τ_p)}
 ///
-/// with a_p ~ CN(0, 1/32), τ_p exponential, azimuths uniform and sines of elevation uniform in ±½. One set of rays gives the
-/// change over space (decorrelated after a few centimetres), the difference between the channels, and by motion the Doppler spread;
-/// a phone that lies still sees three steady levels, one a channel. The wavelength λ is that of the middle of the band on all channels, so that
-/// the delays alone make them differ, and equally anywhere in a venue. Cost: about a fifth of a microsecond a value.
+/// with a_p ~ CN(0, 1/32), τ_p exponential, azimuths uniform and sines of elevation uniform in ±½. One set of rays
+/// gives the change over space (decorrelated after a few centimetres), the difference between the channels, and by
+/// motion the Doppler spread; a phone that lies still sees three steady levels, one a channel. The wavelength λ is
+/// that of the middle of the band on all channels, so that the delays alone make them differ, and equally anywhere in
+/// a venue. Cost: about a fifth of a microsecond a value.
 public struct MultipathField: Sendable {
     /// 1 divided by the wavelength in the middle of the band, 2.44 GHz; turns per metre.
     public static let turnsPerMetre = 2.44e9 / 299_792_458

@@ -24,8 +24,9 @@ public struct Receiver: Hashable, Sendable {
         self.quantisationStep = quantisationStep
     }
 
-    /// Share of packets lost at a level (the phone's offset included): noncoherent GFSK with a bit error rate of
-    /// ½ exp(−6.215 · 10^((P − S)/10)), and no correction of errors. 31 % at the sensitivity, 97 % 2 dB below, 1 % 2 dB above.
+    /// Share of packets lost at a level (the phone's offset included): noncoherent GFSK with a bit error rate of ½
+    /// exp(−6.215 · 10^((P − S)/10)), and no correction of errors. 31 % at the sensitivity, 97 % 2 dB below, 1 % 2 dB
+    /// above.
     public func packetErrorRate(at level: Double) -> Double {
         let bitErrorRate = 0.5 * exp(-6.215 * pow(10, (level - sensitivity) / 10))
         return -expm1(Self.packetBits * log1p(-bitErrorRate))

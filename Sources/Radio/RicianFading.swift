@@ -11,8 +11,9 @@ public enum RicianFading {
         10 / log(10) * (logarithmicMoment(k) - log1p(k))
     }
 
-    /// ln k + E₁(k): |h|² is a mixture of gamma distributions of shape 1 + j whose weights are Poisson with mean k, and the mean logarithm of
-    /// each is the digamma function ψ(1 + j) = H_j − γ. All terms are positive, so nothing cancels.
+    /// ln k + E₁(k): |h|² is a mixture of gamma distributions of shape 1 + j whose weights are Poisson with mean k,
+    /// and the mean logarithm of each is the digamma function ψ(1 + j) = H_j − γ. All terms are positive, so nothing
+    /// cancels.
     private static func logarithmicMoment(_ k: Double) -> Double {
         // E₁(40) is below 1e-18.
         guard k < 40 else { return log(k) }

@@ -1,7 +1,7 @@
 /// Trigonometry of angles in turns (1 turn = 2π), four at a time.
 ///
-/// The fields of this module are sums of many sinusoids at every packet; these are several times faster than the C library's, and
-/// being plain arithmetic they give the same bits on every platform.
+/// The fields of this module are sums of many sinusoids at every packet; these are several times faster than the C
+/// library's, and being plain arithmetic they give the same bits on every platform.
 extension SIMD4<Double> {
     /// cos 2πt and sin 2πt with an absolute error below 1e-8, for |t| < 2⁵¹.
     @inline(__always)

@@ -6,9 +6,9 @@ public import NumericalMethods
 /// ρ(r) = exp(−r/d_c) (Gudmundson 1991).
 ///
 /// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
-/// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every visit, and no
-/// grid is needed. The wave numbers are stratified, so that few sinusoids carry the right share of every scale.
-/// Cost: about a sixth of a microsecond a value.
+/// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every
+/// visit, and no grid is needed. The wave numbers are stratified, so that few sinusoids carry the right share of
+/// every scale. Cost: about a sixth of a microsecond a value.
 public struct ShadowingField: Sendable {
     /// Number of sinusoids.
     public static let waveCount = 128

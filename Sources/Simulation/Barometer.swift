@@ -13,8 +13,8 @@ struct Barometer {
     /// Tick: the second; lane 0 is noise, lane 1 drift, lane 2 the phone's own error.
     var stream: RandomStream
 
-    /// What it says at 0, 1, 2, … s up to `duration`: the barometric formula for the phone's height above the venue's zero, a constant error
-    /// of the phone, a random walk of the weather, and noise.
+    /// What it says at 0, 1, 2, … s up to `duration`: the barometric formula for the phone's height above the venue's
+    /// zero, a constant error of the phone, a random walk of the weather, and noise.
     func samples(of walk: Walk, duration: Double) -> [PressureSample] {
         let bias = parameters.pressureBiasSigma * stream.normal(lane: 2)
         let driftOfOneSecond = parameters.pressureDrift / 60.0.squareRoot()

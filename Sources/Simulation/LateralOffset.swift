@@ -3,9 +3,9 @@ import NumericalMethods
 
 /// How far a walker is from the middle of the path, as a Gaussian process in time.
 ///
-/// An Ornstein–Uhlenbeck process smoothed by itself (in steps: an autoregression of second order with a double root), so that the walker
-/// drifts from lane to lane without the jitter that a plain Ornstein–Uhlenbeck path has at short times. Autocorrelation
-/// (1 + 2t/τ) exp(−2t/τ), whose integral is the τ of the plain process.
+/// An Ornstein–Uhlenbeck process smoothed by itself (in steps: an autoregression of second order with a double root),
+/// so that the walker drifts from lane to lane without the jitter that a plain Ornstein–Uhlenbeck path has at short
+/// times. Autocorrelation (1 + 2t/τ) exp(−2t/τ), whose integral is the τ of the plain process.
 struct LateralOffset {
     /// Metres to the left of the middle.
     private(set) var value: Double

@@ -4,12 +4,14 @@ import Radio
 import TextInput
 import VenueModel
 
-/// The radio waves at a venue as they really are: true powers, walls and fields. Built once for a seed, shared by all walkers.
+/// The radio waves at a venue as they really are: true powers, walls and fields. Built once for a seed, shared by all
+/// walkers.
 struct RadioScene: Sendable {
     /// A beacon as it really is.
     struct Source: Sendable {
         var id: BeaconID
-        /// The beacon's name in random streams; it depends on the identity alone, so that editing one beacon changes no other.
+        /// The beacon's name in random streams; it depends on the identity alone, so that editing one beacon changes
+        /// no other.
         var entity: UInt64
         var storey: Int
         var antenna: AntennaPosition
@@ -89,8 +91,8 @@ struct RadioScene: Sendable {
 
     /// The level at which a packet arrives, dBm, or `nil` if it is surely below `floor`.
     ///
-    /// The terms come in the order of their cost, and each is computed only while the packet can still be heard: 4 standard deviations of
-    /// shadowing and 10 dB of constructive fading are the most that is reckoned with.
+    /// The terms come in the order of their cost, and each is computed only while the packet can still be heard: 4
+    /// standard deviations of shadowing and 10 dB of constructive fading are the most that is reckoned with.
     ///
     /// - Parameter offset: what phone and visit add, dB.
     func level(
@@ -138,7 +140,7 @@ extension RadioScene {
             if !(0.02...60).contains(beacon.advertisingInterval) {
                 problems.append(
                     Problem(
-                        "Beacon \(beacon.id) advertises every \(beacon.advertisingInterval) s; 0.02 to 60 s is possible.",
+                        "The advertising interval of beacon \(beacon.id) must lie between 0.02 and 60 s.",
                         path: path))
             }
         }

@@ -3,9 +3,10 @@ import Recordings
 
 /// Turns packets into one report a second, as Core Location's ranging does.
 ///
-/// A report averages (in dB) what was heard of each beacon in the second before it and rounds the mean, strongest beacon first. A beacon that
-/// was not heard in that second is still listed for a while, last and without a level. Apple's page on `CLBeacon.rssi` gives the
-/// average; that it is taken in dB, and how long beacons linger, are assumptions.
+/// A report averages (in dB) what was heard of each beacon in the second before it and rounds the mean, strongest
+/// beacon first. A beacon that was not heard in that second is still listed for a while, last and without a level.
+/// Apple's page on `CLBeacon.rssi` gives the average; that it is taken in dB, and how long beacons linger, are
+/// assumptions.
 struct RangingService {
     /// How long a beacon is listed after its last packet, seconds.
     var linger: Double

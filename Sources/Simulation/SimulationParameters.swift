@@ -1,9 +1,9 @@
-/// Every knob of the simulator. The defaults describe an ordinary indoor venue and an iPhone; each effect is off at 0, or at the value
-/// its comment states.
+/// Every knob of the simulator. The defaults describe an ordinary indoor venue and an iPhone; each effect is off at
+/// 0, or at the value its comment states.
 ///
-/// The truth of a simulation is deliberately not what the venue's file says: the exponent is a property of the building, each beacon differs
-/// from its nominal power, each wall from its nominal loss, each phone from the average phone, and each visit from the last. A
-/// positioning core that is told the truth looks better than it is.
+/// The truth of a simulation is deliberately not what the venue's file says: the exponent is a property of the
+/// building, each beacon differs from its nominal power, each wall from its nominal loss, each phone from the average
+/// phone, and each visit from the last. A positioning core that is told the truth looks better than it is.
 public struct SimulationParameters: Hashable, Sendable {
     /// What the phone's operating system hands to an app.
     public enum Scanning: String, Hashable, Sendable, CaseIterable {
@@ -38,8 +38,8 @@ public struct SimulationParameters: Hashable, Sendable {
     public var ricianK: Double? = 2.0
     /// Mean excess delay of the scattered rays, seconds; it sets how much the three channels differ.
     public var delaySpread = 25e-9
-    /// Standard deviation of what is new at each visit to a beacon (crowd, grip, stock), dB. 3.1 measured in malls, one mapped walk against
-    /// another. Without it a field learned once would fit for ever.
+    /// Standard deviation of what is new at each visit to a beacon (crowd, grip, stock), dB. 3.1 measured in malls,
+    /// one mapped walk against another. Without it a field learned once would fit for ever.
     public var visitBiasSigma = 3.0
 
     // MARK: Phone
@@ -54,8 +54,8 @@ public struct SimulationParameters: Hashable, Sendable {
     public var receiverNoise = 0.5
     /// Readings and reports are rounded to multiples of it, dB.
     public var quantisationStep = 1.0
-    /// Probability that an advertising event meets a listening radio and no collision: scan duty times the share of packets that
-    /// others do not disturb. 1 switches such losses off.
+    /// Probability that an advertising event meets a listening radio and no collision: scan duty times the share of
+    /// packets that others do not disturb. 1 switches such losses off.
     public var receptionProbability = 0.9
     /// How long a ranging report lists a beacon after it was last heard, seconds.
     public var rangingLinger = 5.0
@@ -66,9 +66,11 @@ public struct SimulationParameters: Hashable, Sendable {
 
     /// Mean free walking speed, m/s (Weidmann 1993).
     public var walkingSpeed = 1.34
-    /// Standard deviation of the free speed between walkers, m/s (Weidmann 1993). The free speed is clipped to 0.5…2.2 m/s.
+    /// Standard deviation of the free speed between walkers, m/s (Weidmann 1993). The free speed is clipped to
+    /// 0.5…2.2 m/s.
     public var walkingSpeedSigma = 0.26
-    /// Share of the free speed at which a visitor strolls: 0.83 gives the mean of 1.11 m/s measured in malls. 1 is a commuter.
+    /// Share of the free speed at which a visitor strolls: 0.83 gives the mean of 1.11 m/s measured in malls. 1 is a
+    /// commuter.
     public var strollFactor = 0.83
     /// Probability of a stop at each node of the path graph that a walker reaches.
     public var stopProbability = 0.2
@@ -76,7 +78,8 @@ public struct SimulationParameters: Hashable, Sendable {
     public var stopMedian = 12.0
     /// Standard deviation of the logarithm of a stop's duration.
     public var stopLogSigma = 0.9
-    /// Standard deviation of the distance from the middle of a path, metres; 0.5 in corridors, 1 in halls. Never beyond the path's border.
+    /// Standard deviation of the distance from the middle of a path, metres; 0.5 in corridors, 1 in halls. Never
+    /// beyond the path's border.
     public var lateralSigma = 0.5
     /// Time over which a walker drifts to another lane, seconds.
     public var lateralTime = 5.0
@@ -101,7 +104,8 @@ public struct SimulationParameters: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// The same with every random effect on the radio and the sensors off: what remains is path loss with this exponent, nominal walls and powers, and advertising.
+    /// The same with every random effect on the radio and the sensors off: what remains is path loss with this
+    /// exponent, nominal walls and powers, and advertising.
     public static func undisturbed(pathLossExponent: Double) -> SimulationParameters {
         var parameters = SimulationParameters()
         parameters.pathLossExponent = pathLossExponent

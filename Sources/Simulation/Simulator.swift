@@ -8,11 +8,13 @@ public import VenueModel
 
 /// Makes recordings of walks through a venue, with the truth beside them.
 ///
-/// The venue's file is taken as what was *installed*; what is really there differs from it as the parameters say. Each random
-/// number is a function of (seed, purpose, whose, when): the same walker gives the same bytes whether he is simulated alone, after
-/// others or on another thread, and an effect that is switched off leaves all the others as they were.
+/// The venue's file is taken as what was *installed*; what is really there differs from it as the parameters say.
+/// Each random number is a function of (seed, purpose, whose, when): the same walker gives the same bytes whether he
+/// is simulated alone, after others or on another thread, and an effect that is switched off leaves all the others as
+/// they were.
 ///
-/// Cost: several thousand seconds of a walk a second and core with 50 beacons at 350 ms. A value; safe to share between threads.
+/// Cost: several thousand seconds of a walk a second and core with 50 beacons at 350 ms. A value; safe to share
+/// between threads.
 public struct Simulator: Sendable {
     /// What is simulated.
     public let venue: Venue
@@ -34,8 +36,8 @@ public struct Simulator: Sendable {
 
     /// Prepares the fields of a venue.
     ///
-    /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated: no level, no paths on
-    ///   which one can walk and return, a beacon or node nowhere.
+    /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
+    ///   no level, no paths on which one can walk and return, a beacon or node nowhere.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
     ) throws(Problems) {

@@ -5,8 +5,9 @@ import VenueModel
 extension Walk {
     /// Walks a plan step by step, beside the middle of each path.
     ///
-    /// A walker at a distance from the middle keeps it around bends: near a node the direction that counts as sideways turns gradually from
-    /// one leg's to the next's, which also brings the walker to the middle for an about-turn.
+    /// A walker at a distance from the middle keeps it around bends: near a node the direction that counts as
+    /// sideways turns gradually from one leg's to the next's, which also brings the walker to the middle for an
+    /// about-turn.
     init(
         along itinerary: Itinerary, through paths: WalkableGraph, until end: Double, walker: UInt64, seed: UInt64,
         parameters: SimulationParameters

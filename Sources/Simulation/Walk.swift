@@ -31,7 +31,8 @@ public struct Walk: Hashable, Sendable {
     /// A walk through these states.
     public init(states: [State]) { self.states = states }
 
-    /// The state at `time`: straight between the stored ones, level and gait of the earlier; the first or last outside. O(1).
+    /// The state at `time`: straight between the stored ones, level and gait of the earlier; the first or last
+    /// outside. O(1).
     public func state(at time: Double) -> State {
         let place = min(max(time * Self.rate, 0), Double(states.count - 1))
         let index = Int(place)

@@ -2,7 +2,8 @@ import Geometry
 import TextInput
 import VenueModel
 
-/// The venue's paths as walkers see them: what each way costs in seconds, and which nodes they can go to and come back from.
+/// The venue's paths as walkers see them: what each way costs in seconds, and which nodes they can go to and come
+/// back from.
 struct WalkableGraph: Sendable {
     /// One direction of a path edge.
     struct Way: Sendable {
@@ -81,7 +82,7 @@ struct WalkableGraph: Sendable {
         starts = indices.filter { !destinations[$0].isEmpty }
         if starts.isEmpty {
             throw Problems(
-                "Nobody can walk in venue \"\(venue.name)\": it needs at least two path nodes that can be reached from each other.",
+                "Venue \"\(venue.name)\" has nowhere to walk: it needs two path nodes that lead to each other.",
                 path: "paths")
         }
     }
@@ -118,8 +119,8 @@ extension WalkableGraph.Way {
 
     /// Seconds from end to end, without lift doors.
     ///
-    /// Stairs: 0.35 of the walking speed up and 0.5 down, along the slope (IES handbook). Escalator: 0.5 m/s along the slope
-    /// (EN 115), the passenger standing. Lift: 1 m/s.
+    /// Stairs: 0.35 of the walking speed up and 0.5 down, along the slope (IES handbook). Escalator: 0.5 m/s along
+    /// the slope (EN 115), the passenger standing. Lift: 1 m/s.
     func travelTime(speed: Double) -> Double {
         switch kind {
         case .walk, .ramp: slope / speed

@@ -41,8 +41,8 @@ import Testing
         #expect(Polygon(polygon.vertices.reversed()).signedArea == -polygon.area)
     }
 
-    /// A move between places off the border crosses it an odd number of times if exactly one of them is inside, also through corners
-    /// and along edges: both use whole numbers, so such moves are frequent.
+    /// A move between places off the border crosses it an odd number of times if exactly one of them is inside, also
+    /// through corners and along edges: both use whole numbers, so such moves are frequent.
     @Test(arguments: 1...10) func crossingParityAgreesWithContains(seed: Int) {
         let polygon = Self.star(seed)
         let stream = RandomStream(seed: UInt64(seed), purpose: "moves")

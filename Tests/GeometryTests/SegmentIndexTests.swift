@@ -89,7 +89,8 @@ import Testing
         Self.expectBruteForce(walls, rays)
     }
 
-    /// Corners of walls and ends of rays on a lattice that the cells share, at any origin: rays meet corners, borders and joints all the time.
+    /// Corners of walls and ends of rays on a lattice that the cells share, at any origin: rays meet corners, borders
+    /// and joints all the time.
     @Test(arguments: 0..<20) func latticeRays(seed: Int) {
         let stream = RandomStream(seed: UInt64(seed), purpose: "lattice")
         let origin = stream.point(in: -1000...1000, 0, lane: 10)

@@ -46,7 +46,8 @@ import Testing
         #expect(crossed > 800 && crossed < 2000)
     }
 
-    /// A move through a joint of two pieces counts once if it passes through, and an even number of times if it only touches.
+    /// A move through a joint of two pieces counts once if it passes through, and an even number of times if it only
+    /// touches.
     @Test func jointCountsOnce() {
         let directions = [
             (2, 0), (2, 1), (1, 2), (0, 2), (-1, 2), (-2, 1), (-2, 0), (-2, -1), (-1, -2), (0, -2), (1, -2), (2, -1),

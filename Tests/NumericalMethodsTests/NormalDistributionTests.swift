@@ -13,7 +13,8 @@ import Testing
         #expect(abs(NormalDistribution.quantile(probability) - z) < 1e-14 * max(abs(z), 1))
     }
 
-    /// The C library's error function is the oracle, from the far tail to the centre and in all three pieces of the algorithm.
+    /// The C library's error function is the oracle, from the far tail to the centre and in all three pieces of the
+    /// algorithm.
     @Test func quantileInvertsTheErrorFunction() {
         for step in stride(from: -300.0, through: -0.31, by: 0.37) {
             let probability = pow(10, step)

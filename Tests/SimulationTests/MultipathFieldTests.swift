@@ -24,7 +24,8 @@ import Testing
 }
 
 @Suite struct RicianFadingTests {
-    /// The mean over the phase of ln|s + r e^{iθ}|² is ln max(s², r²); the rest is one integral over r², done by midpoints in its quantile.
+    /// The mean over the phase of ln|s + r e^{iθ}|² is ln max(s², r²); the rest is one integral over r², done by
+    /// midpoints in its quantile.
     static func moments(k: Double) -> (mean: Double, standardDeviation: Double) {
         let cells = 2000
         let phases = 400
@@ -54,7 +55,8 @@ import Testing
     }
 
     @Test func publishedMeans() {
-        // 10/ln 10 · γ for Rayleigh fading; 10/ln 10 · (E₁(1) − ln 2) with E₁(1) = 0.219384 (Abramowitz and Stegun, table 5.1).
+        // 10/ln 10 · γ for Rayleigh fading; 10/ln 10 · (E₁(1) − ln 2) with E₁(1) = 0.219384 (Abramowitz and Stegun,
+        // table 5.1).
         #expect(abs(RicianFading.meanLevel(k: 0) + 2.506_816) < 1e-6)
         #expect(abs(RicianFading.meanLevel(k: 1) - 4.342_945 * (0.219_384 - 0.693_147)) < 1e-5)
         #expect(RicianFading.meanLevel(k: 1e6) > -1e-5)
@@ -79,7 +81,8 @@ import Testing
         pow(10, (field.value(at: place, channel: channel) + RicianFading.meanLevel(k: pow(10, kFactor / 10))) / 10)
     }
 
-    /// Mean 0 dB after the subtraction, power 1 before it, and the spread of a Rician level: 5.6 dB (Rayleigh), 5.0, 4.4, 3.25, 2.3, 1.65 dB.
+    /// Mean 0 dB after the subtraction, power 1 before it, and the spread of a Rician level: 5.6 dB (Rayleigh), 5.0,
+    /// 4.4, 3.25, 2.3, 1.65 dB.
     @Test(arguments: [(-60, 5.57), (0, 5.0), (3, 4.4), (6, 3.25), (9, 2.3), (12, 1.65)] as [(Double, Double)])
     func moments(kFactor: Double, published: Double) {
         var means: [Double] = []
@@ -134,7 +137,8 @@ import Testing
         }
     }
 
-    /// Over a shift d in the plan the coherence is the mean of J₀(2π d/λ · cos elevation): gone after a few centimetres.
+    /// Over a shift d in the plan the coherence is the mean of J₀(2π d/λ · cos elevation): gone after a few
+    /// centimetres.
     @Test(arguments: [0.01, 0.03, 0.05, 0.2, 1])
     func spaceCorrelation(shift: Double) {
         let coherence = (0..<1000).reduce(0.0) { sum, cell in

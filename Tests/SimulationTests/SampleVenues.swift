@@ -17,7 +17,8 @@ enum SampleVenues {
             outline: Polygon([Point(0, 0), Point(width, 0), Point(width, depth), Point(0, depth)]))
     }
 
-    /// A shop of 40 × 60 m: aisles along y every 4 m, joined at both ends and in the middle; shelving between them; beacons in a grid of 6 × 8 m.
+    /// A shop of 40 × 60 m: aisles along y every 4 m, joined at both ends and in the middle; shelving between them;
+    /// beacons in a grid of 6 × 8 m.
     static let shop: Venue = {
         var venue = Venue(name: "shop", levels: [level(0, width: 40, depth: 60)])
         for row in 0..<7 {
@@ -46,7 +47,8 @@ enum SampleVenues {
         return venue
     }()
 
-    /// Three levels of 60 × 20 m with a corridor each; an escalator up and one down between neighbours, stairs and a lift.
+    /// Three levels of 60 × 20 m with a corridor each; an escalator up and one down between neighbours, stairs and a
+    /// lift.
     static let mall: Venue = {
         var venue = Venue(name: "mall", levels: (0...2).map { level($0, width: 60, depth: 20) })
         for number in 0...2 {

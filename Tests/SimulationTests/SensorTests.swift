@@ -36,7 +36,8 @@ import VenueModel
         #expect(EnsembleMean(falseAlarms).agrees(with: 0.08), "\(EnsembleMean(falseAlarms))")
     }
 
-    /// Without errors the detector shows each change of more than a few seconds, late by its delay and less than a sample.
+    /// Without errors the detector shows each change of more than a few seconds, late by its delay and less than a
+    /// sample.
     @Test(arguments: [0.0, 1.5, 2.5]) func walkingDetectorIsLate(delay: Double) throws {
         var parameters = SimulationParameters()
         parameters.missedWalking = 0
@@ -65,7 +66,8 @@ import VenueModel
         #expect(delay == 0 || changes > 50)
     }
 
-    /// The barometric formula, dp/dh = −0.12 hPa/m at sea level; noise, drift and the phone's error have their deviations.
+    /// The barometric formula, dp/dh = −0.12 hPa/m at sea level; noise, drift and the phone's error have their
+    /// deviations.
     @Test func barometer() throws {
         var quiet = SimulationParameters.undisturbed(pathLossExponent: 2)
         let exact = try Simulator(venue: SampleVenues.mall, parameters: quiet, seed: 5)

@@ -11,8 +11,8 @@ import Testing
             stream: RandomStream(seed: UInt64(seed), purpose: "shadowing"))
     }
 
-    /// Mean 0, variance σ² and covariance σ² exp(−d/d_c) over 500 fields, each at 40 places. The limit of 0.25 m for a wave smooths the last
-    /// 2 % of the variance, hence the bias allowed.
+    /// Mean 0, variance σ² and covariance σ² exp(−d/d_c) over 500 fields, each at 40 places. The limit of 0.25 m for
+    /// a wave smooths the last 2 % of the variance, hence the bias allowed.
     @Test(arguments: [(4, 2), (3.3, 2.5), (4.4, 1.8)] as [(Double, Double)])
     func autocovariance(sigma: Double, decorrelationDistance: Double) {
         let fields = (0..<500).map { Self.field($0, sigma: sigma, decorrelationDistance: decorrelationDistance) }

@@ -33,7 +33,8 @@ import VenueModel
         #expect(speeds.allSatisfy { (0.5 * 0.83 - 1e-9...2.2 * 0.83 + 1e-9).contains($0) })
     }
 
-    /// No walker is farther from the middle of a path than half its width, or off the middle of stairs, escalators and lifts.
+    /// No walker is farther from the middle of a path than half its width, or off the middle of stairs, escalators
+    /// and lifts.
     @Test(arguments: [SampleVenues.shop, SampleVenues.mall]) func walkersStayOnThePaths(venue: Venue) throws {
         var parameters = SimulationParameters()
         parameters.lateralSigma = 1
