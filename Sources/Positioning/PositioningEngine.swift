@@ -27,7 +27,8 @@ public struct PositioningEngine {
     private var time = -Double.infinity
     private var samples: [BeaconSample] = []
     private var signals: [BeaconSignal] = []
-    private var ranges: [BeaconRange] = []
+    /// The distances that the last position was made from, strongest beacon first.
+    package private(set) var ranges: [BeaconRange] = []
 
     /// An engine at the start of a recording.
     public init(map: BeaconMap, settings: PositioningSettings) {

@@ -16,7 +16,7 @@ struct TetamTests {
     }
 
     @Test(arguments: [(true, 2.0, 5.5), (false, 2.5, 6.3)])
-    func latertionReachesTheYardstick(perBeacon: Bool, median: Double, tail: Double) throws {
+    func laterationReachesTheYardstick(perBeacon: Bool, median: Double, tail: Double) throws {
         let map = BeaconMap(try TetamLab.venue(perBeacon: perBeacon))
         var errors: [Double] = []
         for name in TetamLab.trackNames {

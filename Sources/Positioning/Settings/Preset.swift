@@ -4,7 +4,8 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
     case `default`
     /// Accuracy is secondary, as for triggers in the background or a map that shows another level: filters are off.
     case powerSaving
-    /// The visitor looks at the dot on the map.
+    /// The visitor looks at the dot on the map: lateration, and little averaging, since two seconds of history put the dot of
+    /// a walker a metre or two behind.
     case bestAccuracy
     /// ``bestAccuracy`` that adapts to walking and standing.
     case adaptive
@@ -21,9 +22,9 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
             ]
         case .bestAccuracy:
             [
-                "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 8,
-                "sensibleRssiFactor": 1.3, "rssiSmoothingHistorySize": 3,
-                "evolvingWeightedAverageLocationHistorySize": 3,
+                "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 6,
+                "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
+                "evolvingWeightedAverageLocationHistorySize": 2,
             ]
         case .adaptive: Self.bestAccuracy.values.merging(["activateAdaptivePositioning": true]) { $1 }
         }

@@ -82,3 +82,20 @@ extension SettingKey where Value == Double {
             "Height of the phone above the floor, for the slant distance to the beacons.")
     }
 }
+
+/// How the RSSI of several seconds becomes one.
+public enum RssiStatistic: String, SettingChoice {
+    /// The mean in dB.
+    case mean
+    /// The mean of the received power, in milliwatts: deep fades, which are one-sided, pull less.
+    case power
+}
+
+extension SettingKey where Value == RssiStatistic {
+    /// How the RSSI of several seconds becomes one.
+    public static var rssiSmoothingStatistic: Self {
+        Self(
+            "rssiSmoothingStatistic", default: .mean, condition: .settingIsOn("activateRssiSmoothing"),
+            isExtended: true, "Averages RSSI in dB (\"mean\") or as received power (\"power\"), where fades pull less.")
+    }
+}

@@ -29,6 +29,7 @@ public enum SettingsCatalogue {
         SettingKey.activateMagneticPathSnapping.setting,
         SettingKey.magneticPathSnappingFallbackThreshold.setting,
         SettingKey.magneticPathSnappingDistanceThreshold.setting,
+        SettingKey.rssiSmoothingStatistic.setting,
         SettingKey.laterationCost.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,

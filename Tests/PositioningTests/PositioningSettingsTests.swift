@@ -1,0 +1,120 @@
+import Foundation
+import Positioning
+import Testing
+import VenueModel
+
+@Suite struct PositioningSettingsTests {
+    @Test func typedAccess() throws {
+        #expect(PositioningSettings()[.useBestNumberOfBeacons] == 4)
+        let settings = try PositioningSettings([
+            "useBestNumberOfBeacons": 7, "beaconTxPower": -59, "laterationCost": "range",
+            "activateRssiSmoothing": false,
+        ])
+        #expect(settings[.useBestNumberOfBeacons] == 7)
+        #expect(settings[.beaconTxPower] == -59)
+        #expect(settings[.laterationCost] == .range)
+        #expect(settings[.activateRssiSmoothing] == false)
+        #expect(settings[.sensibleRssiFactor] == 1.2)
+        #expect(settings[SettingKey.beaconTxPower.setting] == .number(-59))
+        #expect(try settings.setting(.phoneHeight, to: 1.5)[.phoneHeight] == 1.5)
+        #expect(throws: SettingProblems.self) { try settings.setting(.phoneHeight, to: 9) }
+    }
+
+    @Test func allProblemsAtOnceInAStableOrder() throws {
+        let values: [String: SettingValue] = [
+            "zebra": 1, "usebestnumberofbeacon": 4, "useBestNumberOfBeacons": 13, "sensibleRssiFactor": "high",
+            "rssiSmoothingHistorySize": 2.5, "activateBarometer": true, "phoneHeight": .number(.nan),
+            "smartLocationUpdateRadius": 0.1, "laterationCost": "best", "activateRssiSmoothing": 1,
+        ]
+        let problems = try #require(throws: SettingProblems.self) { try PositioningSettings(values) }.all
+        #expect(
+            problems.map(\.key) == [
+                "useBestNumberOfBeacons", "activateRssiSmoothing", "rssiSmoothingHistorySize", "sensibleRssiFactor",
+                "smartLocationUpdateRadius", "activateBarometer", "laterationCost", "phoneHeight",
+                "usebestnumberofbeacon", "zebra",
+            ])
+        #expect(
+            problems[0].sentence
+                == "useBestNumberOfBeacons is 13, but must be a whole number from 1 to 12 beacons.")
+        #expect(
+            problems[5].sentence
+                == "activateBarometer cannot be true in this version: "
+                + "the stage that reads the barometer does not exist yet.")
+        #expect(
+            problems[8].sentence
+                == "There is no setting \"usebestnumberofbeacon\". Did you mean \"useBestNumberOfBeacons\"?")
+        #expect(problems[8].nearest == "useBestNumberOfBeacons")
+        #expect(problems[9].nearest == nil)
+    }
+
+    @Test func settingsWithoutAStageAcceptOnlyTheirDefaultAndOff() throws {
+        let missing = SettingsCatalogue.all.filter { $0.missingStage != nil }
+        #expect(missing.count == 11)
+        for setting in missing {
+            #expect(try PositioningSettings([setting.key: setting.defaultValue]) == PositioningSettings())
+            if setting.kind == .boolean {
+                #expect(throws: SettingProblems.self) { try PositioningSettings([setting.key: true]) }
+            }
+        }
+        #expect(throws: SettingProblems.self) { try PositioningSettings(["navigationPathSnappingDistance": 6.0]) }
+    }
+
+    @Test func wholeNumbersServeAsQuantitiesAndBack() throws {
+        let settings = try PositioningSettings(["beaconTxPower": -70, "useBestNumberOfBeacons": 5.0])
+        #expect(settings[.beaconTxPower] == -70)
+        #expect(settings[.useBestNumberOfBeacons] == 5)
+        #expect(try settings == PositioningSettings(["beaconTxPower": -70.0, "useBestNumberOfBeacons": 5]))
+        #expect(throws: SettingProblems.self) { try PositioningSettings(["useBestNumberOfBeacons": 1e300]) }
+    }
+
+    @Test func onlyDifferencesAreListedInTheOrderOfTheCatalogue() throws {
+        let settings = try PositioningSettings([
+            "phoneHeight": 1.5, "sensibleRssiFactor": 0, "useBestNumberOfBeacons": 4, "beaconTxPower": -59,
+        ])
+        #expect(
+            settings.differences.map { "\($0.setting.key) \($0.value)" } == [
+                "sensibleRssiFactor 0", "beaconTxPower -59", "phoneHeight 1.5",
+            ])
+        #expect(settings.description == "sensibleRssiFactor=0 beaconTxPower=-59 phoneHeight=1.5")
+        #expect(PositioningSettings().description == "default")
+        #expect(settings.all.count == SettingsCatalogue.all.count)
+        // Back to the default: equal to never changed.
+        let back = try PositioningSettings(
+            ["phoneHeight": 1.2, "sensibleRssiFactor": 1.2, "beaconTxPower": -65], over: settings)
+        #expect(back == PositioningSettings())
+    }
+
+    @Test func valuesSurviveJSON() throws {
+        let values: [String: SettingValue] = ["a": true, "b": 4, "c": 2.5, "d": "rssi", "e": -78]
+        let data = try JSONEncoder().encode(values)
+        #expect(try JSONDecoder().decode([String: SettingValue].self, from: data) == values)
+        let whole = try JSONEncoder().encode([SettingValue.number(3)])
+        #expect(String(decoding: whole, as: UTF8.self) == "[3]")
+    }
+
+    @Test func presets() throws {
+        #expect(try PositioningSettings(preset: .default) == PositioningSettings())
+        let saving = try PositioningSettings(preset: .powerSaving)
+        #expect(!saving[.activateRssiSmoothing] && !saving[.activateEvolvingWeightedAverageLocation])
+        #expect(saving[.sensibleRssiFactor] == 0 && saving[.sensibleDistanceFilterSpeed] == 0)
+        #expect(try PositioningSettings(preset: .bestAccuracy)[.activateOptimisedCircularLateration])
+        let adaptive = try #require(throws: SettingProblems.self) { try PositioningSettings(preset: .adaptive) }
+        #expect(adaptive.all.map(\.key) == ["activateAdaptivePositioning"])
+    }
+
+    @Test func activityFollowsTheConditions() throws {
+        let bare = BeaconMap(Venue(name: "bare"))
+        var venue = Venue(name: "with paths")
+        venue.paths.edges = [PathEdge(from: 0, to: 1)]
+        let withPaths = BeaconMap(venue)
+        let off = try PositioningSettings(["activateRssiSmoothing": false])
+        #expect(PositioningSettings().isActive(SettingKey.rssiSmoothingHistorySize.setting, in: bare))
+        #expect(!off.isActive(SettingKey.rssiSmoothingHistorySize.setting, in: bare))
+        #expect(off.isActive(SettingKey.activateRssiSmoothing.setting, in: bare))
+        let snapping = SettingKey.activateNavigationPathSnapping.setting
+        #expect(!off.isActive(snapping, in: bare) && off.isActive(snapping, in: withPaths))
+        // Two steps up: magnetic snapping is off.
+        let threshold = SettingKey.magneticPathSnappingFallbackThreshold.setting
+        #expect(!off.isActive(threshold, in: withPaths))
+    }
+}

@@ -1,0 +1,83 @@
+import Positioning
+import Testing
+
+@Suite struct SettingsCatalogueTests {
+    /// Every key in the order of the document's rows, with its default.
+    static let table: [(key: String, value: SettingValue)] = [
+        ("useBestNumberOfBeacons", 4), ("updatePublishInterval", 1.0), ("activateRssiSmoothing", true),
+        ("rssiSmoothingHistorySize", 5), ("sensibleRssiFactor", 1.2), ("sensibleDistanceFilterSpeed", 2.5),
+        ("useBeaconsFromAllLevels", true), ("activateEvolvingWeightedAverageLocation", true),
+        ("evolvingWeightedAverageLocationHistorySize", 4), ("activateAdaptivePositioning", false),
+        ("rssiPositioningThreshold", -95.0), ("saneBeaconDistanceFilter", 0.0), ("smartLocationUpdateRadius", 0.0),
+        ("activateNavigationPathSnapping", false), ("navigationPathSnappingDistance", 5.0),
+        ("activateMotionDetectionFilter", false), ("motionDetectionDistanceFilter", 0.0),
+        ("activateOptimisedCircularLateration", false), ("activateBarometer", false),
+        ("barometerDefaultLevelHeight", 3.5), ("beaconTxPower", -65.0), ("activateObstacleChecking", false),
+        ("activateMagneticPathSnapping", false), ("magneticPathSnappingFallbackThreshold", 3),
+        ("magneticPathSnappingDistanceThreshold", 3.0),
+    ]
+
+    static let extended: [(key: String, value: SettingValue)] = [
+        ("rssiSmoothingStatistic", "mean"), ("laterationCost", "rssi"), ("pathLossExponent", 2.0),
+        ("phoneHeight", 1.2),
+    ]
+
+    @Test func keysAndDefaultsAreTheTables() {
+        let all = SettingsCatalogue.all
+        #expect(all.filter { !$0.isExtended }.map(\.key) == Self.table.map(\.key))
+        #expect(all.filter { !$0.isExtended }.map(\.defaultValue) == Self.table.map(\.value))
+        #expect(all.filter(\.isExtended).map(\.key) == Self.extended.map(\.key))
+        #expect(all.filter(\.isExtended).map(\.defaultValue) == Self.extended.map(\.value))
+    }
+
+    @Test func rangesAreTheTables() throws {
+        func kind(_ key: String) throws -> Setting.Kind { try #require(SettingsCatalogue.setting(key)).kind }
+        #expect(try kind("useBestNumberOfBeacons") == .integer(1...12))
+        #expect(try kind("updatePublishInterval") == .number(1...10))
+        #expect(try kind("rssiSmoothingHistorySize") == .integer(2...15))
+        #expect(try kind("sensibleRssiFactor") == .number(1...2))
+        #expect(try kind("evolvingWeightedAverageLocationHistorySize") == .integer(2...15))
+        #expect(try kind("rssiPositioningThreshold") == .number(-100 ... -70))
+        #expect(try kind("laterationCost") == .choice(["range", "rssi"]))
+        #expect(SettingsCatalogue.setting("unheardOf") == nil)
+    }
+
+    @Test(arguments: SettingsCatalogue.all)
+    func everyEntryIsConsistent(_ setting: Setting) throws {
+        #expect(try setting.checked(setting.defaultValue) == setting.defaultValue)
+        if let off = setting.offValue { #expect(try setting.checked(off) == off) }
+        for candidate in setting.candidates { #expect(try setting.checked(candidate) == candidate) }
+        #expect(setting.candidates.contains(setting.defaultValue))
+        #expect(Set(setting.candidates).count == setting.candidates.count)
+        if case .settingIsOn(let other) = setting.condition {
+            #expect(try #require(SettingsCatalogue.setting(other)).kind == .boolean)
+        }
+        #expect(setting.summary.hasSuffix("."))
+        #expect(SettingsCatalogue.setting(setting.key) == setting)
+        // A setting without a stage offers a sweep nothing to try.
+        #expect((setting.candidates.count > 1) == (setting.missingStage == nil))
+    }
+
+    @Test func theDocumentsDefaultIsRecordedWhereItGivesOne() throws {
+        let barometer = SettingKey.activateBarometer.setting
+        #expect(barometer.defaultValue == false)
+        #expect(barometer.documentedDefault == true)
+        for setting in SettingsCatalogue.all where setting.missingStage == nil {
+            #expect(setting.documentedDefault == nil || setting.documentedDefault == setting.defaultValue)
+        }
+    }
+
+    @Test(arguments: SettingsCatalogue.all)
+    func textFormReadsBack(_ setting: Setting) throws {
+        for value in setting.candidates { #expect(try setting.value(parsing: value.description) == value) }
+        #expect(throws: SettingProblem.self) { try setting.value(parsing: "nonsense") }
+    }
+
+    @Test func allowedValuesReadWell() {
+        #expect(
+            SettingKey.sensibleDistanceFilterSpeed.setting.allowed == "a number from 0.5 to 10 m/s, or 0 for off")
+        #expect(SettingKey.useBestNumberOfBeacons.setting.allowed == "a whole number from 1 to 12 beacons")
+        #expect(SettingKey.laterationCost.setting.allowed == "\"range\" or \"rssi\"")
+        #expect(SettingKey.activateRssiSmoothing.setting.allowed == "true or false")
+    }
+}
