@@ -85,7 +85,9 @@ public struct ImportOptions: Hashable, Sendable {
 public enum Importers {
     /// All of them; a new one is one line here.
     public static let all: [any RecordingImporter] = [
-        TetamImporter()
+        TetamImporter(),
+        UJIImporter(),
+        CSVImporter(),
     ]
 
     /// The importer with this name.

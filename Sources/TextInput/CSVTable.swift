@@ -106,10 +106,14 @@ public struct CSVRow {
     private let columns: [String]
     private let decimalSeparator: Character
     private let problems: LineProblems
+    /// The files that were joined to the right, and the column where each begins.
+    private let partners: [(start: Int, file: String?)]
 
     init(
-        fields: [String], line: Int, columns: [String], decimalSeparator: Character, problems: LineProblems
+        fields: [String], line: Int, columns: [String], decimalSeparator: Character, problems: LineProblems,
+        partners: [(start: Int, file: String?)] = []
     ) {
+        self.partners = partners
         self.fields = fields
         self.line = line
         self.columns = columns
@@ -119,8 +123,11 @@ public struct CSVRow {
 
     /// Reports a problem with a field, or with the row.
     public func report(_ message: String, column: Int? = nil, severity: Problem.Severity = .error) {
-        let path = column.flatMap { columns.indices.contains($0) ? columns[$0] : nil }
-        problems.report(message, severity: severity, line: line, path: path)
+        guard let column, columns.indices.contains(column) else {
+            return problems.report(message, severity: severity, line: line)
+        }
+        let partner = partners.last { $0.start <= column }
+        problems.report(message, severity: severity, file: partner?.file, line: line, path: columns[column])
     }
 
     /// The text of a field without the white space around it; reports if there is no such field.
@@ -155,10 +162,11 @@ public struct CSVRow {
         return number
     }
 
-    /// The number that is written in a piece of a field; reports if it is none or outside `range`.
-    public func number(_ text: String, column: Int?, in range: ClosedRange<Double>) -> Double? {
-        let plain =
-            decimalSeparator == "." ? text : String(text.map { $0 == decimalSeparator ? "." : $0 })
+    private func number(_ text: String, column: Int, in range: ClosedRange<Double>) -> Double? {
+        var plain = text
+        if decimalSeparator != "." {
+            plain = String(text.map { $0 == decimalSeparator ? "." : $0 == "." ? decimalSeparator : $0 })
+        }
         guard let number = Double(plain), number.isFinite, !plain.contains(where: { "xX".contains($0) }) else {
             report("A number is expected here, not \"\(text)\".", column: column)
             return nil
@@ -180,7 +188,7 @@ public struct CSVRow {
     func extended(by other: CSVRow, columns: [String]) -> CSVRow {
         CSVRow(
             fields: fields + other.fields, line: line, columns: columns, decimalSeparator: decimalSeparator,
-            problems: problems)
+            problems: problems, partners: partners + [(fields.count, other.problems.file)])
     }
 
     static func trimmed(_ text: String) -> String {

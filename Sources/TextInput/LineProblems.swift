@@ -19,10 +19,12 @@ public final class LineProblems {
     /// An empty list of problems of `file`.
     public init(file: String?) { self.file = file }
 
-    /// Reports a problem of a line that can be skipped.
+    /// Reports a problem of a line that can be skipped; `file` is another one than that of this list, if several are read side by side.
     public func report(
-        _ message: String, severity: Problem.Severity = .error, line: Int?, column: Int? = nil, path: String? = nil
+        _ message: String, severity: Problem.Severity = .error, file: String? = nil, line: Int?, column: Int? = nil,
+        path: String? = nil
     ) {
+        let file = file ?? self.file
         all.append(Problem(message, severity: severity, file: file, line: line, column: column, path: path))
         if severity == .error { isLineSound = false }
     }

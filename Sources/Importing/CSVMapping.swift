@@ -1,0 +1,99 @@
+internal import Radio
+internal import Recordings
+internal import TextInput
+
+/// What a mapping file says of the CSV files that it is for. See ``CSVImporter`` for the format.
+struct CSVMapping {
+    /// What a row is.
+    enum Layout: String, CaseIterable {
+        /// One reading of one beacon.
+        case long
+        /// One reading of every beacon, each in its column.
+        case wide
+    }
+
+    /// What readings become.
+    enum Form: String, CaseIterable {
+        case packets
+        case ranging
+    }
+
+    /// The unit of a time column.
+    enum TimeUnit: String, CaseIterable {
+        case s, ms, us, ns, iso8601
+
+        var seconds: Double {
+            switch self {
+            case .s, .iso8601: 1
+            case .ms: 1e-3
+            case .us: 1e-6
+            case .ns: 1e-9
+            }
+        }
+    }
+
+    enum Time {
+        /// A column with a clock. Seconds are (value − origin) × scale; without an origin the first row of a recording is 0.
+        case column(CSVColumn, unit: TimeUnit, scale: Double, origin: Double?)
+        /// No column: row after row of a recording, `seconds` apart.
+        case step(seconds: Double)
+    }
+
+    enum Identity {
+        case joined([CSVText], separator: String)
+        case iBeacon(uuid: CSVText, major: CSVText, minor: CSVText)
+    }
+
+    enum BeaconColumns {
+        case range(first: CSVColumn, last: CSVColumn)
+        case list([CSVColumn])
+    }
+
+    struct Position {
+        var x: CSVNumber
+        var y: CSVNumber
+        var level: CSVNumber
+        var height: CSVNumber?
+    }
+
+    var files = "*.csv"
+    var besideFiles: [String] = []
+    var dialect = CSVDialect()
+    var layout = Layout.long
+    var form = Form.packets
+    var kind = Recording.Kind.walk
+    /// What tells recordings of one file apart.
+    var recording: [CSVText] = []
+    var device: CSVText?
+    var time = Time.step(seconds: 1)
+    /// The beacon of a row, in the long layout.
+    var identity: Identity?
+    var rssi: CSVColumn?
+    var channel: CSVColumn?
+    /// The columns of the beacons, in the wide layout, and who they are unless the header says it.
+    var beaconColumns: BeaconColumns?
+    var beaconNames: [String]?
+    /// What is written for a beacon that was not heard, besides nothing at all.
+    var missing: [String] = []
+    /// From identities in the file to those of the venue.
+    var renamed: [String: String] = [:]
+    var truth: Position?
+
+    /// Every column that is looked up by its name or number.
+    var columns: [CSVColumn] {
+        var columns = recording.flatMap(\.columns) + (device?.columns ?? []) + [rssi, channel].compactMap(\.self)
+        if case .column(let column, _, _, _) = time { columns.append(column) }
+        switch identity {
+        case .joined(let parts, _): columns += parts.flatMap(\.columns)
+        case .iBeacon(let uuid, let major, let minor): columns += [uuid, major, minor].flatMap(\.columns)
+        case nil: break
+        }
+        switch beaconColumns {
+        case .range(let first, let last): columns += [first, last]
+        case .list(let list): columns += list
+        case nil: break
+        }
+        if let truth { columns += [truth.x, truth.y, truth.level, truth.height].compactMap { $0 }.flatMap(\.columns) }
+        return columns
+    }
+}

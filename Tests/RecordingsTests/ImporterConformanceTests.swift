@@ -1,0 +1,252 @@
+import Foundation
+import Importing
+import Recordings
+import Testing
+import TextInput
+import Truth
+
+/// A small input of an importer, and how to spoil it.
+struct ImporterFixture: Sendable, CustomTestStringConvertible {
+    var importer: any RecordingImporter
+    var options: [String: String] = [:]
+    /// Text of each file.
+    var files: [(name: String, text: String)]
+    /// The file to which bad lines are added.
+    var spoilt: String
+    /// Lines that are bad in that file.
+    var badLines: [String]
+
+    var testDescription: String { importer.name }
+
+    func write(to folder: TemporaryFolder) throws {
+        for (name, text) in files { try folder.write(text, to: name) }
+    }
+
+    func read(_ folder: TemporaryFolder, isStrict: Bool) throws -> ImportedData {
+        let options = options.mapValues { $0.replacing("FOLDER", with: folder.path) }
+        return try importer.importFolder(
+            folder.path, options: ImportOptions(options, isStrict: isStrict, for: importer))
+    }
+}
+
+extension ImporterFixture {
+    static let all = [tetam, uji, csvLong, csvWide]
+
+    static let tetam = ImporterFixture(
+        importer: TetamImporter(),
+        files: [
+            ("cnf/tetam.dev", "Dongles:{\"m1\":[[1,2,2.3],7,\"s1\"],\"m2\": [[3,4,1.2],8,\"s2\"]}\nBeacons:{}\n"),
+            ("cnf/tetam.par", #"{"origin":[0,0],"limits":[0,0,5,6]}"#),
+            (
+                "trk/b_all_sensors.mbd",
+                """
+                100.5,m1,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0
+                100.25,m2,t,-61,1,1.5,1.5,0,0,0,0,0,0,0,0,0
+                101.5,m2,t,-62,1,2,1.5,0,0,0,0,0,0,0,0,0
+                """
+            ),
+            (
+                "hst/set_1_decimated.csv",
+                "timestamp_s,sensor,rssi_dbm,x_m,y_m,z_m\n1000,s1,-70,1,1,2\n1001,s2,-71,1,1,2\n2000,s1,-72,3,1,2\n2003,s2,-72,3,1,2\n"
+            ),
+        ], spoilt: "trk/b_all_sensors.mbd",
+        badLines: [
+            "100.5,m1,t,-60", "x,m1,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0", "100.5,m3,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0",
+            "100.5,m1,u,-60,1,1,1.5,0,0,0,0,0,0,0,0,0", "100.5,m1,t,127,1,1,1.5,0,0,0,0,0,0,0,0,0",
+            "100.5,m1,t,-60,nan,1,1.5,0,0,0,0,0,0,0,0,0", "100.5,m1,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0,0", "\"",
+            "1e400,m1,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0",
+        ])
+
+    static let uji = ImporterFixture(
+        importer: UJIImporter(),
+        files: [
+            ("dep/lib.csv", "id,x,y\n23,1,2\n24,3,4"),
+            ("obs/lib.csv", "id,x,y,type\n1,0,0,1\n1,1,0,1\n1,1,1,1\n1,0,0,1\n"),
+            ("rss/lib_ids.csv", "12200101\n12200102\n32300201\n32300202\n"),
+            ("rss/lib_crd.csv", "1,1\n1,1\n2,2\n2,2\n"),
+            ("rss/lib_rss.csv", "100,100\n-70,-60\n-80,100\n100,-81\n"),
+        ], spoilt: "rss/lib_rss.csv",
+        badLines: ["-70", "-70,x", "-70,-70,-70", "-70,-200", "", "\"-70,-70", "-70,99"])
+
+    static let csvLong = ImporterFixture(
+        importer: CSVImporter(), options: ["mapping": "FOLDER/long.yaml"],
+        files: [
+            (
+                "long.yaml",
+                """
+                layout: long
+                time: {column: t, unit: ms}
+                beacon: mac
+                rssi: rssi
+                truth: {x: x, y: y}
+                """
+            ), ("a.csv", "t,mac,rssi,x,y\n1000,AA,-60,1,2\n1500,BB,-61,1,2.5\n2000,AA,-62,1,3\n"),
+        ], spoilt: "a.csv",
+        badLines: [
+            "1000,AA,-60,1", "x,AA,-60,1,2", "1000,,-60,1,2", "1000,AA,-600,1,2", "1000,AA,loud,1,2", "1000,AA,-60,1,y",
+            "1000,\"AA,-60,1,2", "1000,A\"A,-60,1,2", "1000,\"AA\"x,-60,1,2", "1e30,AA,-60,1,2", "1000,AA,-60,1e9,2",
+        ])
+
+    static let csvWide = ImporterFixture(
+        importer: CSVImporter(), options: ["mapping": "FOLDER/wide.yaml"],
+        files: [
+            (
+                "wide.yaml",
+                """
+                layout: wide
+                header: false
+                delimiter: ;
+                time: {column: 1, unit: iso8601}
+                beacons: {first: 4, last: 5, names: [B1, B2]}
+                recording: [6]
+                missing: [100]
+                truth: {x: 2, y: 3}
+                """
+            ),
+            (
+                "a.csv",
+                """
+                2024-05-01T12:00:00Z;1;2;-60;100;a
+                2024-05-01T12:00:01Z;1;2;-60;-70;a
+                2024-05-01T12:00:00Z;1;3;100;100.0;b
+
+                """
+            ),
+        ], spoilt: "a.csv",
+        badLines: [
+            "2024-05-01;1;2;-60;100;a", "2024-13-01T12:00:00Z;1;2;-60;100;a", "2024-02-30T12:00:00Z;1;2;-60;100;a",
+            "12;1;2;-60;100;a", "2024-05-01T12:00:00Z;1;2;-60;100", "2024-05-01T12:00:00Z;1;2;-60;101;a",
+        ])
+}
+
+struct ImporterConformanceTests {
+    @Test func `every importer has a fixture and a name of its own`() {
+        #expect(Set(Importers.all.map(\.name)) == Set(ImporterFixture.all.map(\.importer.name)))
+        #expect(Set(Importers.all.map(\.name)).count == Importers.all.count)
+    }
+
+    @Test func `an importer is found by its name, and the nearest is proposed`() throws {
+        #expect(try Importers.named("uji").name == "uji")
+        let error = #expect(throws: Problems.self) { try Importers.named("tetan") }
+        #expect(
+            error?.all.first?.message
+                == "There is no importer \"tetan\". Did you mean \"tetam\"? Known: tetam, uji, csv.")
+    }
+
+    @Test(arguments: ImporterFixture.all)
+    func `options are checked`(fixture: ImporterFixture) {
+        let chosen = fixture.options.merging(["arae": "lib"]) { first, _ in first }
+        let error = #expect(throws: Problems.self) { try ImportOptions(chosen, for: fixture.importer) }
+        #expect(error?.all.count == 1)
+        for option in fixture.importer.options where !option.allowed.isEmpty {
+            #expect(throws: Problems.self) { try ImportOptions([option.name: "?"], for: fixture.importer) }
+        }
+    }
+
+    @Test(arguments: ImporterFixture.all)
+    func `a sound input gives sound recordings`(fixture: ImporterFixture) throws {
+        let folder = try TemporaryFolder()
+        try fixture.write(to: folder)
+        let data = try fixture.read(folder, isStrict: true)
+        #expect(data.badLines == 0)
+        #expect(data.warnings.isEmpty)
+        #expect(data.goodLines > 0)
+        #expect(!data.set.recordings.isEmpty)
+        let names = data.set.recordings.map(\.name)
+        #expect(Set(names).count == names.count)
+        for recording in data.set.recordings {
+            let times = recording.observations.map(\.time)
+            #expect(times == times.sorted())
+            #expect(times.first == 0)
+            #expect(times.last == recording.duration)
+            let truth = try #require(data.set.truth(of: recording))
+            #expect(truth.samples.first?.time == 0)
+            #expect(truth.samples.last?.time == recording.duration)
+            #expect(zip(truth.samples, truth.samples.dropFirst()).allSatisfy { $0.time < $1.time })
+        }
+    }
+
+    @Test(arguments: ImporterFixture.all)
+    func `the same files give the same data, which survive the own format`(fixture: ImporterFixture) throws {
+        let folder = try TemporaryFolder()
+        try fixture.write(to: folder)
+        let data = try fixture.read(folder, isStrict: false)
+        #expect(try fixture.read(folder, isStrict: true).set == data.set)
+        let output = try TemporaryFolder()
+        try data.set.write(toFolder: output.path)
+        let content = try RecordingSet.read(folder: output.path, strict: true)
+        #expect(content.warnings.isEmpty)
+        #expect(content.set.recordings.sorted { $0.name < $1.name } == data.set.recordings.sorted { $0.name < $1.name })
+        #expect(content.set.truths.sorted { $0.name < $1.name } == data.set.truths.sorted { $0.name < $1.name })
+    }
+
+    @Test(arguments: ImporterFixture.all)
+    func `a missing, an empty and a foreign folder are problems`(fixture: ImporterFixture) throws {
+        let folder = try TemporaryFolder()
+        let mapping = try TemporaryFolder()
+        try fixture.write(to: mapping)
+        let options = fixture.options.mapValues { $0.replacing("FOLDER", with: mapping.path) }
+        try folder.write("nothing", to: "foreign/readme.txt")
+        try folder.write("", to: "empty/.hidden")
+        for path in ["none", "empty", "foreign", "foreign/readme.txt"] {
+            let error = #expect(throws: Problems.self, "\(path)") {
+                try fixture.importer.importFolder(
+                    "\(folder.path)/\(path)", options: ImportOptions(options, for: fixture.importer))
+            }
+            #expect(error?.all.contains { $0.severity == .error && $0.file?.hasPrefix(folder.path) == true } == true)
+        }
+    }
+
+    @Test(arguments: ImporterFixture.all)
+    func `each bad line is told with file and line, and skipped unless strict`(fixture: ImporterFixture) throws {
+        let text = try #require(fixture.files.first { $0.name == fixture.spoilt }?.text)
+        for bad in fixture.badLines {
+            let folder = try TemporaryFolder()
+            try fixture.write(to: folder)
+            let sound = try fixture.read(folder, isStrict: true)
+            // In place of the last line but one, so that files that belong together line by line stay so.
+            var lines = text.split(separator: "\n").map(String.init)
+            let place = lines.count - 2
+            lines[place] = bad
+            try folder.write(lines.joined(separator: "\n"), to: fixture.spoilt)
+
+            let error = #expect(throws: Problems.self, "\(bad)") { try fixture.read(folder, isStrict: true) }
+            let places = error?.all.filter { $0.severity == .error }.map { "\($0.file ?? ""):\($0.line ?? 0)" } ?? []
+            let expected = bad.isEmpty ? "lib_ids.csv:\(place + 1)" : "\(fixture.spoilt):\(place + 1)"
+            #expect(places.contains { $0.hasSuffix(expected) }, "\(bad): \(error?.description ?? "")")
+            #expect(places.allSatisfy { $0.hasSuffix(":\(place + 1)") }, "\(error?.description ?? "")")
+
+            let data = try fixture.read(folder, isStrict: false)
+            #expect(data.badLines >= 1)
+            #expect(data.warnings.contains { $0.line == place + 1 && $0.message.hasSuffix("Skipped.") })
+            let readings = { (data: ImportedData) in data.set.recordings.map(\.observations.count).reduce(0, +) }
+            #expect(readings(data) == readings(sound) - 1, "\(bad)")
+        }
+    }
+
+    @Test(arguments: ImporterFixture.all)
+    func `no spoilt file traps`(fixture: ImporterFixture) throws {
+        let folder = try TemporaryFolder()
+        try fixture.write(to: folder)
+        for (index, file) in fixture.files.enumerated() {
+            for bytes in mutations(of: Array(file.text.utf8), count: 150, seed: UInt64(index)) {
+                try folder.write(bytes, to: file.name)
+                do {
+                    let data = try fixture.read(folder, isStrict: false)
+                    for recording in data.set.recordings {
+                        let times = recording.observations.map(\.time)
+                        #expect(times == times.sorted())
+                        #expect(times.allSatisfy { (0...recording.duration).contains($0) })
+                    }
+                    #expect(throws: Never.self) {
+                        try RecordingFile.read(
+                            bytes: RecordingFile.bytes(of: data.set.recordings), file: nil, strict: true)
+                    }
+                } catch let error as Problems {
+                    #expect(error.all.contains { $0.severity == .error })
+                }
+            }
+            try folder.write(file.text, to: file.name)
+        }
+    }
+}
