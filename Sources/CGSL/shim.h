@@ -24,13 +24,9 @@ static inline const gsl_multifit_nlinear_scale *cgsl_nlinear_scale_levenberg(voi
 static inline const gsl_multifit_nlinear_solver *cgsl_nlinear_solver_cholesky(void) {
     return gsl_multifit_nlinear_solver_cholesky;
 }
-static inline const gsl_multimin_fminimizer_type *cgsl_multimin_nmsimplex2(void) {
-    return gsl_multimin_fminimizer_nmsimplex2;
-}
 static inline const gsl_multimin_fdfminimizer_type *cgsl_multimin_bfgs2(void) {
     return gsl_multimin_fdfminimizer_vector_bfgs2;
 }
-static inline const gsl_multifit_robust_type *cgsl_robust_huber(void) { return gsl_multifit_robust_huber; }
 static inline const gsl_qrng_type *cgsl_qrng_sobol(void) { return gsl_qrng_sobol; }
 
 #endif

@@ -124,7 +124,9 @@ public struct CalibrationReport {
         }
     }
 
-    var presetHeader: [String] { ["preset", "\(result.objective.name), mean of walks", "against the default", "95 % interval"] }
+    var presetHeader: [String] {
+        ["preset", "\(result.objective.name), mean of walks", "against the default", "95 % interval"]
+    }
 
     /// What and with what it was made.
     var provenance: [(name: String, value: String)] {

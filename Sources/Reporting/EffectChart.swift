@@ -52,7 +52,8 @@ public struct EffectChart {
         for index in 0...Int(((upper - lower) / step).rounded()) {
             let tick = lower + Double(index) * step
             svg.line(Point(x(tick), frame.lower.y), Point(x(tick), frame.upper.y), .line(Palette.rule))
-            svg.text(Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
+            svg.text(
+                Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
         }
         svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
         svg.text(axisTitle, at: Point(frame.lower.x + frame.width / 2, height - 8), anchor: "middle")

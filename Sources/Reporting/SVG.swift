@@ -54,7 +54,8 @@ public struct SVG: Sendable {
     /// An upright rectangle.
     public mutating func rectangle(_ bounds: Bounds, _ style: Style) {
         body += "<rect x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
-        body += "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
+        body +=
+            "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
     }
 
     /// Text at a point; `anchor` is `start`, `middle` or `end`.
@@ -93,7 +94,9 @@ extension SVG {
         public var opacity = 1.0
 
         /// A line.
-        public static func line(_ colour: String, _ width: Double = 1, dash: String? = nil, opacity: Double = 1) -> Style {
+        public static func line(_ colour: String, _ width: Double = 1, dash: String? = nil, opacity: Double = 1)
+            -> Style
+        {
             Style(stroke: colour, width: width, dash: dash, opacity: opacity)
         }
 

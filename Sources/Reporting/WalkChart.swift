@@ -42,7 +42,8 @@ public struct WalkChart {
         func x(_ value: Double) -> Double { frame.lower.x + value / axis.end * frame.width }
         for tick in axis.ticks {
             svg.line(Point(x(tick), frame.lower.y), Point(x(tick), frame.upper.y), .line(Palette.rule))
-            svg.text(Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
+            svg.text(
+                Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
         }
         svg.text(axisTitle, at: Point(frame.lower.x + frame.width / 2, height - 8), anchor: "middle")
         for (index, row) in rows.enumerated() {
@@ -50,7 +51,8 @@ public struct WalkChart {
             let colour = row.tuned < row.standard ? Palette.tuned : Palette.standard
             svg.text(row.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
             svg.line(Point(x(row.standard), y), Point(x(row.tuned), y), .line(colour, 2, opacity: 0.5))
-            svg.circle(Point(x(row.standard), y), radius: 4, .fill(Palette.standard), tooltip: Format.fixed(row.standard))
+            svg.circle(
+                Point(x(row.standard), y), radius: 4, .fill(Palette.standard), tooltip: Format.fixed(row.standard))
             svg.circle(Point(x(row.tuned), y), radius: 4, .fill(Palette.tuned), tooltip: Format.fixed(row.tuned))
         }
         return svg

@@ -11,7 +11,8 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
     var jobs: Int?
 
-    @Option(name: [.short, .long], help: ArgumentHelp("Folder for results; made if it does not exist.", valueName: "dir"))
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("Folder for results; made if it does not exist.", valueName: "dir"))
     var output: String?
 
     @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")

@@ -34,7 +34,9 @@ struct SettingsOptions: ParsableArguments {
         }
         guard problems.isEmpty else { throw Problems(problems) }
         let base =
-            if let known = Preset(rawValue: preset) { try reporting { () throws(SettingProblems) in try PositioningSettings(preset: known) } } else {
+            if let known = Preset(rawValue: preset) {
+                try reporting { () throws(SettingProblems) in try PositioningSettings(preset: known) }
+            } else {
                 try PresetFile.read(path: preset)
             }
         return try reporting { () throws(SettingProblems) in try PositioningSettings(values, over: base) }
@@ -43,6 +45,8 @@ struct SettingsOptions: ParsableArguments {
     private func reporting(
         _ make: () throws(SettingProblems) -> PositioningSettings
     ) throws(Problems) -> PositioningSettings {
-        do throws(SettingProblems) { return try make() } catch { throw Problems(error.all.map { Problem($0.sentence) }) }
+        do throws(SettingProblems) { return try make() } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
+        }
     }
 }

@@ -27,7 +27,10 @@ import TextInput
         (#"{"format": "beaconry-preset", "version": 1}"#, "settings"),
         (#"{"format": "beaconry-preset", "version": 1, "settings": {"useBestNumberOfBeacons": 600}}"#, "12"),
         (#"{"format": "beaconry-preset", "version": 1, "settings": {"useBestNumberOfBeacons": [3]}}"#, "single value"),
-        (#"{"format": "beaconry-preset", "version": 1, "settings": {"useBestNumbrOfBeacons": 6}}"#, "useBestNumberOfBeacons"),
+        (
+            #"{"format": "beaconry-preset", "version": 1, "settings": {"useBestNumbrOfBeacons": 6}}"#,
+            "useBestNumberOfBeacons"
+        ),
         (#"{"format": "beaconry-preset", "version": 1, "settings": [1]}"#, "mapping"),
         (#"{"format": "beaconry-preset", "version": 1, "settings": "#, "YAML"), ("", "empty"),
     ])

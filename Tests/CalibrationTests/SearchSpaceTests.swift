@@ -22,7 +22,10 @@ import VenueModel
     @Test func everyBadValueIsReported() throws {
         let error = #expect(throws: SettingProblems.self) {
             _ = try SearchSpace(
-                for: map, candidates: ["useBestNumberOfBeacons": [3, 99], "sensibleRssiFactr": [1.2], "activateBarometer": [true]])
+                for: map,
+                candidates: [
+                    "useBestNumberOfBeacons": [3, 99], "sensibleRssiFactr": [1.2], "activateBarometer": [true],
+                ])
         }
         #expect(error?.all.count == 3)
     }

@@ -24,8 +24,10 @@ import Testing
         let results = try WorkerPool(workerCount: 4).map(64) { index in
             (0..<(index % 7 == 0 ? 200_000 : 10)).reduce(0) { $0 &+ $1 &* index }
         }
-        #expect(results == (0..<64).map { index in
-            (0..<(index % 7 == 0 ? 200_000 : 10)).reduce(0) { $0 &+ $1 &* index }
-        })
+        #expect(
+            results
+                == (0..<64).map { index in
+                    (0..<(index % 7 == 0 ? 200_000 : 10)).reduce(0) { $0 &+ $1 &* index }
+                })
     }
 }

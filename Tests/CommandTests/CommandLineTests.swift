@@ -3,12 +3,13 @@ import Testing
 
 /// The tool as people use it: another process, its exit code, what it prints where, and the files that it leaves.
 @Suite struct CommandLineTests {
-    @Test(arguments: [
-        ([], 2), (["--help"], 0), (["--version"], 0), (["nonsense"], 2), (["calibrate"], 2),
-        (["calibrate", "Venues/office.yaml", "--jobs", "0"], 2), (["calibrate", "no-such-file.yaml"], 2),
-        (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
-        (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
-    ] as [([String], Int32)])
+    @Test(
+        arguments: [
+            ([], 2), (["--help"], 0), (["--version"], 0), (["nonsense"], 2), (["calibrate"], 2),
+            (["calibrate", "Venues/office.yaml", "--jobs", "0"], 2), (["calibrate", "no-such-file.yaml"], 2),
+            (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
+            (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
+        ] as [([String], Int32)])
     func exitCodes(arguments: [String], expected: Int32) throws {
         let run = try Tool.run(arguments)
         #expect(run.exitCode == expected, "\(arguments): \(run.errors)")
@@ -19,7 +20,9 @@ import Testing
     }
 
     @Test func everyCommandHasHelpWithAnExample() throws {
-        for command in ["validate", "schema", "settings", "import", "fit", "simulate", "locate", "evaluate", "calibrate"] {
+        for command in [
+            "validate", "schema", "settings", "import", "fit", "simulate", "locate", "evaluate", "calibrate",
+        ] {
             let run = try Tool.run([command, "--help"])
             #expect(run.exitCode == 0)
             #expect(run.output.contains("Example: beaconry \(command)"), "\(command)")
@@ -40,7 +43,8 @@ import Testing
 
     @Test func brokenVenueIsReportedByLineInTextAndJSON() throws {
         try Tool.inFolder { folder in
-            try "name: x\nlevles: []\n".write(to: folder.appending(path: "broken.yaml"), atomically: true, encoding: .utf8)
+            try "name: x\nlevles: []\n".write(
+                to: folder.appending(path: "broken.yaml"), atomically: true, encoding: .utf8)
             let run = try Tool.run(["validate", "broken.yaml", "--json"], in: folder)
             #expect(run.exitCode == 2)
             #expect(run.errors.contains("broken.yaml:2:1: error: "))

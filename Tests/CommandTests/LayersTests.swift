@@ -22,7 +22,9 @@ import Testing
             }
             guard pending != nil else { continue }
             pending! += line
-            guard line.hasSuffix("),"), let text = pending, let name = text.firstMatch(of: #/name: "(\w+)"/#) else { continue }
+            guard line.hasSuffix("),"), let text = pending, let name = text.firstMatch(of: #/name: "(\w+)"/#) else {
+                continue
+            }
             let list = text.firstMatch(of: #/dependencies: \[(.*)\]/#)?.1 ?? ""
             var dependencies = list.matches(of: #/"(\w+)"/#).map { String($0.1) }
             if list.contains(#/\bgsl\b/#) { dependencies.append("CGSL") }

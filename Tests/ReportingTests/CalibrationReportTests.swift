@@ -36,7 +36,8 @@ import VenueModel
 
     private func report(_ decision: CalibrationResult.Decision) throws -> CalibrationReport {
         CalibrationReport(
-            try result(decision), venueDigest: "sha256:abc", toolVersion: "9.9", command: "beaconry calibrate x --seed 1")
+            try result(decision), venueDigest: "sha256:abc", toolVersion: "9.9",
+            command: "beaconry calibrate x --seed 1")
     }
 
     @Test func pageStandsAloneAndIsWellFormed() throws {
@@ -51,7 +52,8 @@ import VenueModel
             #expect(counter.counts["svg"] == 4)
             #expect(counter.counts["title"].map { $0 >= 5 } == true, "every picture has a text alternative")
             #expect(counter.counts["script"] == nil && counter.counts["link"] == nil && counter.counts["img"] == nil)
-            #expect(!html.contains("http") || html.components(separatedBy: "http").count - 1 == 4, "only the SVG namespace")
+            #expect(
+                !html.contains("http") || html.components(separatedBy: "http").count - 1 == 4, "only the SVG namespace")
             #expect(html.contains("shop &amp; &lt;café&gt;"))
             #expect(!html.contains("<café>"))
         }

@@ -113,7 +113,8 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         let truth = GroundTruth(
             name: "w",
             samples: [
-                TruthSample(time: 0, position: Point(1, 1), level: 0), TruthSample(time: 9, position: Point(9, 1), level: 0),
+                TruthSample(time: 0, position: Point(1, 1), level: 0),
+                TruthSample(time: 9, position: Point(9, 1), level: 0),
             ])
         let fixes = (0..<4).map {
             Fix(time: Double($0), position: Point(Double($0), 3), level: 0, horizontalAccuracy: 1, isPublished: $0 != 2)

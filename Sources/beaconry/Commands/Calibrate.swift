@@ -37,7 +37,9 @@ struct Calibrate: ParsableCommand {
     @Option(help: "Settings that the search begins with; it goes on from the best.")
     var configurations = 128
 
-    @Option(help: ArgumentHelp("YAML file with the values that each setting may take. (default: the catalogue's)", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "YAML file with the values that each setting may take. (default: the catalogue's)", valueName: "file"))
     var space: String?
 
     @Option(help: "Metric to minimise: \(Objective.all.map(\.key).joined(separator: ", ")).")
@@ -66,7 +68,8 @@ struct Calibrate: ParsableCommand {
         let source: CalibrationResult.Source = recordings.recordings == nil ? .simulated : .recorded
         let walks = try source == .simulated ? simulatedWalks(file.venue, pool) : recordedWalks(file.venue)
         let folds =
-            source == .simulated ? Fold.split(tuneCount: self.walks, of: walks.count) : Fold.crossValidation(of: walks.count)
+            source == .simulated
+            ? Fold.split(tuneCount: self.walks, of: walks.count) : Fold.crossValidation(of: walks.count)
         let calibrator = Calibrator(
             space: space, objective: goal,
             options: CalibrationOptions(
@@ -92,7 +95,8 @@ struct Calibrate: ParsableCommand {
     private func simulatedWalks(_ venue: Venue, _ pool: WorkerPool) throws -> [CalibrationWalk] {
         let count = walks * 2
         let progress = common.console.progress("Simulating")
-        let made = try pool.map(count, progress: { progress?.update($0, of: count) }) { [seed = common.seed, duration] in
+        let made = try pool.map(count, progress: { progress?.update($0, of: count) }) {
+            [seed = common.seed, duration] in
             let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))
             let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             return CalibrationWalk(recording: recording, truth: truth, venue: venue)

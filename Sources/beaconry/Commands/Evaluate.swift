@@ -24,10 +24,14 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
     @OptionGroup var settings: SettingsOptions
 
-    @Option(help: ArgumentHelp("Folder of fixes (*\(FixesFile.suffix)) to evaluate instead of running the core.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            "Folder of fixes (*\(FixesFile.suffix)) to evaluate instead of running the core.", valueName: "dir"))
     var fixes: String?
 
-    @Option(help: ArgumentHelp("Compare every so many seconds instead of at the samples of the truth.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "Compare every so many seconds instead of at the samples of the truth.", valueName: "seconds"))
     var every: Double?
 
     @OptionGroup var common: CommonOptions

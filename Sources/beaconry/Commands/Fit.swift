@@ -36,7 +36,10 @@ struct Fit: ParsableCommand {
     @Option(help: "likelihood, which knows the receiver's floor and outliers, or least-squares.")
     var method = Method.likelihood
 
-    @Option(help: ArgumentHelp("Level below which the receiver loses packets, dBm; auto takes it from the data.", valueName: "auto|none|dBm"))
+    @Option(
+        help: ArgumentHelp(
+            "Level below which the receiver loses packets, dBm; auto takes it from the data.",
+            valueName: "auto|none|dBm"))
     var floor = "auto"
 
     @Option(help: "Which recordings. (default: the surveys, or the walks where there are none)")

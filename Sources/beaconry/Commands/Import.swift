@@ -33,7 +33,8 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let importer = try Importers.named(format)
-        let options = try ImportOptions(try KeyValueText.parse(option, flag: "--option"), isStrict: strict, for: importer)
+        let options = try ImportOptions(
+            try KeyValueText.parse(option, flag: "--option"), isStrict: strict, for: importer)
         let data = try importer.importFolder(path, options: options)
         common.console.warn(data.warnings)
         let name = data.venue?.name ?? URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent

@@ -17,7 +17,10 @@ struct Schema: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let text = switch format { case .venue: VenueSchema.json }
+        let text =
+            switch format {
+            case .venue: VenueSchema.json
+            }
         guard let output = common.output else { return print(text) }
         let file = try OutputFolder(output).write(text, to: "\(format.rawValue).schema.json")
         common.console.message("Wrote \(file)")
