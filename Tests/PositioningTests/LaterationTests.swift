@@ -137,7 +137,8 @@ import Testing
     }
 
     @Test func outsideTheOutlineTheBorderIsMinimised() throws {
-        // An L; one circle far outside it and a prior: the least on the border is not the point nearest to the free minimum.
+        // An L; one circle far outside it and a prior: the least on the border is not the point nearest to the free
+        // minimum.
         let outline = Polygon([
             Point(0, 0), Point(20, 0), Point(20, 10), Point(10, 10), Point(10, 20), Point(0, 20),
         ])
@@ -204,8 +205,8 @@ import Testing
     }
 
     @Test func errorsAreAsLargeAsTheRadiusSaysAndNotBelowTheCramerRaoBound() throws {
-        // Without a prior or an outline, from the very noise that is believed: before the inflation of 1.3 for shadowing
-        // that these distances do not have, 68 of 100 truths are inside.
+        // Without a prior or an outline, from the very noise that is believed: before the inflation of 1.3 for
+        // shadowing that these distances do not have, 68 of 100 truths are inside.
         let lateration = Lateration(cost: .rssi)
         let cases = 1000
         var inside = 0
