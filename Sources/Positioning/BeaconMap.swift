@@ -18,8 +18,8 @@ public struct BeaconMap: Hashable, Sendable {
         public var powerAt1m: Double?
         /// Path-loss exponent: its own, else the venue's; `nil` leaves it to the settings.
         public var pathLossExponent: Double?
-        /// Standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (single packets of a furnished
-        /// hall scatter by 5.9 dB about a fitted model).
+        /// Standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (single packets of a
+        /// furnished hall scatter by 5.9 dB about a fitted model).
         public var deviation: Double
     }
 
@@ -33,8 +33,8 @@ public struct BeaconMap: Hashable, Sendable {
         public var outline: Polygon
     }
 
-    /// Beacons in the order of the venue; the core names them by their index. Of two with one identity the second is left
-    /// out, as is one whose place is not finite.
+    /// Beacons in the order of the venue; the core names them by their index. Of two with one identity the second is
+    /// left out, as is one whose place is not finite.
     public let beacons: [Entry]
     /// Levels in the order of the venue, then those that only beacons name.
     public let levels: [Storey]
@@ -45,8 +45,8 @@ public struct BeaconMap: Hashable, Sendable {
 
     private let indices: [BeaconID: Int]
 
-    /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200 dBm, an
-    /// exponent outside 0.1…20, a deviation outside 0.1…100 dB.
+    /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200
+    /// dBm, an exponent outside 0.1…20, a deviation outside 0.1…100 dB.
     public init(_ venue: Venue) {
         var levels = venue.levels.map {
             Storey(

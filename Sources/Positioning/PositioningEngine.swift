@@ -6,8 +6,8 @@ public import Recordings
 ///     engine.ingest(.packet(packet))          // as often as they come
 ///     let fix = engine.step(at: time)         // every second
 ///
-/// No file, clock, thread or global state is touched; the same input gives the same fixes to the bit. It holds scratch memory
-/// of GSL, so it stays in the task where it was made, and so does a copy of it.
+/// No file, clock, thread or global state is touched; the same input gives the same fixes to the bit. It holds scratch
+/// memory of GSL, so it stays in the task where it was made, and so does a copy of it.
 public struct PositioningEngine {
     private var identify: IdentifyStage
     private var smoothing: SmoothingStage
@@ -105,8 +105,8 @@ extension PositioningEngine {
         public var settings: [String]
     }
 
-    /// The stages in their order. Two settings that agree in all keys of the first k stages agree in everything that those
-    /// stages put out.
+    /// The stages in their order. Two settings that agree in all keys of the first k stages agree in everything that
+    /// those stages put out.
     public static let stages: [StageDescription] = [
         description(of: IdentifyStage.self), description(of: SmoothingStage.self),
         description(of: ThresholdStage.self), description(of: SensibleFactorStage.self),

@@ -19,8 +19,8 @@ public struct SampledRecording: Hashable, Sendable {
         var end: Int
     }
 
-    /// The samples of `recording`, one step a second: 1, 2, … s up to its duration, each with everything heard at or before
-    /// it and after the one before.
+    /// The samples of `recording`, one step a second: 1, 2, … s up to its duration, each with everything heard at or
+    /// before it and after the one before.
     public init(_ recording: Recording, map: BeaconMap) {
         var identify = IdentifyStage(PositioningSettings(), map: map)
         var steps: [Step] = []

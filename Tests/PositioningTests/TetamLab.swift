@@ -6,8 +6,8 @@ import Radio
 import Recordings
 import VenueModel
 
-/// A public data set of a furnished lab: 12 receivers at known places and one moving beacon. Paths are reciprocal, so the
-/// receivers stand for beacons and the moving beacon for the phone.
+/// A public data set of a furnished lab: 12 receivers at known places and one moving beacon. Paths are reciprocal, so
+/// the receivers stand for beacons and the moving beacon for the phone.
 enum TetamLab {
     static let folder: URL = {
         let environment = ProcessInfo.processInfo.environment["BEACONRY_DATASETS"]

@@ -19,14 +19,19 @@ struct TetamTests {
     func laterationReachesTheYardstick(perBeacon: Bool, median: Double, tail: Double) throws {
         let map = BeaconMap(try TetamLab.venue(perBeacon: perBeacon))
         var errors: [Double] = []
+        var insideCount = 0
         for name in TetamLab.trackNames {
             let track = try TetamLab.track(name)
             for fix in PositioningEngine.run(track.recording, map: map, settings: try Self.settings()) {
-                errors.append(fix.position.distance(to: track.position(at: fix.time)))
+                let error = fix.position.distance(to: track.position(at: fix.time))
+                errors.append(error)
+                if error <= fix.horizontalAccuracy { insideCount += 1 }
             }
         }
         #expect(errors.count > 235, "one fix a second of four tracks of 241 s")
         #expect(try #require(Statistics.median(errors)) <= median)
         #expect(try #require(Statistics.quantile(errors, 0.95)) <= tail)
+        let inside = Double(insideCount) / Double(errors.count)
+        #expect((0.58...0.78).contains(inside), "the 68 % radius holds \(inside)")
     }
 }

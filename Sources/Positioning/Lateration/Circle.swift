@@ -7,8 +7,8 @@ package struct Circle: Hashable, Sendable {
     package let x: Double
     /// Centre, metres.
     package let y: Double
-    /// Square of the vertical distance between beacon and phone, square metres. The distance counts as 0.1 m at least: the
-    /// slant distance is then never zero, and its logarithm finite.
+    /// Square of the vertical distance between beacon and phone, square metres. The distance counts as 0.1 m at least:
+    /// the slant distance is then never zero, and its logarithm finite.
     package let squaredDrop: Double
     /// Slant distance believed, metres.
     package let distance: Double
@@ -33,9 +33,10 @@ package struct Circle: Hashable, Sendable {
     package var upperDistance: Double { distance * exp(spread) }
 }
 
-/// Where the phone was a while ago, as a weak belief of where it is: a normal distribution around the earlier position with
-/// a standard deviation of 3 m and 2.5 m more for each second (a fast walk). It settles which of two mirror images is
-/// meant, and keeps the problem well posed.
+/// Where the phone was a while ago, as a weak belief of where it is: a normal distribution around the earlier position
+/// with a standard deviation of 3 m and 2.5 m more for each second (a fast walk). It settles which of two mirror images
+/// is meant, and keeps the problem well posed. On the walks that ``LaterationCost`` names, it takes 2 to 7 % off the
+/// error.
 package struct Prior: Hashable, Sendable {
     /// The earlier position, metres.
     package let position: Point

@@ -16,10 +16,10 @@ package final class Lateration {
     /// The best position inside `outline`, or `nil` if GSL gives up.
     ///
     /// The cost has several minima, so the solution is defined by where one looks for them: from the centroid, from the
-    /// strongest beacon and from the prior's position, or from every beacon while there is no prior. A minimum outside the
-    /// outline is replaced by the one on the border that lies downhill from the border's nearest point. The least of
-    /// all wins, the first of equals. With a prior this misses the global minimum in fewer than one fix in a hundred.
-    /// About 4 µs a start with 8 circles.
+    /// strongest beacon and from the prior's position, or from every beacon while there is no prior. A minimum outside
+    /// the outline is replaced by the one on the border that lies downhill from the border's nearest point. The least
+    /// of all wins, the first of equals. With a prior this misses the global minimum in fewer than one fix in a
+    /// hundred. About 4 µs a start with 8 circles.
     ///
     /// - Parameters:
     ///   - circles: strongest beacon first; at least three.
@@ -66,10 +66,10 @@ package final class Lateration {
 
     /// The 68 % radius from the covariance (JᵀJ)⁻¹ s² of the solution: ``radius(_:)`` of 1.07 √trace.
     ///
-    /// s² = (Σ r² + 4) / (m + 2) for m circles: the mean square of the m − 2 degrees of freedom, and of four more that are as
-    /// believed, since few residuals say little. 1.07 √trace is the 68 % radius of a round normal distribution,
-    /// √(−2 ln 0.32) / √2; that of a long thin one is 0.99 √trace. A belief that the solution is right within 20 m is added to
-    /// JᵀJ: a direction of which the circles say nothing stays finite.
+    /// s² = (Σ r² + 4) / (m + 2) for m circles: the mean square of the m − 2 degrees of freedom, and of four more that
+    /// are as believed, since few residuals say little. 1.07 √trace is the 68 % radius of a round normal distribution,
+    /// √(−2 ln 0.32) / √2; that of a long thin one is 0.99 √trace. A belief that the solution is right within 20 m is
+    /// added to JᵀJ: a direction of which the circles say nothing stays finite.
     package static func radius(of problem: RangeProblem, at position: Point) -> Double {
         let expansion = problem.expansion(position)
         let floor = 1.0 / (20 * 20)

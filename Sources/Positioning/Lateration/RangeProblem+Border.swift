@@ -1,10 +1,11 @@
 package import Geometry
 
 extension RangeProblem {
-    /// The least Σ r² on the border of `outline` that is reached going downhill from the border's point nearest to `point`.
+    /// The least Σ r² on the border of `outline` that is reached going downhill from the border's point nearest to
+    /// `point`.
     ///
-    /// Gauss–Newton along one edge at a time, with step halving; where the edge ends and the cost still falls along the next
-    /// edge, on along that one.
+    /// Gauss–Newton along one edge at a time, with step halving; where the edge ends and the cost still falls along the
+    /// next edge, on along that one.
     ///
     /// - Parameter outline: at least three corners.
     package func borderMinimum(of outline: Polygon, from point: Point) -> (position: Point, sumOfSquares: Double) {

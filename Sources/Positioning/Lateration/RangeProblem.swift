@@ -3,13 +3,14 @@ package import Geometry
 
 /// The residuals that lateration makes small, each in units of its standard deviation, and their derivatives.
 ///
-/// With ρᵢ the slant distance from the phone at (x, y) to beacon i, dᵢ the distance from its RSSI and bᵢ its relative error:
+/// With ρᵢ the slant distance from the phone at (x, y) to beacon i, dᵢ the distance from its RSSI and bᵢ its relative
+/// error:
 ///
 ///     range   rᵢ = (ρᵢ − dᵢ) / (dᵢ bᵢ)        ∂rᵢ/∂x = (x − xᵢ) / (ρᵢ dᵢ bᵢ)
 ///     rssi    rᵢ = ln(ρᵢ / dᵢ) / bᵢ           ∂rᵢ/∂x = (x − xᵢ) / (ρᵢ² bᵢ)
 ///
-/// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the first is
-/// its expansion around ρ = d. A prior adds (x − x₀)/σ and (y − y₀)/σ.
+/// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the
+/// first is its expansion around ρ = d. A prior adds (x − x₀)/σ and (y − y₀)/σ.
 package struct RangeProblem {
     /// At least one.
     package var circles: [Circle]

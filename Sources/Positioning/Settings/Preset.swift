@@ -4,8 +4,8 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
     case `default`
     /// Accuracy is secondary, as for triggers in the background or a map that shows another level: filters are off.
     case powerSaving
-    /// The visitor looks at the dot on the map: lateration, and little averaging, since two seconds of history put the dot of
-    /// a walker a metre or two behind.
+    /// The visitor looks at the dot on the map: lateration, and little averaging, since two seconds of history put the
+    /// dot of a walker a metre or two behind.
     case bestAccuracy
     /// ``bestAccuracy`` that adapts to walking and standing.
     case adaptive

@@ -14,13 +14,22 @@ public struct Setting: Hashable, Sendable {
     }
 
     /// When a setting has any effect.
-    public enum Condition: Hashable, Sendable {
+    public enum Condition: Hashable, Sendable, CustomStringConvertible {
         /// While the setting of this key is on.
         case settingIsOn(String)
         /// At a venue with navigation paths.
         case venueHasPaths
         /// At a venue with obstacles.
         case venueHasObstacles
+
+        /// The condition in words, such as `activateRssiSmoothing is on`.
+        public var description: String {
+            switch self {
+            case .settingIsOn(let key): "\(key) is on"
+            case .venueHasPaths: "the venue has navigation paths"
+            case .venueHasObstacles: "the venue has obstacles"
+            }
+        }
     }
 
     /// The key in preset files.

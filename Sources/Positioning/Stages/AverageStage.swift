@@ -13,8 +13,8 @@ package struct AverageStage: PositioningStage {
         var position: Point
     }
 
-    /// Positions at most this old count, seconds. Half a second short of X, so that positions about a second apart, X of
-    /// them, count whatever their jitter.
+    /// Positions at most this old count, seconds. Half a second short of X, so that positions about a second apart, X
+    /// of them, count whatever their jitter.
     private let memory: Double
     private var history: [Entry] = []
 

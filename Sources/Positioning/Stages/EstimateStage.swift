@@ -65,8 +65,8 @@ package struct EstimateStage: PositioningStage {
     /// The centroid of the beacons, each weighted by the precision of its distance, w ∝ 1/(d b)²: a beacon twice as far
     /// counts a quarter.
     ///
-    /// Its radius takes each beacon's place for a guess that misses by the distance at the upper end of its 68 % interval,
-    /// and the guesses as independent: 1.3 √Σ w² (d eᵇ)² with Σ w = 1, at least 1 m.
+    /// Its radius takes each beacon's place for a guess that misses by the distance at the upper end of its 68 %
+    /// interval, and the guesses as independent: 1.3 √Σ w² (d eᵇ)² with Σ w = 1, at least 1 m.
     package static func centroid(of circles: [Circle]) -> Estimate? {
         var x = 0.0
         var y = 0.0

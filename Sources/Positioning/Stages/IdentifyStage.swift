@@ -3,8 +3,8 @@ package import Recordings
 
 /// Turns packets and ranging reports into one sample a beacon: what a ranging service reports once a second.
 ///
-/// Beacons that the map does not have are ignored and counted. So is an RSSI outside −127 ..< 0 dBm: 0 and +127 are the ways
-/// in which services say "none", and no phone hears a beacon that strongly.
+/// Beacons that the map does not have are ignored and counted. So is an RSSI outside −127 ..< 0 dBm: 0 and +127 are the
+/// ways in which services say "none", and no phone hears a beacon that strongly.
 package struct IdentifyStage: PositioningStage {
     package static let name = "identify"
     package static let settings: [String] = []

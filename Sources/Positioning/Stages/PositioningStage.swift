@@ -1,7 +1,7 @@
 /// One step of the way from packets to a fix. State lives in the stage; no stage knows another.
 ///
-/// Two stages are equal if they were made from the same configuration and have seen the same input, so a stage made from
-/// settings that differ only in keys it does not list equals one made from the default.
+/// Two stages are equal if they were made from the same configuration and have seen the same input, so a stage made
+/// from settings that differ only in keys it does not list equals one made from the default.
 package protocol PositioningStage: Equatable {
     /// What the stage is called in listings.
     static var name: String { get }

@@ -3,9 +3,9 @@ package import Geometry
 /// Decides which of the computed positions are shown.
 ///
 /// An *update* is due when the publish interval has passed since the last one; the first position is one. An update is
-/// published if it is at least the smart radius away from the last published position. Where the speed limit is below the
-/// smart radius (m/s against m, that is per second), an update is published anyway once 2 s have passed since the last
-/// published one: a limited position might never get out of the radius.
+/// published if it is at least the smart radius away from the last published position. Where the speed limit is below
+/// the smart radius (m/s against m, that is per second), an update is published anyway once 2 s have passed since the
+/// last published one: a limited position might never get out of the radius.
 package struct PublishStage: PositioningStage {
     package static let name = "publish"
     package static let settings = [

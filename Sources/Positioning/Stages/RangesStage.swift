@@ -16,7 +16,8 @@ package struct BeaconRange: Hashable, Sendable {
     }
 }
 
-/// Turns RSSI into distance by the path-loss model: d = 10^((P₀ − RSSI) / 10 n), with the relative error b = σ ln 10 / 10 n.
+/// Turns RSSI into distance by the path-loss model: d = 10^((P₀ − RSSI) / 10 n), with the relative error b = σ ln 10 /
+/// 10 n.
 ///
 /// P₀ and n are the beacon's own, else the venue's, else the settings'. Distances are kept between 0.1 and 1000 m.
 package struct RangesStage: PositioningStage {

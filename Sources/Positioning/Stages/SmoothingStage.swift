@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Averages the recent RSSI of each beacon: the mean over the samples of the last N seconds, each weighted by its number of
-/// packets; in dB, or of the power in milliwatts. A beacon without a sample in that time is gone. Off: only the samples of
-/// this second.
+/// Averages the recent RSSI of each beacon: the mean over the samples of the last N seconds, each weighted by its
+/// number of packets; in dB, or of the power in milliwatts. A beacon without a sample in that time is gone. Off: only
+/// the samples of this second.
 package struct SmoothingStage: PositioningStage {
     package static let name = "smooth RSSI"
     package static let settings = [
@@ -10,8 +10,8 @@ package struct SmoothingStage: PositioningStage {
         SettingKey.rssiSmoothingStatistic.name,
     ]
 
-    /// Samples at most this old count, seconds. Half a second short of N, so that steps about a second apart, N of them,
-    /// count whatever their jitter.
+    /// Samples at most this old count, seconds. Half a second short of N, so that steps about a second apart, N of
+    /// them, count whatever their jitter.
     private let memory: Double
     private let statistic: RssiStatistic
     /// The samples of the remembered seconds, oldest first.

@@ -2,11 +2,12 @@ package import Geometry
 
 /// Cuts off what a position moves beyond speed × elapsed time since the last update.
 ///
-/// Updates are what ``PublishStage`` counts: at 2.5 m/s and an update every 2 s, a position 10 m from that of the last update
-/// is cut to 5 m. Between updates the limit is that of the time elapsed so far.
+/// Updates are what ``PublishStage`` counts: at 2.5 m/s and an update every 2 s, a position 10 m from that of the last
+/// update is cut to 5 m. Between updates the limit is that of the time elapsed so far.
 ///
-/// Lag check: a track lags if it is cut at one update after another, each move within 90° of the one before. From the third
-/// such update on the speed is 1.5 times as high, from the fourth 1.5², and so on, until an update is not cut or turns back.
+/// Lag check: a track lags if it is cut at one update after another, each move within 90° of the one before. From the
+/// third such update on the speed is 1.5 times as high, from the fourth 1.5², and so on, until an update is not cut or
+/// turns back.
 package struct SpeedLimitStage: PositioningStage {
     package static let name = "speed limit"
     package static let settings = [SettingKey.sensibleDistanceFilterSpeed.name]

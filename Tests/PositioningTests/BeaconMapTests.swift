@@ -1,0 +1,59 @@
+import Geometry
+import Positioning
+import Radio
+import Testing
+import VenueModel
+
+@Suite struct BeaconMapTests {
+    @Test func aBeaconsOwnValueWinsOverTheVenues() {
+        var venue = TestVenues.venue(
+            [(0, 0), (1, 0)], radio: RadioModel(powerAt1m: -60, pathLossExponent: 2.2, residual: 5))
+        venue.beacons[1].powerAt1m = -70
+        venue.beacons[1].pathLossExponent = 1.5
+        venue.beacons[1].residual = 3
+        let map = BeaconMap(venue)
+        #expect(map.beacons.map(\.powerAt1m) == [-60, -70])
+        #expect(map.beacons.map(\.pathLossExponent) == [2.2, 1.5])
+        #expect(map.beacons.map(\.deviation) == [5, 3])
+        venue.radio = RadioModel()
+        let bare = BeaconMap(venue)
+        #expect(bare.beacons.map(\.powerAt1m) == [nil, -70])
+        #expect(bare.beacons.map(\.deviation) == [6, 3])
+    }
+
+    @Test func altitudeIsThatOfTheLevelAndTheMounting() {
+        let map = TestVenues.map([(0, 0), (1, 0)], levels: [2, 0])
+        #expect(map.levels.map(\.number) == [0, 2])
+        #expect(map.beacons.map(\.altitude) == [8 + 1.2, 1.2])
+        #expect(map.beacons.map(\.level) == [1, 0])
+    }
+
+    @Test func whatMakesNoSenseIsLeftOut() {
+        var venue = TestVenues.venue([(0, 0), (1, 0), (2, 0), (3, 0)])
+        venue.beacons[1].id = .named("b0")
+        venue.beacons[2].position = Point(.nan, 0)
+        venue.beacons[3].level = 9
+        venue.beacons[3].pathLossExponent = 0
+        venue.beacons[3].residual = -1
+        venue.radio.powerAt1m = .infinity
+        venue.levels[0].outline = Polygon([Point(0, 0), Point(1, 0)])
+        let map = BeaconMap(venue)
+        #expect(map.beacons.map(\.id) == [.named("b0"), .named("b3")])
+        #expect(map.beacons[0].position == Point(0, 0))
+        #expect(map.index(of: .named("b3")) == 1)
+        #expect(map.index(of: .named("b2")) == nil)
+        #expect(map.levels.map(\.number) == [0, 9])
+        #expect(map.levels[0].outline.vertices.isEmpty)
+        #expect(map.beacons[1].pathLossExponent == nil)
+        #expect(map.beacons[1].deviation == 6)
+        #expect(map.beacons[1].powerAt1m == nil)
+    }
+
+    @Test func featuresOfTheVenue() {
+        var venue = Venue(name: "empty")
+        #expect(!BeaconMap(venue).hasPaths && !BeaconMap(venue).hasObstacles)
+        venue.paths.edges = [PathEdge(from: 0, to: 1)]
+        venue.obstacles = [Obstacle(level: 0, points: [Point(0, 0), Point(1, 0)], strength: 3)]
+        #expect(BeaconMap(venue).hasPaths && BeaconMap(venue).hasObstacles)
+    }
+}
