@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
     @Test(
         arguments: [
-            ([], 2), (["--help"], 0), (["--version"], 0), (["nonsense"], 2), (["calibrate"], 2),
+            ([], 0), (["--help"], 0), (["--version"], 0), (["nonsense"], 2), (["calibrate"], 2),
             (["calibrate", "Venues/office.yaml", "--jobs", "0"], 2), (["calibrate", "no-such-file.yaml"], 2),
             (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
             (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
