@@ -3,8 +3,8 @@ public enum Spelling {
     /// Longer words are not compared.
     private static let maximumLength = 64
 
-    /// The one of `candidates` nearest to `word` (Damerau–Levenshtein distance, case folded), or `nil` if even the nearest differs in
-    /// more than a third of its letters. Ties go to the first. O(letters² × candidates).
+    /// The one of `candidates` nearest to `word` (Damerau–Levenshtein distance, case folded), or `nil` if even the
+    /// nearest differs in more than a third of its letters. Ties go to the first. O(letters² × candidates).
     public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= 4 * maximumLength else { return nil }
         let folded = Array(word.lowercased())

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A mapping that was read by its ``YAMLShape``: typed values with their places. What was wrong has been reported and is absent.
+/// A mapping that was read by its ``YAMLShape``: typed values with their places. What was wrong has been reported and
+/// is absent.
 public struct YAMLFields {
     /// The mapping itself, to report problems at.
     public let value: YAMLValue
@@ -118,7 +119,8 @@ public struct YAMLFields {
 }
 
 extension YAMLFields.Content {
-    /// Reads and reports; `nil` if anything in it is wrong, except that a list of mappings leaves out only what is no mapping.
+    /// Reads and reports; `nil` if anything in it is wrong, except that a list of mappings leaves out only what is no
+    /// mapping.
     fileprivate init?(_ value: YAMLValue, kind: YAMLKind) {
         switch kind {
         case .text:
@@ -177,10 +179,9 @@ extension YAMLFields.Content {
         }
         let elements = value.elements()
         guard count.contains(elements.count) else {
-            let allowed =
-                count.lowerBound == count.upperBound
-                ? "\(count.lowerBound) are expected" : "from \(count.lowerBound) to \(count.upperBound) are allowed"
-            value.report("The list has \(elements.count) \(noun); \(allowed).")
+            let lower = count.lowerBound
+            let allowed = lower == count.upperBound ? "\(lower)" : "\(lower)…\(count.upperBound)"
+            value.report("A list of \(allowed) \(noun) is expected here, not of \(elements.count).")
             return nil
         }
         let contents = elements.map { Self($0, kind: kind) }

@@ -1,6 +1,7 @@
 internal import Yams
 
-/// Reads a YAML (or JSON) document value by value and remembers where each value stood, so that every problem has a line.
+/// Reads a YAML (or JSON) document value by value and remembers where each value stood, so that every problem has a
+/// line.
 ///
 /// Reading never stops at the first problem: a value that is wrong is reported and read as `nil`. Text made to harm
 /// (too large, nested too deeply, aliases that grow when they are written out) is refused before it is parsed.

@@ -1,5 +1,6 @@
 extension YAMLShape {
-    /// The JSON Schema (draft 2020-12) of a document of this shape, as text. Rules that a schema cannot say are the reader's alone.
+    /// The JSON Schema (draft 2020-12) of a document of this shape, as text. Rules that a schema cannot say are the
+    /// reader's alone.
     ///
     /// - Parameter id: the schema's identifier, a URI.
     public func jsonSchema(id: String) -> String {

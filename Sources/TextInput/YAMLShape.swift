@@ -1,4 +1,5 @@
-/// What a mapping may hold: the single table from which both a reader and a JSON Schema are made, so that they cannot disagree.
+/// What a mapping may hold: the single table from which both a reader and a JSON Schema are made, so that they cannot
+/// disagree.
 public struct YAMLShape: Sendable {
     /// Its name in the schema, such as `beacon`.
     public var name: String
@@ -55,7 +56,7 @@ public indirect enum YAMLKind: Sendable {
     case text
     /// A UUID in its usual form of 8-4-4-4-12 hexadecimal digits.
     case uuid
-    /// A number within a range, in a unit.
+    /// A number within a range, in a unit; an empty unit is a pure number.
     case number(ClosedRange<Double>, unit: String)
     /// A whole number within a range.
     case integer(ClosedRange<Int>)

@@ -2,7 +2,7 @@
 public enum YAMLText {
     /// A finite number in the fewest digits that give it back exactly; whole numbers without a point.
     public static func number(_ value: Double) -> String {
-        if let whole = Int(exactly: value), whole.magnitude < 1_000_000_000_000_000 { return String(whole) }
+        if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 { return String(whole) }
         return "\(value)"
     }
 
@@ -11,8 +11,8 @@ public enum YAMLText {
         isPlain(value) ? value : quoted(value)
     }
 
-    /// Plain text begins with a letter and holds letters, digits and `_`, `-`, `.`, `/` with single spaces between, so nothing
-    /// in it has a meaning in YAML; words that YAML 1.1 or 1.2 takes for something else are quoted.
+    /// Plain text begins with a letter and holds letters, digits and `_`, `-`, `.`, `/` with single spaces between,
+    /// so nothing in it has a meaning in YAML; words that YAML 1.1 or 1.2 takes for something else are quoted.
     private static func isPlain(_ value: String) -> Bool {
         let reserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
         guard let first = value.first, first.isASCII, first.isLetter, !reserved.contains(value.lowercased()) else {
@@ -42,7 +42,8 @@ public enum YAMLText {
         return result + "\""
     }
 
-    /// Letters stand as they are; anything that may be invisible or unknown to a reader becomes `\uXXXX` or `\UXXXXXXXX`.
+    /// Letters stand as they are; anything that may be invisible or unknown to a reader becomes `\uXXXX` or
+    /// `\UXXXXXXXX`.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         if scalar.properties.isAlphabetic, scalar.value < 0x10000 { return String(scalar) }
         let hex = String(scalar.value, radix: 16)

@@ -159,9 +159,7 @@ extension VenueDraft {
                     severity: .warning)
             }
         }
-        if beacons.isEmpty,
-            !fields.mappings("levels").contains(where: { $0.has("beacons") && !$0.mappings("beacons").isEmpty })
-        {
+        if !levels.isEmpty, !levels.contains(where: { !$0.fields.mappings("beacons").isEmpty }) {
             fields.value.report("The venue has no beacons, so nobody can be positioned in it.", severity: .warning)
         }
     }

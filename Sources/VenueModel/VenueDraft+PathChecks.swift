@@ -8,10 +8,12 @@ extension VenueDraft {
         let nodes = levels.flatMap(\.nodes)
         guard !nodes.isEmpty else { return }
         checkObstacles(nodes)
-        // A faulty edge has been reported; what it leaves unconnected is no second mistake.
+        // A faulty edge and a name used twice have been reported; what they leave unconnected is no second mistake.
         let joints = fields.mappings("levels").flatMap { $0.mapping("paths")?.mappings("edges") ?? [] }
             .reduce(0) { $0 + max(($1.texts("along") ?? []).count - 1, 1) }
-        guard edges.count == joints + fields.mappings("links").count else { return }
+        guard edges.count == joints + fields.mappings("links").count,
+            Set(nodes.map(\.node.name)).count == nodes.count
+        else { return }
 
         var graph = PathGraph(nodeCount: nodes.count)
         var reversed = PathGraph(nodeCount: nodes.count)
@@ -35,8 +37,8 @@ extension VenueDraft {
         if pieces.count > 1 {
             let names = pieces.map { "\"\(nodes[$0[0]].node.name)\"" }.joined(separator: ", ")
             nodes[pieces[1][0]].place.report(
-                "The paths are in \(pieces.count) pieces without a way from one to another; they hold the nodes \(names). "
-                    + "Join them by an edge or a link.")
+                "The paths are in \(pieces.count) pieces without a way from one to another; they hold "
+                    + "the nodes \(names). Join them by an edge or a link.")
         }
         for piece in pieces { checkDirections(piece, nodes, graph: graph, reversed: reversed) }
     }

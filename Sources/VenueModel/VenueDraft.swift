@@ -1,12 +1,11 @@
-import Foundation
 import Geometry
 import Radio
 import TextInput
 
 /// A venue while it is read: its parts, each with the place it came from.
 ///
-/// Where a value was faulty (and has been reported) a part holds something harmless instead, so that everything else can still be
-/// checked; such a draft never becomes a venue.
+/// Where a value was faulty (and has been reported) a part holds something harmless instead, so that everything else
+/// can still be checked; such a draft never becomes a venue.
 struct VenueDraft {
     /// A part and the mapping it came from.
     struct Placed<Part> {
@@ -129,6 +128,8 @@ extension VenueDraft {
     private func readLoss(of wall: YAMLFields) -> Double {
         guard let name = wall.text("material") else { return wall.number("loss") ?? 0 }
         guard let material = materials.first(where: { $0.name == name }) else {
+            // A material with a faulty loss has been reported.
+            if fields.names(in: "materials").contains(where: { $0.key == name }) { return 0 }
             let names = materials.map(\.name)
             wall.place("material").report(
                 "The material \"\(name)\" is unknown.\(Spelling.suggestion(for: name, among: names)) "
@@ -139,103 +140,7 @@ extension VenueDraft {
     }
 }
 
-// MARK: - Beacons
-
-extension VenueDraft {
-    private func readBeacon(_ beacon: YAMLFields, level: Int) -> Beacon? {
-        let defaults = fields.mapping("beaconDefaults")
-        let height = beacon.number("height") ?? defaults?.number("height")
-        if height == nil, !beacon.has("height"), defaults?.has("height") != true {
-            beacon.value.report(
-                "The mounting height is missing: give \"height\" in metres here or in \"beaconDefaults\".")
-        }
-        guard let id = readIdentity(beacon, defaults: defaults) else { return nil }
-        var result = Beacon(
-            id: id, label: beacon.text("label"), level: level, position: beacon.point("at") ?? Point(0, 0),
-            height: height ?? 0, powerAt1m: beacon.number("powerAt1m"),
-            pathLossExponent: beacon.number("pathLossExponent"), residual: beacon.number("residual"))
-        if let interval = beacon.number("advertisingInterval") ?? defaults?.number("advertisingInterval") {
-            result.advertisingInterval = interval
-        }
-        return result
-    }
-
-    private func readIdentity(_ beacon: YAMLFields, defaults: YAMLFields?) -> BeaconID? {
-        let numbers = ["uuid", "major", "minor"]
-        if beacon.has("id") {
-            for key in numbers where beacon.has(key) {
-                beacon.place(key).report("A beacon has either \"id\" or \"uuid\", \"major\" and \"minor\", not both.")
-            }
-            return beacon.text("id").flatMap(BeaconID.init)
-        }
-        guard beacon.has("minor") else { return nil }
-        for key in ["uuid", "major"] where !beacon.has(key) && defaults?.has(key) != true {
-            beacon.value.report("The beacon has no \(key): give \"\(key)\" here or in \"beaconDefaults\".")
-        }
-        guard let uuid = (beacon.text("uuid") ?? defaults?.text("uuid")).flatMap(UUID.init),
-            let major = (beacon.integer("major") ?? defaults?.integer("major")).flatMap(UInt16.init(exactly:)),
-            let minor = beacon.integer("minor").flatMap(UInt16.init(exactly:))
-        else { return nil }
-        return .iBeacon(uuid: uuid, major: major, minor: minor)
-    }
-}
-
-// MARK: - Paths
-
-extension VenueDraft {
-    private func readEdges() -> [Placed<PathEdge>] {
-        let nodes = levels.flatMap { $0.nodes.map(\.node) }
-        let index = Dictionary(nodes.indices.map { (nodes[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
-        let names = nodes.map(\.name)
-
-        func node(_ name: String, at place: YAMLValue) -> Int? {
-            if let found = index[name] { return found }
-            place.report("There is no node \"\(name)\".\(Spelling.suggestion(for: name, among: names))")
-            return nil
-        }
-
-        var edges: [Placed<PathEdge>] = []
-        for level in levels {
-            for way in level.fields.mapping("paths")?.mappings("edges") ?? [] {
-                let ends = (way.texts("along") ?? []).map { node($0, at: way.place("along")) }
-                for end in ends.compactMap({ $0 }) where nodes[end].level != level.level.number {
-                    way.place("along").report(
-                        "The node \"\(nodes[end].name)\" is on level \(nodes[end].level), not on this one; "
-                            + "ways between levels belong into \"links\".")
-                }
-                for case (let from?, let to?) in zip(ends, ends.dropFirst()) {
-                    if from == to { way.place("along").report("The node \"\(nodes[from].name)\" is joined to itself.") }
-                    edges.append(Placed(part: way.edge(from: from, to: to, kind: .walk), fields: way))
-                }
-            }
-        }
-        for link in fields.mappings("links") {
-            let from = link.text("from").flatMap { node($0, at: link.place("from")) }
-            let to = link.text("to").flatMap { node($0, at: link.place("to")) }
-            guard let from, let to, let kind = link.text("kind").flatMap(PathEdge.Kind.init) else { continue }
-            if nodes[from].level == nodes[to].level {
-                link.value.report(
-                    "\"\(nodes[from].name)\" and \"\(nodes[to].name)\" are both on level \(nodes[from].level); a link joins "
-                        + "two levels, ways on one level belong into its \"paths\".")
-            }
-            edges.append(Placed(part: link.edge(from: from, to: to, kind: kind), fields: link))
-        }
-        return edges
-    }
-}
-
-extension PathEdge.Kind {
-    /// What a file that does not say so means.
-    var isUsuallyBarrierFree: Bool { self != .stairs && self != .escalator }
-}
-
 extension YAMLFields {
-    fileprivate func edge(from: Int, to: Int, kind: PathEdge.Kind) -> PathEdge {
-        PathEdge(
-            from: from, to: to, kind: kind, direction: text("direction").flatMap(PathEdge.Direction.init) ?? .both,
-            width: number("width") ?? 2, isBarrierFree: flag("barrierFree") ?? kind.isUsuallyBarrierFree)
-    }
-
     /// The point of a key.
     func point(_ key: String) -> Point? { numbers(key).flatMap(Point.init) }
 

@@ -4,7 +4,8 @@ import Radio
 import TextInput
 
 extension VenueFile {
-    /// A venue as text in the one canonical form: same venue, same bytes; numbers in the fewest digits that read back exactly.
+    /// A venue as text in the one canonical form: same venue, same bytes; numbers in the fewest digits that read back
+    /// exactly.
     ///
     /// Reading the text gives the venue back, if the venue is valid and in the order in which a file is read: levels
     /// ascending, the parts of each level together, links after the other edges, built-in materials first.

@@ -5,7 +5,7 @@ package enum VenueShape {
     /// The whole file.
     package static let venue = YAMLShape(
         "venue",
-        "A building in which people are positioned by beacons. Lengths in metres of a local frame, x to the right, y up.",
+        "A building in which people are positioned by beacons. Lengths in metres of a local frame, x right, y up.",
         keys: [
             YAMLKey(
                 "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
@@ -60,7 +60,7 @@ package enum VenueShape {
             YAMLKey("name", .text, "Name for people. Default: \"Level\" and the number."),
             YAMLKey(
                 "elevation", .number(-1000...1000, unit: "metres"),
-                "Height of this level's floor above the venue's zero. Default: where the level below ends; 0 for the lowest."
+                "Height of this level's floor above the venue's zero. Default: where the level below ends, or 0."
             ),
             YAMLKey(
                 "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
@@ -148,7 +148,7 @@ package enum VenueShape {
 // MARK: - Parts that several shapes share
 
 extension VenueShape {
-    private static let many = 0...20_000
+    private static let many = 0...10_000
 
     private static let loss = YAMLKind.number(0...100, unit: "dB")
     private static let strength = YAMLKind.integer(1...1000)
@@ -161,7 +161,7 @@ extension VenueShape {
     private static let channel = [
         YAMLKey("powerAt1m", .number(-120...20, unit: "dBm"), "RSSI at a distance of one metre."),
         YAMLKey(
-            "pathLossExponent", .number(0.1...10, unit: "none"),
+            "pathLossExponent", .number(0.1...10, unit: ""),
             "n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
         YAMLKey("residual", .number(0...50, unit: "dB"), "Standard deviation of RSSI about the model, from a fit."),
     ]
@@ -172,7 +172,7 @@ extension VenueShape {
 
     private static let advertisingInterval = YAMLKey(
         "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
-        "From one advertising event to the next. Default: 0.35.")
+        "From one advertising event to the next. Default: that of \"beaconDefaults\", else 0.35.")
 
     private static func way(_ barrierFree: String) -> [YAMLKey] {
         [

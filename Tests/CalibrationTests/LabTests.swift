@@ -1,0 +1,101 @@
+import Calibration
+import Evaluation
+import Importing
+import NumericalMethods
+import Positioning
+import Recordings
+import Testing
+import Truth
+import VenueModel
+
+/// The lab of `tetam_ble` from the files to the recommendation, as `import`, `fit`, `evaluate` and `calibrate` do it.
+///
+/// Yardsticks (scipy, per receiver and one model): 1.94/5.27 m and 2.42/6.22 m, median and 95 %, for windows of 2 s.
+@Suite(.enabled(if: RadioFitFixture.hasDatasets, "the recordings are not on this machine")) struct LabTests {
+    private struct Lab {
+        var venue: Venue
+        var set: RecordingSet
+
+        init() throws {
+            let importer = TetamImporter()
+            let data = try importer.importFolder(
+                RadioFitFixture.datasets + "/tetam_ble", options: try ImportOptions(isStrict: true, for: importer))
+            // Through the files' own form, as the command leaves it on the disk.
+            venue = try VenueFile.parse(VenueFile.write(#require(data.venue))).venue
+            set = data.set
+        }
+
+        func fitted(perBeacon: Bool) throws -> Venue {
+            let surveys = set.recordings.filter { $0.kind == .survey }
+            let pairs = surveys.compactMap { recording in set.truth(of: recording).map { (recording, $0) } }
+            let samples = RadioFitSampling().samples(of: pairs, in: venue)
+            return try RadioFitter(isPerBeacon: perBeacon).fit(samples, of: venue).applied(to: venue)
+        }
+
+        var walks: [Recording] { set.recordings.filter { $0.kind == .walk } }
+    }
+
+    /// Lateration over windows of two seconds without anything that looks back further, but for the weak prior on the last fix.
+    private func settings() throws -> PositioningSettings {
+        try PositioningSettings([
+            "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 10,
+            "rssiSmoothingHistorySize": 2, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
+            "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0, "phoneHeight": 1.75,
+        ])
+    }
+
+    @Test(arguments: [(true, 2.0, 5.5), (false, 2.5, 6.3)])
+    func laterationOnRecordedWalks(perBeacon: Bool, median: Double, high: Double) throws {
+        let lab = try Lab()
+        let map = BeaconMap(try lab.fitted(perBeacon: perBeacon))
+        var errors: [Double] = []
+        var seconds = 0.0
+        for recording in lab.walks {
+            let truth = try #require(lab.set.truth(of: recording))
+            for fix in PositioningEngine.run(recording, map: map, settings: try settings()) {
+                guard let sample = truth.sample(at: fix.time) else { continue }
+                errors.append(fix.position.distance(to: sample.position))
+            }
+            seconds += recording.duration
+        }
+        #expect(lab.walks.count == 4)
+        #expect(Double(errors.count) > seconds - 8, "a fix a second")
+        let reached = (
+            try #require(Statistics.quantile(errors, 0.5)), try #require(Statistics.quantile(errors, 0.95))
+        )
+        #expect(reached.0 <= median, "median \(reached.0) m")
+        #expect(reached.1 <= high, "95 % \(reached.1) m")
+    }
+
+    /// Each walk is judged by settings tuned on the other three; four walks cannot show a difference at 5 %, and the
+    /// calibration says so.
+    @Test func calibrationLeavesOneTrackOut() throws {
+        let lab = try Lab()
+        let venue = try lab.fitted(perBeacon: true)
+        let walks = lab.walks.compactMap { recording in
+            lab.set.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
+        }
+        let calibrator = Calibrator(
+            space: try SearchSpace(for: BeaconMap(venue)), objective: try #require(Objective(.ipinScore)),
+            options: CalibrationOptions(sampleCount: 32, startCount: 1), pool: WorkerPool(workerCount: 2))
+        let folds = Fold.crossValidation(of: walks.count)
+        let result = try calibrator.calibrate(venue: venue, walks: walks, folds: folds, source: .recorded)
+        #expect(result.tuneWalkCounts == [3, 3, 3, 3])
+        #expect(result.walks.map(\.name).sorted() == lab.walks.map(\.name).sorted())
+        #expect(result.gate.walkCount == 4)
+        guard case .keepDefault(let reason) = result.decision else {
+            Issue.record("four walks are no evidence")
+            return
+        }
+        #expect(reason.contains("at least 5"))
+        #expect(result.recommended == PositioningSettings())
+        // The walk's score under the default is what the evaluation says of it.
+        let first = try #require(result.walks.first)
+        let index = try #require(walks.firstIndex { $0.recording.name == first.name })
+        let fixes = PositioningEngine.run(walks[index].recording, settings: PositioningSettings())
+        let evaluator = Evaluator(venue: venue)
+        let walk = evaluator.walk(name: first.name, fixes: fixes, truth: walks[index].truth, publishInterval: 1)
+        #expect(Metric.ipinScore.value(of: [walk]).value == first.standard)
+        #expect(first.standardErrors == walk.instants.compactMap(\.error))
+    }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import Testing
+import TextInput
+import VenueModel
+
+/// A mistake in a venue file and what must be said of it.
+struct Mistake: Sendable, CustomTestStringConvertible {
+    /// What stands in the small venue.
+    var piece: String
+    /// What is written instead.
+    var replacement: String
+    /// The text at whose line the problem must be.
+    var place: String
+    /// What the message must contain.
+    var words: [String]
+    var severity = Problem.Severity.error
+    /// How many problems there are in all.
+    var count = 1
+
+    var testDescription: String { replacement }
+}
+
+struct BrokenVenueTests {
+    static let mistakes: [Mistake] = [
+        // Keys
+        Mistake(
+            piece: "summary: A", replacement: "sumary: A", place: "sumary",
+            words: ["\"sumary\"", "Did you mean \"summary\"?", "beaconDefaults"]),
+        Mistake(
+            piece: "slabLoss: 20", replacement: "slabloss: 20", place: "slabloss",
+            words: ["Did you mean \"slabLoss\"?", "outline"]),
+        Mistake(
+            piece: "{id: sensor10, at: [5, 7.5]}", replacement: "{id: sensor10, position: [5, 7.5]}",
+            place: "{id: sensor10", words: ["\"at\" is missing", "[x, y]"], count: 2),
+        Mistake(
+            piece: "name: Ground", replacement: "number: 0", place: "number: 0", words: ["twice", "number"]),
+        Mistake(piece: "name: kiosk\n", replacement: "", place: "summary", words: ["\"name\" is missing"]),
+        Mistake(
+            piece: "{material: straw, points: [[5, 0], [5, 4]]}", replacement: "{points: [[5, 0], [5, 4]]}",
+            place: "{points: [[5, 0]", words: ["\"material\"", "\"loss\""]),
+        Mistake(
+            piece: "{minor: 1, at: [1, 1]}", replacement: "{at: [1, 1]}", place: "{at: [1, 1]}",
+            words: ["\"id\"", "\"minor\""]),
+        // Types
+        Mistake(
+            piece: "height: 4\n", replacement: "height: high\n", place: "height: high",
+            words: ["number", "\"high\""]),
+        Mistake(piece: "height: 4\n", replacement: "height: \"4\"\n", place: "height: \"4\"", words: ["number"]),
+        Mistake(piece: "height: 4\n", replacement: "height:\n", place: "height:\n", words: ["number", "nothing"]),
+        Mistake(
+            piece: "at: [1, 1]", replacement: "at: [1, 1, 1]", place: "at: [1, 1, 1]",
+            words: ["2 coordinates", "not of 3"]),
+        Mistake(piece: "at: [1, 1]", replacement: "at: [1, one]", place: "at: [1, one]", words: ["number", "\"one\""]),
+        Mistake(piece: "minor: 3", replacement: "minor: 3.5", place: "minor: 3.5", words: ["whole number", "3.5"]),
+        Mistake(
+            piece: "barrierFree: false}\n  - number", replacement: "barrierFree: perhaps}\n  - number",
+            place: "perhaps", words: ["true or false", "perhaps"]),
+        Mistake(piece: "name: Ground", replacement: "name: true", place: "name: true", words: ["Text", "quotes"]),
+        Mistake(piece: "name: Ground", replacement: "name: \"\"", place: "name: \"\"", words: ["empty"]),
+        Mistake(
+            piece: "kind: stairs", replacement: "kind: stair", place: "kind: stair",
+            words: ["stairs, escalator, lift, ramp", "Did you mean \"stairs\"?"]),
+        Mistake(piece: "kind: stairs", replacement: "kind: walk", place: "kind: walk", words: ["stairs, escalator"]),
+        Mistake(
+            piece: "0B0E5A0C-6E41-4D57", replacement: "0B0E5A0C-6E41-4D5", place: "beaconDefaults",
+            words: ["not a UUID", "8-4-4-4-12"]),
+        Mistake(
+            piece: "anchor: {latitude: 48.1, longitude: 11.6, bearing: 10}", replacement: "anchor: Berlin",
+            place: "anchor", words: ["mapping", "latitude"]),
+        // Ranges
+        Mistake(piece: "latitude: 48.1", replacement: "latitude: 98.1", place: "anchor", words: ["-90…90 degrees"]),
+        Mistake(piece: "powerAt1m: -60,", replacement: "powerAt1m: 60,", place: "radio", words: ["-120…20 dBm"]),
+        Mistake(piece: "straw: 1.5", replacement: "straw: -1", place: "straw: -1", words: ["0…100 dB"]),
+        Mistake(piece: "strength: 3", replacement: "strength: 0", place: "strength: 0", words: ["1…1000"]),
+        Mistake(
+            piece: "advertisingInterval: 1}", replacement: "advertisingInterval: 100}",
+            place: "advertisingInterval: 100",
+            words: ["0.02…10.24 seconds"]),
+        Mistake(piece: "major: 9", replacement: "major: 70000", place: "major: 70000", words: ["0…65535"]),
+        Mistake(piece: "residual: 5", replacement: "residual: .nan", place: "radio", words: ["finite number", ".nan"]),
+        Mistake(
+            piece: "residual: 5", replacement: "residual: 1e999", place: "radio", words: ["finite number", "1e999"]),
+        Mistake(piece: "residual: 5", replacement: "residual: .inf", place: "radio", words: ["finite number"]),
+        // Outlines
+        Mistake(
+            piece: "name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]",
+            replacement: "name: Shop, outline: [[0, 0], [5, 0]]",
+            place: "name: Shop", words: ["3…1000 corners", "not of 2"]),
+        Mistake(
+            piece: "name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]",
+            replacement: "name: Shop, outline: [[0, 0], [5, 0], [0, 0]]", place: "name: Shop",
+            words: ["zone \"Shop\"", "2 corners", "3"]),
+        Mistake(
+            piece: "name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]",
+            replacement: "name: Shop, outline: [[0, 0], [5, 8], [5, 0], [0, 8]]", place: "name: Shop",
+            words: ["crosses itself", "(0, 0) to (5, 8)", "(5, 0) to (0, 8)"]),
+        Mistake(
+            piece: "name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]",
+            replacement: "name: Shop, outline: [[0, 0], [1, 1], [2, 2]]", place: "name: Shop", words: ["no area"]),
+        Mistake(
+            piece: "name: Shop, outline: [[0, 0], [5, 0]", replacement: "name: Shop, outline: [[-2, 0], [5, 0]",
+            place: "name: Shop", words: ["outside level 0", "(-2, 0)"], severity: .warning),
+        Mistake(
+            piece: "points: [[5, 0], [5, 4]]", replacement: "points: [[5, 0]]", place: "[[5, 0]]",
+            words: ["2…1000 corners", "not of 1"]),
+        // Materials and levels
+        Mistake(
+            piece: "material: straw", replacement: "material: strew", place: "strew",
+            words: ["\"strew\"", "Did you mean \"straw\"?", "plasterboard"]),
+        Mistake(
+            piece: "number: 1", replacement: "number: 0", place: "- number: 0\n    height: 3",
+            words: ["twice", "line 9"]),
+        Mistake(
+            piece: "number: 1", replacement: "elevation: -3\n    number: 1", place: "elevation: -3",
+            words: ["-3 m", "level 0", "0.5 m"]),
+        Mistake(
+            piece: "number: 1", replacement: "elevation: 3\n    number: 1", place: "elevation: 3",
+            words: ["begins at 3 m", "ends at 4.5 m"], severity: .warning),
+        // Beacons
+        Mistake(
+            piece: "at: [1, 1]", replacement: "at: [11, 1]", place: "at: [11, 1]",
+            words: ["(11, 1)", "outside the outline of level 0"]),
+        Mistake(
+            piece: "minor: 3", replacement: "minor: 1", place: "{minor: 1, at: [2, 2]}",
+            words: ["0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11/7/1", "twice", "line 23"]),
+        Mistake(
+            piece: "{minor: 3,", replacement: "{id: sensor10,", place: "{id: sensor10, at: [2, 2]}",
+            words: ["sensor10", "twice", "line 26"]),
+        Mistake(
+            piece: "{id: sensor10,", replacement: "{id: sensor10, major: 1,", place: "id: sensor10",
+            words: ["either", "\"id\""]),
+        Mistake(
+            piece: "{uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major", replacement: "{major", place: "{minor: 1",
+            words: ["no uuid", "beaconDefaults"], count: 3),
+        Mistake(
+            piece: "major: 7, height: 2.5", replacement: "major: 7", place: "{minor: 1",
+            words: ["height", "beaconDefaults"], count: 4),
+        Mistake(
+            piece: "height: 3, powerAt1m", replacement: "height: 4.5, powerAt1m", place: "height: 4.5",
+            words: ["4.5 m", "4 m high"], severity: .warning),
+        Mistake(
+            piece: "at: [3, 3]", replacement: "at: [1, 1]", place: "at: [1, 1], adv", words: ["same place", "(1, 1)"],
+            severity: .warning),
+        // Paths
+        Mistake(
+            piece: "along: [a, b]", replacement: "along: [a, bb]", place: "along: [a, bb]",
+            words: ["no node \"bb\"", "Did you mean \"b\"?"]),
+        Mistake(
+            piece: "along: [a, b]", replacement: "along: [a]", place: "along: [a]",
+            words: ["2…1000 names of nodes", "not of 1"]),
+        Mistake(piece: "along: [a, b]", replacement: "along: [a, a, b]", place: "along", words: ["joined to itself"]),
+        Mistake(
+            piece: "along: [c, d]", replacement: "along: [c, d, a]", place: "along: [c, d, a]",
+            words: ["\"a\" is on level 0", "links"]),
+        Mistake(
+            piece: "from: a, to: d", replacement: "from: a, to: b", place: "{from: a",
+            words: ["both on level 0", "two levels"]),
+        Mistake(
+            piece: "c: [8, 5]", replacement: "c: [8, 5]\n        a: [8, 6]", place: "a: [8, 6]",
+            words: ["\"a\"", "twice", "line 29"]),
+        Mistake(
+            piece: "b: [8, 5]\n", replacement: "b: [8, 5]\n        lost: [4, 4]\n", place: "lost",
+            words: ["No edge", "\"lost\""]),
+        Mistake(
+            piece:
+                "  - {from: b, to: c, kind: stairs, direction: both, width: 1.2, barrierFree: false}\n  - {from: a, to: d, kind: lift}\n",
+            replacement: "  []\n", place: "c: [8, 5]", words: ["2 pieces", "\"a\"", "\"c\""]),
+        Mistake(
+            piece: "a: [1, 5]", replacement: "a: [1, 9]", place: "a: [1, 9]",
+            words: ["node \"a\"", "(1, 9)", "outside"]),
+        Mistake(
+            piece: "b: [8, 5]\n      edges:\n",
+            replacement: "b: [8, 5]\n        t: [8, 1]\n      edges:\n"
+                + "        - {along: [b, t], direction: forward}\n",
+            place: "t: [8, 1]", words: ["\"t\"", "no way leads back"], severity: .warning),
+        Mistake(
+            piece: "b: [8, 5]\n      edges:\n",
+            replacement: "b: [8, 5]\n        t: [8, 1]\n      edges:\n"
+                + "        - {along: [b, t], direction: backward}\n",
+            place: "t: [8, 1]", words: ["no way leads from \"a\"", "\"t\""], severity: .warning),
+        Mistake(
+            piece: "strength: 3, points: [[2, 6], [4, 6]]", replacement: "strength: 3, points: [[2, 6], [2, 4]]",
+            place: "along: [a, b]", words: ["\"a\" to \"b\"", "obstacle"], severity: .warning),
+        // Names
+        Mistake(
+            piece: "name: kiosk", replacement: "name: ../kiosk", place: "name: ../kiosk",
+            words: ["file names", "letters, digits"]),
+        Mistake(
+            piece: "- {name: Shop,",
+            replacement: "- {name: Shop, outline: [[0, 0], [1, 0], [0, 1]]}\n      - {name: Shop,",
+            place: "- {name: Shop, outline: [[0, 0], [5", words: ["\"Shop\"", "twice", "line 21"]),
+    ]
+
+    @Test func theSmallVenueIsInOrder() throws {
+        #expect(try VenueFile.parse(SmallVenue.text).warnings == [])
+    }
+
+    @Test(arguments: mistakes) func isExplained(_ mistake: Mistake) throws {
+        let text = SmallVenue.replacing(mistake.piece, with: mistake.replacement)
+        let line = try #require(SmallVenue.line(of: mistake.place, in: text))
+        let problems = problems(in: text)
+        let found = problems.filter { problem in
+            mistake.words.allSatisfy { problem.message.contains($0) } && problem.line == line
+        }
+        #expect(found.count == 1, "\(Problems(problems))")
+        #expect(found.first?.severity == mistake.severity)
+        #expect(found.first?.file == "small.yaml")
+        #expect(problems.contains { $0.severity == .error } == (mistake.severity == .error))
+        // A mistake is not reported a second time through what depends on it.
+        #expect(problems.count == mistake.count, "\(Problems(problems))")
+    }
+
+    @Test func allAreReportedAtOnceInTheOrderOfTheLines() {
+        let text = SmallVenue.text.replacing("48.1", with: "148.1").replacing("straw: 1.5", with: "straw: -1")
+            .replacing("minor: 3", with: "minor: 1").replacing("at: [9, 7]", with: "at: [9, 70]")
+            .replacing("kind: lift", with: "kind: left")
+        let problems = problems(in: text)
+        #expect(problems.map(\.line) == problems.map(\.line).sorted { $0 ?? 0 < $1 ?? 0 })
+        #expect(problems.count == 5, "\(Problems(problems))")
+    }
+
+    @Test func withoutLevelsOrBeacons() throws {
+        #expect(problems(in: "name: x\nlevels: []").contains { $0.message.contains("1…200 levels") })
+        #expect(problems(in: "name: x").contains { $0.message.contains("\"levels\" is missing") })
+        let file = try VenueFile.parse("name: x\nlevels: [{number: 0, height: 3, outline: [[0, 0], [1, 0], [0, 1]]}]")
+        #expect(file.warnings.map(\.message).filter { $0.contains("no beacons") }.count == 1)
+    }
+
+    @Test(arguments: ["", "   \n", "---\n", "# only a comment\n", "~"]) func emptyFile(_ text: String) {
+        #expect(problems(in: text).map(\.message) == ["The file is empty."])
+    }
+
+    @Test(arguments: [
+        "[]", "hello", "3", "[name, levels]", "name: [", "{\"name\": }", "a: b: c", "\tname: x", "--- a\n--- b",
+    ])
+    func noVenueAtAll(_ text: String) {
+        let problems = problems(in: text)
+        #expect(!problems.isEmpty)
+        #expect(problems.allSatisfy { $0.line != nil })
+    }
+
+    private func problems(in text: String) -> [Problem] {
+        do throws(Problems) {
+            return try VenueFile.parse(text, file: "small.yaml").warnings
+        } catch {
+            return error.all
+        }
+    }
+}

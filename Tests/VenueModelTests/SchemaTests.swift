@@ -1,0 +1,215 @@
+import Foundation
+import Testing
+import TextInput
+import VenueModel
+
+/// The schema and the reader say the same.
+struct SchemaTests {
+    private let walker: SchemaWalker
+    private let complete: JSONTree
+
+    init() throws {
+        walker = SchemaWalker(schema: try JSONTree(json: VenueSchema.json))
+        complete = try Self.tree(SmallVenue.text)
+    }
+
+    @Test func hasTheKeysOfTheReader() throws {
+        let shapes = VenueShape.venue.all
+        #expect(walker.schema["$defs"]?.members.keys.sorted() == shapes.dropFirst().map(\.name).sorted())
+        for shape in shapes {
+            let schema = try #require(shape.name == "venue" ? walker.schema : walker.schema["$defs"]?[shape.name])
+            #expect(schema["properties"]?.members.keys.sorted() == shape.keys.map(\.name).sorted())
+            #expect(schema["additionalProperties"] == .flag(false))
+            #expect((schema["required"]?.elements ?? []) == shape.keys.filter(\.isRequired).map { .text($0.name) })
+            for (key, property) in schema["properties"]?.members ?? [:] {
+                #expect(property["description"]?.string?.hasSuffix(".") == true, "\(shape.name).\(key)")
+            }
+        }
+    }
+
+    @Test func numbersSayTheirUnit() {
+        let unitless: Set<String> = ["number", "major", "minor", "strength", "obstacle", "pathLossExponent"]
+        for shape in VenueShape.venue.all {
+            let schema = shape.name == "venue" ? walker.schema : walker.schema["$defs"]?[shape.name]
+            for (key, property) in schema?["properties"]?.members ?? [:]
+            where ["number", "integer"].contains(property["type"]?.string) && !unitless.contains(key) {
+                #expect(property["description"]?.string?.contains("Unit: ") == true, "\(shape.name).\(key)")
+            }
+        }
+    }
+
+    @Test func isPublishedBesideTheVenues() throws {
+        let published = try String(contentsOfFile: VenueFiles.folder + "/venue.schema.json", encoding: .utf8)
+        #expect(published == VenueSchema.json)
+    }
+
+    @Test(arguments: VenueFiles.names) func acceptsTheVenues(_ name: String) throws {
+        let text = try VenueFiles.text(name)
+        #expect(walker.violations(of: try Self.tree(text)) == [])
+        let canonical = VenueFile.write(try VenueFile.parse(text).venue)
+        #expect(walker.violations(of: try Self.tree(canonical)) == [])
+    }
+
+    @Test func theSmallVenueHoldsEveryKey() throws {
+        #expect(walker.violations(of: complete) == [])
+        #expect(try VenueFile.parse(try complete.json).venue == VenueFile.parse(SmallVenue.text).venue)
+        var seen: Set<String> = []
+        for place in objects(complete, walker.schema, []) {
+            for key in place.value.members.keys { seen.insert("\(place.schema["description"]?.string ?? "")/\(key)") }
+        }
+        for shape in VenueShape.venue.all {
+            for key in shape.keys {
+                #expect(seen.contains("\(shape.description)/\(key.name)"), "\(shape.name).\(key.name)")
+            }
+        }
+    }
+
+    /// Every key is removed, every object gets a key too many, every value gets a wrong type, every limit is passed.
+    @Test func rejectsWhatTheReaderRejects() throws {
+        var count = 0
+        func bothReject(_ path: [JSONTree.Step], _ value: JSONTree?, _ comment: String) throws {
+            let tree = complete.replacing(path[...], with: value)
+            #expect(!walker.violations(of: tree).isEmpty, "schema: \(comment) \(path)")
+            #expect(!errors(try tree.json).isEmpty, "reader: \(comment) \(path)")
+            count += 1
+        }
+        for place in objects(complete, walker.schema, []) {
+            try bothReject(place.path + [.key("unexpected")], .number(1), "unknown key")
+            for key in place.schema["required"]?.elements.compactMap(\.string) ?? [] {
+                try bothReject(place.path + [.key(key)], nil, "missing key")
+            }
+        }
+        // What differs only by its place in a list is tried once.
+        var tried: Set<[JSONTree.Step]> = []
+        for place in values(complete, walker.schema, []) where tried.insert(place.path.map(\.withoutIndex)).inserted {
+            for wrong in wrongTypes(place.schema) { try bothReject(place.path, wrong, "wrong type") }
+            for wrong in beyondLimits(place.value, place.schema) { try bothReject(place.path, wrong, "out of range") }
+        }
+        #expect(count > 400)
+    }
+
+    /// At its limits a number is still allowed, and just inside every kind of value is taken.
+    @Test func acceptsTheLimits() throws {
+        for place in values(complete, walker.schema, []) {
+            for limit in ["minimum", "maximum"] {
+                guard let number = place.schema[limit] else { continue }
+                let tree = complete.replacing(place.path[...], with: number)
+                #expect(walker.violations(of: tree) == [])
+                #expect(!errors(try tree.json).contains { $0.message.contains("outside the allowed range") })
+            }
+        }
+    }
+
+    /// A key that is accepted also counts: another number, word or flag gives another venue.
+    @Test func noKeyIsIgnored() throws {
+        let venue = try VenueFile.parse(try complete.json).venue
+        var changed: Set<String> = []
+        for place in values(complete, walker.schema, []) {
+            let other: JSONTree? =
+                switch place.value {
+                case .number(let number):
+                    .number(place.schema["type"]?.string == "integer" ? number + 40 : number * 0.9 + 0.13)
+                case .flag(let flag): .flag(!flag)
+                case .text(let text) where place.schema["enum"] != nil:
+                    place.schema["enum"]?.elements.last { $0.string != text }
+                case .text(let text) where place.schema["pattern"] == nil: .text(text + "x")
+                case .text: .text(UUID(uuidString: "00000000-0000-4000-8000-000000000001")?.uuidString ?? "")
+                default: nil
+                }
+            guard let other, let file = try? VenueFile.parse(try complete.replacing(place.path[...], with: other).json)
+            else { continue }
+            let isDifferent = file.venue != venue
+            #expect(isDifferent, "\(place.path)")
+            if case .key(let key)? = place.path.last(where: { if case .key = $0 { true } else { false } }) {
+                changed.insert(key)
+            }
+        }
+        #expect(
+            changed.isSuperset(of: [
+                "name", "summary", "latitude", "longitude", "bearing", "powerAt1m", "pathLossExponent", "residual",
+                "straw", "uuid", "major", "minor", "id", "label", "at", "height", "advertisingInterval", "number",
+                "elevation", "slabLoss", "outline", "loss", "points", "obstacle", "strength", "direction", "width",
+                "barrierFree", "kind", "a", "b",
+            ]), "\(changed.sorted())")
+    }
+}
+
+// MARK: - Walking a venue beside its schema
+
+extension SchemaTests {
+    private struct Place {
+        var path: [JSONTree.Step]
+        var value: JSONTree
+        var schema: JSONTree
+    }
+
+    /// Objects with known keys.
+    private func objects(_ value: JSONTree, _ schema: JSONTree, _ path: [JSONTree.Step]) -> [Place] {
+        let schema = walker.resolved(schema)
+        let here = schema["properties"] == nil ? [] : [Place(path: path, value: value, schema: schema)]
+        return here + children(value, schema, path).flatMap { objects($0.value, $0.schema, $0.path) }
+    }
+
+    /// Values of any kind below the root.
+    private func values(_ value: JSONTree, _ schema: JSONTree, _ path: [JSONTree.Step]) -> [Place] {
+        let schema = walker.resolved(schema)
+        let here = path.isEmpty ? [] : [Place(path: path, value: value, schema: schema)]
+        return here + children(value, schema, path).flatMap { values($0.value, $0.schema, $0.path) }
+    }
+
+    private func children(_ value: JSONTree, _ schema: JSONTree, _ path: [JSONTree.Step]) -> [Place] {
+        switch value {
+        case .object(let members):
+            members.sorted { $0.key < $1.key }.compactMap { key, member in
+                (schema["properties"]?[key] ?? schema["additionalProperties"]).map {
+                    Place(path: path + [.key(key)], value: member, schema: $0)
+                }
+            }
+        case .list(let list):
+            list.enumerated().compactMap { index, element in
+                schema["items"].map { Place(path: path + [.index(index)], value: element, schema: $0) }
+            }
+        default: []
+        }
+    }
+
+    private func wrongTypes(_ schema: JSONTree) -> [JSONTree] {
+        let types = Set(schema["type"]?.string.map { [$0] } ?? schema["type"]?.elements.compactMap(\.string) ?? [])
+        var wrong: [JSONTree] = [.null]
+        if !types.contains("array") { wrong.append(.list([])) }
+        if !types.contains("object") { wrong.append(.object([:])) }
+        if !types.contains("boolean") { wrong.append(.flag(true)) }
+        if !types.contains("string") { wrong.append(.text("word")) }
+        if !types.contains("number"), !types.contains("integer") { wrong.append(.number(5)) }
+        if types == ["integer"] { wrong.append(.number(1.5)) }
+        return wrong
+    }
+
+    private func beyondLimits(_ value: JSONTree, _ schema: JSONTree) -> [JSONTree] {
+        var beyond: [JSONTree] = []
+        if let minimum = schema["minimum"]?.double { beyond.append(.number(minimum - 1)) }
+        if let maximum = schema["maximum"]?.double { beyond.append(.number(maximum + 1)) }
+        if schema["enum"] != nil || schema["pattern"] != nil { beyond.append(.text("nonsense")) }
+        if schema["minLength"] != nil { beyond.append(.text("")) }
+        if let count = schema["minItems"]?.double, count > 0 {
+            beyond.append(.list(Array(value.elements.prefix(Int(count) - 1))))
+        }
+        if let count = schema["maxItems"]?.double, let element = value.elements.first {
+            beyond.append(.list(Array(repeating: element, count: Int(count) + 1)))
+        }
+        return beyond
+    }
+
+    private func errors(_ text: String) -> [Problem] {
+        do throws(Problems) {
+            _ = try VenueFile.parse(text)
+            return []
+        } catch {
+            return error.all.filter { $0.severity == .error }
+        }
+    }
+
+    private static func tree(_ text: String) throws -> JSONTree {
+        JSONTree(yaml: try #require(YAMLReader(file: nil).read(text)))
+    }
+}

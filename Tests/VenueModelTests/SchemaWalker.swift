@@ -1,0 +1,83 @@
+import Foundation
+
+/// Validates JSON against the part of JSON Schema (draft 2020-12) that the venue schema uses; an unknown keyword is a
+/// failure.
+struct SchemaWalker {
+    let schema: JSONTree
+
+    private static let annotations: Set<String> = ["$schema", "$id", "$defs", "description"]
+
+    /// What `value` violates; empty if it is valid.
+    func violations(of value: JSONTree) -> [String] { violations(of: value, against: schema, at: "") }
+
+    /// A `$ref` followed, anything else itself.
+    func resolved(_ schema: JSONTree) -> JSONTree {
+        guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return schema }
+        return self.schema["$defs"]?[String(name)] ?? .null
+    }
+
+    private func violations(of value: JSONTree, against schema: JSONTree, at path: String) -> [String] {
+        var result: [String] = []
+        func demand(_ condition: Bool, _ keyword: String) {
+            if !condition { result.append("\(path): \(keyword)") }
+        }
+        for (keyword, rule) in schema.members where !Self.annotations.contains(keyword) {
+            switch keyword {
+            case "$ref": result += violations(of: value, against: resolved(schema), at: path)
+            case "type":
+                let types = rule.string.map { [$0] } ?? rule.elements.compactMap(\.string)
+                demand(types.contains { isOfType(value, $0) }, keyword)
+            case "properties":
+                for (name, member) in value.members {
+                    guard let property = rule[name] else { continue }
+                    result += violations(of: member, against: property, at: "\(path).\(name)")
+                }
+            case "required":
+                guard case .object = value else { continue }
+                for name in rule.elements.compactMap(\.string) { demand(value[name] != nil, "\(keyword) \(name)") }
+            case "anyOf":
+                demand(rule.elements.contains { violations(of: value, against: $0, at: path).isEmpty }, keyword)
+            case "additionalProperties":
+                let others = value.members.filter { schema["properties"]?[$0.key] == nil }
+                for (name, member) in others {
+                    if rule == .flag(false) {
+                        demand(false, "\(keyword) \(name)")
+                    } else {
+                        result += violations(of: member, against: rule, at: "\(path).\(name)")
+                    }
+                }
+            case "propertyNames":
+                for name in value.members.keys {
+                    result += violations(of: .text(name), against: rule, at: "\(path).\(name)")
+                }
+            case "items":
+                for (index, element) in value.elements.enumerated() {
+                    result += violations(of: element, against: rule, at: "\(path)[\(index)]")
+                }
+            case "minItems", "maxItems":
+                guard case .list(let list) = value, let limit = rule.double else { continue }
+                demand(keyword == "minItems" ? Double(list.count) >= limit : Double(list.count) <= limit, keyword)
+            case "minimum": if let number = value.double { demand(number >= rule.double ?? .nan, keyword) }
+            case "maximum": if let number = value.double { demand(number <= rule.double ?? .nan, keyword) }
+            case "minLength":
+                if let text = value.string { demand(Double(text.unicodeScalars.count) >= rule.double ?? .nan, keyword) }
+            case "enum": demand(rule.elements.contains(value), keyword)
+            case "pattern":
+                guard let text = value.string, let pattern = rule.string, let regex = try? Regex(pattern) else {
+                    continue
+                }
+                demand(text.firstMatch(of: regex) != nil, keyword)
+            default: demand(false, "unknown keyword \(keyword)")
+            }
+        }
+        return result
+    }
+
+    private func isOfType(_ value: JSONTree, _ type: String) -> Bool {
+        switch (type, value) {
+        case ("object", .object), ("array", .list), ("string", .text), ("boolean", .flag), ("number", .number): true
+        case ("integer", .number(let number)): number == number.rounded()
+        default: false
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Geometry
+import Radio
+import Testing
+import VenueModel
+
+/// The canonical text gives the venue back.
+struct WritingTests {
+    @Test(arguments: VenueFiles.names) func roundTripsTheVenues(_ name: String) throws {
+        let venue = try VenueFile.read(path: VenueFiles.path(name)).venue
+        let text = VenueFile.write(venue)
+        #expect(try VenueFile.parse(text).venue == venue)
+        #expect(VenueFile.write(try VenueFile.parse(text).venue) == text)
+    }
+
+    @Test(arguments: 1...200) func roundTripsAnyVenue(_ seed: UInt64) throws {
+        var random = SplitMix64(state: seed)
+        let venue = Self.venue(&random)
+        let text = VenueFile.write(venue)
+        let again = try VenueFile.parse(text).venue
+        let isSame = again == venue
+        #expect(isSame, "\(text)")
+        #expect(VenueFile.write(again) == text)
+    }
+
+    @Test func isWrittenAsExpected() throws {
+        let outline = Polygon([Point(0, 0), Point(4, 0), Point(4, 2.5), Point(0, 2.5)])
+        let uuid = try #require(UUID(uuidString: "0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11"))
+        let venue = Venue(
+            name: "lab", radio: RadioModel(powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5),
+            materials: Material.builtIn + [Material(name: "straw", loss: 1)],
+            levels: [Level(number: 0, name: "Lab", elevation: 0, height: 3, outline: outline)],
+            walls: [
+                Wall(level: 0, points: [Point(1, 0), Point(1, 1)], loss: 3, material: "glass"),
+                Wall(level: 0, points: [Point(2, 0), Point(2, 1)], loss: 2.75),
+            ],
+            beacons: [
+                Beacon(
+                    id: .iBeacon(uuid: uuid, major: 1, minor: 2), level: 0, position: Point(0.1, 0.2), height: 2.3,
+                    residual: 0.1 + 0.2),
+                Beacon(
+                    id: .named("00:11:22:AA:BB:CC"), label: "no. 1", level: 0, position: Point(1e-7, 2), height: 2.3),
+            ],
+            paths: NavigationPaths(
+                nodes: [
+                    PathNode(name: "a", level: 0, position: Point(1, 1)),
+                    PathNode(name: "2", level: 0, position: Point(3, 1)),
+                    PathNode(name: "c", level: 0, position: Point(3, 2)),
+                ],
+                edges: [PathEdge(from: 0, to: 1), PathEdge(from: 1, to: 2), PathEdge(from: 2, to: 0, width: 1)]))
+        let expected = """
+            name: lab
+            radio: {powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5}
+            materials:
+              straw: 1
+            beaconDefaults: {height: 2.3, advertisingInterval: 0.35}
+            levels:
+              - number: 0
+                name: Lab
+                elevation: 0
+                height: 3
+                slabLoss: 18.3
+                outline: [[0, 0], [4, 0], [4, 2.5], [0, 2.5]]
+                walls:
+                  - {material: glass, points: [[1, 0], [1, 1]]}
+                  - {loss: 2.75, points: [[2, 0], [2, 1]]}
+                beacons:
+                  - {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 1, minor: 2, at: [0.1, 0.2], residual: 0.30000000000000004}
+                  - {id: "00:11:22:AA:BB:CC", label: no. 1, at: [1e-07, 2]}
+                paths:
+                  nodes:
+                    a: [1, 1]
+                    "2": [3, 1]
+                    c: [3, 2]
+                  edges:
+                    - {along: [a, "2", c], width: 2}
+                    - {along: [c, a], width: 1}
+
+            """
+        #expect(VenueFile.write(venue) == expected)
+        #expect(try VenueFile.parse(expected).venue == venue)
+    }
+}
+
+// MARK: - Venues by chance
+
+extension WritingTests {
+    private static func venue(_ random: inout SplitMix64) -> Venue {
+        var venue = Venue(name: "v\(random.index(1000))", summary: random.index(2) == 0 ? "" : text(&random))
+        if random.index(2) == 0 {
+            venue.anchor = GeographicAnchor(
+                latitude: random.unit() * 180 - 90, longitude: random.unit() * 360 - 180, bearing: random.unit() * 360)
+        }
+        venue.radio = RadioModel(
+            powerAt1m: maybe(&random, -80, -40), pathLossExponent: maybe(&random, 0.8, 4),
+            residual: maybe(&random, 0, 12))
+        for index in 0..<random.index(3) {
+            venue.materials.append(Material(name: "\(text(&random)) \(index)", loss: random.unit() * 40))
+        }
+        var elevation = random.unit() * 10 - 5
+        for number in 0...random.index(3) {
+            let height = 2 + random.unit() * 4
+            let outline = Polygon([
+                Point(0, 0), Point(100 + random.unit(), 0), Point(100, 50), Point(0, 50 + random.unit()),
+            ])
+            venue.levels.append(
+                Level(
+                    number: number * 2 - 1, name: text(&random), elevation: elevation, height: height,
+                    slabLoss: random.unit() * 30, outline: outline))
+            elevation += height
+            fill(level: number * 2 - 1, &venue, &random)
+        }
+        let nodes = venue.paths.nodes
+        for (index, node) in nodes.enumerated().dropFirst() where nodes[index - 1].level != node.level {
+            venue.paths.edges.append(
+                PathEdge(
+                    from: index - 1, to: index, kind: [.stairs, .escalator, .lift, .ramp][random.index(4)],
+                    width: 0.5 + random.unit(), isBarrierFree: random.index(2) == 0))
+        }
+        return venue
+    }
+
+    private static func fill(level: Int, _ venue: inout Venue, _ random: inout SplitMix64) {
+        for _ in 0..<random.index(4) {
+            let material = random.index(2) == 0 ? venue.materials[random.index(venue.materials.count)] : nil
+            let loss = random.index(2) == 0 ? material?.loss : nil
+            venue.walls.append(
+                Wall(
+                    level: level, points: [point(&random), point(&random), point(&random)],
+                    loss: loss ?? random.unit() * 30, material: material?.name))
+        }
+        for _ in 0..<random.index(2) {
+            venue.obstacles.append(
+                Obstacle(level: level, points: [point(&random), point(&random)], strength: 1 + random.index(50)))
+        }
+        for index in 0..<random.index(3) {
+            let corner = point(&random)
+            venue.zones.append(
+                Zone(
+                    name: "\(text(&random)) \(level) \(index)", level: level,
+                    outline: Polygon([corner, corner + Vector(1, 0), corner + Vector(0, 1)])))
+        }
+        let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, UInt8(random.index(2))))
+        for _ in 0..<random.index(5) {
+            let index = venue.beacons.count
+            let id: BeaconID =
+                random.index(3) == 0
+                ? .named("\(text(&random))\(index)")
+                : .iBeacon(uuid: uuid, major: UInt16(random.index(3)), minor: UInt16(index))
+            var beacon = Beacon(
+                id: id, label: random.index(2) == 0 ? nil : text(&random), level: level, position: point(&random),
+                height: random.index(2) == 0 ? 2.5 : random.unit() * 3, powerAt1m: maybe(&random, -70, -50),
+                pathLossExponent: maybe(&random, 1, 3), residual: maybe(&random, 0, 9))
+            if random.index(2) == 0 { beacon.advertisingInterval = 0.1 + random.unit() }
+            venue.beacons.append(beacon)
+        }
+        let first = venue.paths.nodes.count
+        for index in 0..<(1 + random.index(4)) {
+            venue.paths.nodes.append(
+                PathNode(name: "\(text(&random)) \(level)/\(index)", level: level, position: point(&random)))
+        }
+        for index in venue.paths.nodes.indices.dropFirst(first + 1) {
+            venue.paths.edges.append(
+                PathEdge(
+                    from: random.index(2) == 0 ? index - 1 : first, to: index,
+                    direction: [.both, .forward, .backward][random.index(3)],
+                    width: random.index(2) == 0 ? 2 : 0.3 + random.unit(), isBarrierFree: random.index(2) == 0))
+        }
+    }
+
+    private static func point(_ random: inout SplitMix64) -> Point {
+        random.index(3) == 0
+            ? Point(Double(1 + random.index(90)), Double(1 + random.index(40)))
+            : Point(1 + random.unit() * 90, 1 + random.unit() * 40)
+    }
+
+    private static func maybe(_ random: inout SplitMix64, _ lower: Double, _ upper: Double) -> Double? {
+        random.index(2) == 0 ? nil : lower + (upper - lower) * random.unit()
+    }
+
+    private static func text(_ random: inout SplitMix64) -> String {
+        let texts = [
+            "Hall", "yes", "true", "~", "null", "12", "1e3", "-", "- x", "# no comment", "a: b", "a #b", "\"quoted\"",
+            "'", "\\", " lead",
+            "trail ", "two  spaces", "tab\there", "line\nbreak", "\u{0}\u{1}", "\u{7F}", "\u{85}", "Café", "東京", "👩‍🚀",
+            "e\u{301}", "*star",
+            "&and", "[x]", "{x}", "%", "@", "`", "!", "|", ">", ",", "?", "? x", ":", "00:11:22", "0x1F", ".5", ".inf",
+            "<<", "=", "bom\u{FEFF}",
+            "\u{FFFE}", "\u{E000}", "\u{2028}", "on", "N", "No", "OFF", "a/b", "L0-s1",
+        ]
+        return texts[random.index(texts.count)]
+    }
+}
