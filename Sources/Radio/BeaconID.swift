@@ -37,7 +37,7 @@ extension BeaconID: Comparable {
     public static func < (left: BeaconID, right: BeaconID) -> Bool {
         switch (left, right) {
         case (.iBeacon(let u1, let a1, let i1), .iBeacon(let u2, let a2, let i2)):
-            (u1.uuidString, a1, i1) < (u2.uuidString, a2, i2)
+            (u1, a1, i1) < (u2, a2, i2)
         case (.iBeacon, .named): true
         case (.named, .iBeacon): false
         case (.named(let a), .named(let b)): a < b

@@ -1,0 +1,38 @@
+import Foundation
+import NumericalMethods
+import Radio
+import Testing
+
+@Suite struct BeaconIDTests {
+    static let identities: [BeaconID] = (0..<200).map { index in
+        let stream = RandomStream(seed: 1, purpose: "identities", entity: UInt64(index / 3))
+        var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &uuid) { bytes in
+            for place in 0..<16 { bytes[place] = UInt8(stream.index(below: 256, UInt64(place))) }
+        }
+        return index % 10 == 9
+            ? .named("receiver \(index)")
+            : .iBeacon(uuid: UUID(uuid: uuid), major: UInt16(index % 3), minor: UInt16(65_535 - index))
+    }
+
+    @Test func textRoundTrip() {
+        for identity in Self.identities { #expect(BeaconID(identity.description) == identity) }
+        #expect(BeaconID("") == nil)
+        #expect(BeaconID("aa:bb:cc:dd:ee:ff") == .named("aa:bb:cc:dd:ee:ff"))
+        #expect(BeaconID("1/2/3") == .named("1/2/3"))
+        #expect(BeaconID("00000000-0000-0000-0000-000000000000/65536/1") != nil)
+    }
+
+    /// By the UUID's text, then the numbers by their size; names last.
+    @Test func order() {
+        func key(_ identity: BeaconID) -> (Int, String, UInt16, UInt16) {
+            switch identity {
+            case .iBeacon(let uuid, let major, let minor): (0, uuid.uuidString, major, minor)
+            case .named(let name): (1, name, 0, 0)
+            }
+        }
+        for left in Self.identities {
+            for right in Self.identities { #expect((left < right) == (key(left) < key(right))) }
+        }
+    }
+}
