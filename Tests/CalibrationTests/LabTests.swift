@@ -1,5 +1,6 @@
 import Calibration
 import Evaluation
+import Geometry
 import Importing
 import NumericalMethods
 import Positioning
@@ -11,7 +12,7 @@ import VenueModel
 /// The lab of `tetam_ble` from the files to the recommendation, as `import`, `fit`, `evaluate` and `calibrate` do it.
 ///
 /// Yardsticks (scipy, per receiver and one model): 1.94/5.27 m and 2.42/6.22 m, median and 95 %, for windows of 2 s.
-@Suite(.enabled(if: RadioFitFixture.hasDatasets, "the recordings are not on this machine")) struct LabTests {
+@Suite(.enabled(if: RealData.has("tetam_ble"), "the recordings are not on this machine")) struct LabTests {
     private struct Lab {
         var venue: Venue
         var set: RecordingSet
@@ -19,9 +20,9 @@ import VenueModel
         init() throws {
             let importer = TetamImporter()
             let data = try importer.importFolder(
-                RadioFitFixture.datasets + "/tetam_ble", options: try ImportOptions(isStrict: true, for: importer))
+                RealData.folder + "/tetam_ble", options: try ImportOptions(isStrict: true, for: importer))
             // Through the files' own form, as the command leaves it on the disk.
-            venue = try VenueFile.parse(VenueFile.write(#require(data.venue))).venue
+            venue = try VenueFile.parse(VenueFile.write(try #require(data.venue))).venue
             set = data.set
         }
 
@@ -32,7 +33,7 @@ import VenueModel
             return try RadioFitter(isPerBeacon: perBeacon).fit(samples, of: venue).applied(to: venue)
         }
 
-        var walks: [Recording] { set.recordings.filter { $0.kind == .walk } }
+        var walks: [Recording] { self.set.recordings.filter { $0.kind == .walk } }
     }
 
     /// Lateration over windows of two seconds without anything that looks back further, but for the weak prior on the last fix.
