@@ -17,7 +17,7 @@ public import TextInput
 /// as: packets                   # or ranging; the default is packets for long, ranging for wide
 /// recording: [walk, phone]      # columns that tell the recordings of a file apart
 /// device: phone                 # or {value: "iPhone 12"}
-/// time: {column: ms, unit: ms}  # s, ms, us, ns or iso8601; also scale, and origin (else the first row is 0); or {step: 1}
+/// time: {column: ms, unit: ms}  # s, ms, us, ns, iso8601; also scale and origin (else first row = 0); or {step: 1}
 /// beacon: mac                   # long: or {columns: [a, b], join: "/"}, or {uuid: u, major: a, minor: b}
 /// rssi: rssi                    # long: dBm
 /// channel: channel              # long: 37…39
@@ -31,8 +31,8 @@ public import TextInput
 ///   height: {value: 1.2}        # may be absent
 /// ```
 ///
-/// `layout`, `time`, and `beacon` and `rssi` or `beacons` must be there. A text column may be `{column: id, characters: 1-6}` for a piece of it, with
-/// `rename: {1: A5}` for what it means.
+/// `layout`, `time`, and `beacon` and `rssi` or `beacons` must be there. A text column may be `{column: id, characters:
+/// 1-6}` for a piece of it, with `rename: {1: A5}` for what it means.
 public struct CSVImporter: RecordingImporter {
     /// `csv`
     public let name = "csv"
@@ -102,7 +102,8 @@ public struct CSVImporter: RecordingImporter {
         return names.map { "\(place)/\($0)" }
     }
 
-    /// True if the pieces of `pattern` between its stars stand in `name` one after the other, the first at the start and the last at the end.
+    /// True if the pieces of `pattern` between its stars stand in `name` one after the other, the first at the start
+    /// and the last at the end.
     private static func matches(_ name: String, _ pattern: String) -> Bool {
         let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
         guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return name == pattern }

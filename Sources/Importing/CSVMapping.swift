@@ -33,7 +33,8 @@ struct CSVMapping {
     }
 
     enum Time {
-        /// A column with a clock. Seconds are (value − origin) × scale; without an origin the first row of a recording is 0.
+        /// A column with a clock. Seconds are (value − origin) × scale; without an origin the first row of a recording
+        /// is 0.
         case column(CSVColumn, unit: TimeUnit, scale: Double, origin: Double?)
         /// No column: row after row of a recording, `seconds` apart.
         case step(seconds: Double)

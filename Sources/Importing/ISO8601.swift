@@ -2,8 +2,8 @@
 enum ISO8601 {
     /// Seconds since 1970-01-01T00:00:00Z of `2024-05-01T12:30:00.250+02:00`; `nil` for anything else.
     ///
-    /// A space may stand for the T, the fraction may be absent or long, and a time without a zone is taken for UTC. Leap seconds are
-    /// not counted.
+    /// A space may stand for the T, the fraction may be absent or long, and a time without a zone is taken for UTC.
+    /// Leap seconds are not counted.
     static func seconds(_ text: String) -> Double? {
         var scanner = Scanner(bytes: Array(text.utf8))
         guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
@@ -39,7 +39,8 @@ enum ISO8601 {
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// Days since 1970-01-01 in the proleptic Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms").
+    /// Days since 1970-01-01 in the proleptic Gregorian calendar (Hinnant, "chrono-compatible low-level date
+    /// algorithms").
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

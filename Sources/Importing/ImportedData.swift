@@ -15,7 +15,8 @@ public struct ImportedData: Sendable {
     public var badLines: Int
 }
 
-/// The progress of an import: reads file after file, goes on after a broken one so that all problems come together, and counts lines.
+/// The progress of an import: reads file after file, goes on after a broken one so that all problems come together, and
+/// counts lines.
 final class ImportSession {
     private let isStrict: Bool
     private var errors: [Problem] = []

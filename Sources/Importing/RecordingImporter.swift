@@ -2,7 +2,8 @@ public import TextInput
 
 /// Reads recordings of a foreign format.
 ///
-/// To add one: a file with a type that conforms, and a line in ``Importers/all``. Every importer passes the same conformance tests.
+/// To add one: a file with a type that conforms, and a line in ``Importers/all``. Every importer passes the same
+/// conformance tests.
 public protocol RecordingImporter: Sendable {
     /// How it is called on the command line, such as `tetam`.
     var name: String { get }
@@ -13,7 +14,8 @@ public protocol RecordingImporter: Sendable {
 
     /// Reads a folder (an importer may accept a file, too).
     ///
-    /// Reading is repeatable: the same files give the same data. Recordings start at time 0 and are in ascending order of time.
+    /// Reading is repeatable: the same files give the same data. Recordings start at time 0 and are in ascending order
+    /// of time.
     ///
     /// - Throws: the problems of all files, if one of them is missing or unusable or, in strict reading, a line is bad.
     func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData
@@ -87,6 +89,7 @@ public enum Importers {
     public static let all: [any RecordingImporter] = [
         TetamImporter(),
         UJIImporter(),
+        XYZ10Importer(),
         CSVImporter(),
     ]
 

@@ -54,8 +54,8 @@ extension RecordingSet {
         public var badLines: Int
     }
 
-    /// Reads every `*.recording.jsonl` and `*.truth.jsonl` of a folder, in the order of their names, and joins them by the recordings'
-    /// names, which must be unique in the folder.
+    /// Reads every `*.recording.jsonl` and `*.truth.jsonl` of a folder, in the order of their names, and joins them by
+    /// the recordings' names, which must be unique in the folder.
     ///
     /// - Parameters:
     ///   - folder: the folder.

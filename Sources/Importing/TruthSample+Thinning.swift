@@ -1,8 +1,9 @@
 internal import Truth
 
 extension [TruthSample] {
-    /// The samples that say something new: at most one per `interval` seconds, and of a stay only its first and its last. The
-    /// first and the last sample are kept. The samples must be by ascending time; of those with equal times the first counts.
+    /// The samples that say something new: at most one per `interval` seconds, and of a stay only its first and its
+    /// last. The first and the last sample are kept. The samples must be by ascending time; of those with equal times
+    /// the first counts.
     func thinned(interval: Double) -> [TruthSample] {
         var spaced: [TruthSample] = []
         for (index, sample) in enumerated() {
@@ -11,7 +12,9 @@ extension [TruthSample] {
                 continue
             }
             let gap = sample.time - previous.time
-            if gap >= interval || (index == count - 1 && gap > 0) { spaced.append(sample) }
+            // Half a microsecond, the resolution of times here, keeps the rate of a regular log from depending on
+            // rounding.
+            if gap > interval - 0.5e-6 || (index == count - 1 && gap > 0) { spaced.append(sample) }
         }
         return spaced.indices.compactMap { index in
             let sample = spaced[index]

@@ -5,11 +5,13 @@ public import TextInput
 internal import Truth
 internal import VenueModel
 
-/// BLE RSS Measurements Dataset for Research on Accurate Indoor Positioning of Universitat Jaume I (Mendoza-Silva et al., Data 4(1):12, 2019).
+/// BLE RSS Measurements Dataset for Research on Accurate Indoor Positioning of Universitat Jaume I (Mendoza-Silva et
+/// al., Data 4(1):12, 2019).
 ///
-/// Phones stand at known points of a library (`lib`) or an office (`geo`) and scan once a second. The folder holds `dep/AREA.csv` (the
-/// beacons), `obs/AREA.csv` (shelves and pillars) and, line by line, `rss/AREA_ids.csv`, `rss/AREA_crd.csv` and `rss/AREA_rss.csv`.
-/// Each stay of a phone at a point is a recording, each scan a ranging report; those of one phone, power and campaign share a file.
+/// Phones stand at known points of a library (`lib`) or an office (`geo`) and scan once a second. The folder holds
+/// `dep/AREA.csv` (the beacons), `obs/AREA.csv` (shelves and pillars) and, line by line, `rss/AREA_ids.csv`,
+/// `rss/AREA_crd.csv` and `rss/AREA_rss.csv`. Each stay of a phone at a point is a recording, each scan a ranging
+/// report; those of one phone, power and campaign share a file.
 public struct UJIImporter: RecordingImporter {
     /// `uji`
     public let name = "uji"
@@ -27,7 +29,8 @@ public struct UJIImporter: RecordingImporter {
     /// The importer.
     public init() {}
 
-    /// The heights are not in the dataset. One for the beacons and the phones makes distances two-dimensional, as its authors compute them.
+    /// The heights are not in the dataset. One for the beacons and the phones makes distances two-dimensional, as its
+    /// authors compute them.
     private static let height = 1.2
 
     /// Reads the folder of the dataset. O(bytes).
@@ -96,8 +99,9 @@ extension UJIImporter {
         return Venue(
             name: "uji-\(area)",
             summary: """
-                \(area == "lib" ? "Library" : "Office") of the uji_ble dataset. The heights are not in the data: beacons and phones \
-                are both at \(Self.height) m, so that distances are two-dimensional. The outline is the extent of everything, and 1 m around.
+                \(area == "lib" ? "Library" : "Office") of the uji_ble dataset. The heights are not in the data: beacons and \
+                phones are both at \(Self.height) m, so that distances are two-dimensional. The outline is the extent of \
+                everything, and 1 m around.
                 """,
             levels: [
                 Level(
@@ -143,8 +147,8 @@ extension UJIImporter {
         return scans
     }
 
-    /// Reads eight digits (phone, power, campaign, three of the point, two of the scan), x, y and an RSSI for each beacon, where 100 means
-    /// that it was not heard.
+    /// Reads eight digits (phone, power, campaign, three of the point, two of the scan), x, y and an RSSI for each
+    /// beacon, where 100 means that it was not heard.
     private func scan(_ row: CSVRow, beacons: [BeaconID]) -> Scan? {
         guard let id = row.text(0) else { return nil }
         let digits = id.map(String.init)

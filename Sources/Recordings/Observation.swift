@@ -42,7 +42,8 @@ public struct RangingReport: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// Which beacon.
         public var beacon: BeaconID
-        /// Average received signal strength, dBm; `nil` if it is listed without having been heard (the service's 0 or +127).
+        /// Average received signal strength, dBm; `nil` if it is listed without having been heard (the service's 0 or
+        /// +127).
         public var rssi: Double?
 
         /// An entry.

@@ -3,8 +3,9 @@ public import TextInput
 
 /// The project's own text format of recordings: JSON Lines, `NAME.recording.jsonl`.
 ///
-/// A file holds one or more recordings. Each begins with a header and goes on with samples by ascending time `t`, in seconds since its
-/// start. There are four kinds of samples: a packet, a ranging report, the walking detector and the barometer.
+/// A file holds one or more recordings. Each begins with a header and goes on with samples by ascending time `t`, in
+/// seconds since its start. There are four kinds of samples: a packet, a ranging report, the walking detector and the
+/// barometer.
 ///
 /// ```
 /// {"format":"beaconry-recording","version":1,"name":"walk-001","kind":"walk","device":"iPhone 12","duration":63.5}
@@ -14,8 +15,8 @@ public import TextInput
 /// {"t":2,"pressure":1013.25}
 /// ```
 ///
-/// RSSI is in dBm, pressure in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi` is null, absent, 0 or 127
-/// in a ranging report for a beacon that was listed but not heard.
+/// RSSI is in dBm, pressure in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi`
+/// is null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard.
 public enum RecordingFile {
     /// The end of every file's name.
     public static let suffix = ".recording.jsonl"
@@ -23,7 +24,8 @@ public enum RecordingFile {
     static let format = JSONLinesFormat(
         name: "beaconry-recording", version: 1, headerKeys: ["kind", "device", "duration"])
 
-    /// RSSI that a receiver can report, dBm: the range of a signed byte down, +20 dBm up (Bluetooth Core 5.4, vol. 4 part E 7.7.65.2).
+    /// RSSI that a receiver can report, dBm: the range of a signed byte down, +20 dBm up (Bluetooth Core 5.4, vol. 4
+    /// part E 7.7.65.2).
     public static let plausibleRSSI = -127.0...20
 
     /// What a file holds.
@@ -43,7 +45,8 @@ public enum RecordingFile {
     /// - Parameters:
     ///   - path: the file.
     ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
-    /// - Throws: all problems with their lines, if a header is broken, the file is empty or unreadable or, in strict reading, a line is bad.
+    /// - Throws: all problems with their lines, if a header is broken, the file is empty or unreadable or, in strict
+    ///   reading, a line is bad.
     public static func read(path: String, strict: Bool) throws(Problems) -> Content {
         try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
     }

@@ -24,8 +24,8 @@ public struct CSVDialect: Hashable, Sendable {
     }
 }
 
-/// Cuts bytes into rows and fields, as RFC 4180 says: fields with a delimiter, a quote or a line feed in them stand in quotes, and a quote
-/// inside is doubled. Lines may end with LF or CR LF.
+/// Cuts bytes into rows and fields, as RFC 4180 says: fields with a delimiter, a quote or a line feed in them stand in
+/// quotes, and a quote inside is doubled. Lines may end with LF or CR LF.
 struct CSVParser {
     private let bytes: [UInt8]
     private let delimiter: UInt8
@@ -47,7 +47,8 @@ struct CSVParser {
         case failure(String, line: Int)
     }
 
-    /// The next row that is neither blank nor a comment, or `nil` at the end. A row that breaks the rules ends with its first line.
+    /// The next row that is neither blank nor a comment, or `nil` at the end. A row that breaks the rules ends with its
+    /// first line.
     mutating func next() -> Row? {
         while position < bytes.count {
             if !comment.isEmpty, bytes[position...].starts(with: comment) {

@@ -7,8 +7,8 @@ public struct CSVTable {
     /// Where the reports go.
     public let problems: LineProblems
 
-    /// Reads a file's bytes. A row that breaks the rules or has another number of fields than the first is reported and counted as bad.
-    /// O(bytes).
+    /// Reads a file's bytes. A row that breaks the rules or has another number of fields than the first is reported and
+    /// counted as bad. O(bytes).
     ///
     /// - Parameter columnCount: how many fields a row of a file without a header has, if it is known.
     public init(_ bytes: [UInt8], dialect: CSVDialect, columnCount: Int? = nil, problems: LineProblems) {
@@ -76,8 +76,9 @@ public struct CSVTable {
         return indices.count == names.count ? indices : nil
     }
 
-    /// This table with the columns of `other` tables to the right, row by row with equal line numbers, as for files that
-    /// belong together line by line. A row without a partner is reported in its own file and counted as bad. O(rows × tables).
+    /// This table with the columns of `other` tables to the right, row by row with equal line numbers, as for files
+    /// that belong together line by line. A row without a partner is reported in its own file and counted as bad.
+    /// O(rows × tables).
     public func joined(with others: [CSVTable]) -> CSVTable {
         others.reduce(self) { left, right in
             let columns = left.columns + right.columns

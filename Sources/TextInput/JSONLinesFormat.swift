@@ -1,5 +1,6 @@
-/// A JSON Lines format of named sections: each begins with a header such as `{"format":"beaconry-truth","version":1,"name":"walk-001"}`;
-/// the samples follow, one a line, each with its time `t` in seconds, ascending.
+/// A JSON Lines format of named sections: each begins with a header such as
+/// `{"format":"beaconry-truth","version":1,"name":"walk-001"}`; the samples follow, one a line, each with its time `t`
+/// in seconds, ascending.
 public struct JSONLinesFormat: Sendable {
     /// The value of `format`.
     public var name: String

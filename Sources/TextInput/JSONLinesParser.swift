@@ -41,8 +41,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 extension JSONValue {
     /// Reads one value that fills all of `text` apart from white space.
     ///
-    /// Stricter than the standard where programs differ: keys may not stand twice, text must be valid Unicode, numbers must fit
-    /// a double, and lists and objects may be nested ``deepestNesting`` deep. O(bytes).
+    /// Stricter than the standard where programs differ: keys may not stand twice, text must be valid Unicode, numbers
+    /// must fit a double, and lists and objects may be nested ``deepestNesting`` deep. O(bytes).
     public init(parsing text: some Collection<UInt8>) throws(JSONSyntaxError) {
         var parser = JSONParser(bytes: Array(text))
         self = try parser.document()

@@ -1,4 +1,5 @@
-/// One value of a JSON Lines file with its place. What is wrong with it is reported and read as `nil`, as ``YAMLValue`` does.
+/// One value of a JSON Lines file with its place. What is wrong with it is reported and read as `nil`, as ``YAMLValue``
+/// does.
 public struct JSONLinesValue {
     /// The value itself.
     public let json: JSONValue

@@ -1,7 +1,8 @@
 /// What is wrong with a file that is read line by line, and how many of its lines were good.
 ///
-/// A line (or a row, or a point of a drawing) is bad if at least one error was reported for it. What becomes of bad lines is decided at
-/// the end, by ``finish(strict:)``: in strict reading they stop the work, otherwise they were skipped and become warnings.
+/// A line (or a row, or a point of a drawing) is bad if at least one error was reported for it. What becomes of bad
+/// lines is decided at the end, by ``finish(strict:)``: in strict reading they stop the work, otherwise they were
+/// skipped and become warnings.
 public final class LineProblems {
     /// The file as the user named it.
     public let file: String?
@@ -19,7 +20,8 @@ public final class LineProblems {
     /// An empty list of problems of `file`.
     public init(file: String?) { self.file = file }
 
-    /// Reports a problem of a line that can be skipped; `file` is another one than that of this list, if several are read side by side.
+    /// Reports a problem of a line that can be skipped; `file` is another one than that of this list, if several are
+    /// read side by side.
     public func report(
         _ message: String, severity: Problem.Severity = .error, file: String? = nil, line: Int?, column: Int? = nil,
         path: String? = nil

@@ -35,8 +35,8 @@ public struct GroundTruth: Hashable, Sendable {
         self.samples = samples
     }
 
-    /// The position at `time`, straight between the samples around it, on the level of the earlier one; `nil` before the
-    /// first and after the last sample. O(log samples).
+    /// The position at `time`, straight between the samples around it, on the level of the earlier one; `nil` before
+    /// the first and after the last sample. O(log samples).
     public func sample(at time: Double) -> TruthSample? {
         guard let first = samples.first, let last = samples.last, time >= first.time, time <= last.time else {
             return nil

@@ -1,10 +1,12 @@
 internal import Geometry
 public import TextInput
 
-/// The project's own text format of ground truth: JSON Lines, `NAME.truth.jsonl`, beside the recordings and never in them.
+/// The project's own text format of ground truth: JSON Lines, `NAME.truth.jsonl`, beside the recordings and never in
+/// them.
 ///
-/// A file holds the truth of one or more recordings. Each begins with a header with the recording's name and goes on with positions by
-/// ascending time `t`, in seconds since the recording's start; between them, the position is on the straight line.
+/// A file holds the truth of one or more recordings. Each begins with a header with the recording's name and goes on
+/// with positions by ascending time `t`, in seconds since the recording's start; between them, the position is on the
+/// straight line.
 ///
 /// ```
 /// {"format":"beaconry-truth","version":1,"name":"walk-001"}
@@ -39,8 +41,8 @@ public enum TruthFile {
     /// - Parameters:
     ///   - path: the file.
     ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
-    /// - Throws: all problems with their lines, if a header is broken, a truth has no position, the file is empty or unreadable or, in
-    ///   strict reading, a line is bad.
+    /// - Throws: all problems with their lines, if a header is broken, a truth has no position, the file is empty or
+    ///   unreadable or, in strict reading, a line is bad.
     public static func read(path: String, strict: Bool) throws(Problems) -> Content {
         try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
     }

@@ -125,6 +125,25 @@ struct CSVImporterTests {
             ])
     }
 
+    @Test func `of a stay only the first and the last position are kept, of a fast log ten a second`() throws {
+        let stay = (0...5).map { "\($0),a,-60,3,4" }
+        let walk = (1...40).map { "\(5 + Double($0) * 0.05),a,-60,\(3 + Double($0) * 0.0625),4" }
+        let data = try read(
+            (["t,b,r,x,y"] + stay + walk).joined(separator: "\n"),
+            mapping: "{layout: long, time: t, beacon: b, rssi: r, truth: {x: x, y: y}}")
+        let truth = try #require(data.set.truths.first)
+        let times = truth.samples.map(\.time)
+        #expect(times.prefix(2) == [0, 5])
+        #expect(times.last == 7)
+        #expect(times.count == 2 + 20)
+        for index in 0...40 {
+            let time = 5 + Double(index) * 0.05
+            let position = truth.sample(at: time)?.position ?? Point(.nan, .nan)
+            #expect(position.distance(to: Point(3 + Double(index) * 0.0625, 4)) < 1e-9)
+        }
+        #expect(truth.sample(at: 2.5)?.position == Point(3, 4))
+    }
+
     /// (unit, clock readings, seconds since the first)
     @Test(arguments: [
         ("s", ["1714564800.25", "1714564801"], 0.75), ("ms", ["1714564800250", "1714564801000"], 0.75),

@@ -1,7 +1,8 @@
 import Foundation
 import Importing
 
-/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the package.
+/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the
+/// package.
 enum Datasets {
     static let folder: String = {
         if let path = ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] { return path }

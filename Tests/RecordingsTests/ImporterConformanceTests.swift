@@ -30,7 +30,7 @@ struct ImporterFixture: Sendable, CustomTestStringConvertible {
 }
 
 extension ImporterFixture {
-    static let all = [tetam, uji, csvLong, csvWide]
+    static let all = [tetam, uji, xyz10, csvLong, csvWide]
 
     static let tetam = ImporterFixture(
         importer: TetamImporter(),
@@ -47,7 +47,8 @@ extension ImporterFixture {
             ),
             (
                 "hst/set_1_decimated.csv",
-                "timestamp_s,sensor,rssi_dbm,x_m,y_m,z_m\n1000,s1,-70,1,1,2\n1001,s2,-71,1,1,2\n2000,s1,-72,3,1,2\n2003,s2,-72,3,1,2\n"
+                "timestamp_s,sensor,rssi_dbm,x_m,y_m,z_m\n1000,s1,-70,1,1,2\n1001,s2,-71,1,1,2\n"
+                    + "2000,s1,-72,3,1,2\n2003,s2,-72,3,1,2\n"
             ),
         ], spoilt: "trk/b_all_sensors.mbd",
         badLines: [
@@ -67,6 +68,29 @@ extension ImporterFixture {
             ("rss/lib_rss.csv", "100,100\n-70,-60\n-80,100\n100,-81\n"),
         ], spoilt: "rss/lib_rss.csv",
         badLines: ["-70", "-70,x", "-70,-70,-70", "-70,-200", "", "\"-70,-70", "-70,99"])
+
+    static let xyz10 = ImporterFixture(
+        importer: XYZ10Importer(),
+        files: [
+            (
+                "traces/a.txt",
+                """
+                #\tstartTime:1000
+                #\tBrand:B\tModel:M 1\tAndroidName:8
+                1000\tTYPE_WAYPOINT\t1.5\t2
+                1250\tTYPE_BEACON\t9195B3AD-A9D0-4500-85FF-9FB0F65A5201\t0\t0\t-56\t-89\t32.1\tE0:78:A3:3D:A8:F0\t1250
+                1500\tTYPE_BEACON\t9195B3AD-A9D0-4500-85FF-9FB0F65A5201\t0\t0\t-56\t-70\t7\tE0:78:A3:3D:A8:F1\t1500
+                1600\tTYPE_BEACON\t9195B3AD-A9D0-4500-85FF-9FB0F65A5201\t0\t0\t-56\t-70\t7\tE0:78:A3:3D:A8:F1\t1600
+                3000\tTYPE_WAYPOINT\t2\t2
+                """
+            )
+        ], spoilt: "traces/a.txt",
+        badLines: [
+            "1600\tTYPE_BEACON", "1600\tTYPE_BECON\tU\t0\t0\t-56\t-70\t7\tE0\t1600", "x",
+            "1600\tTYPE_BEACON\tU\t0\t0\t-56\t-700\t7\tE0\t1600", "1600\tTYPE_BEACON\tU\t0\t0\t-56\t-70\t7\t\t1600",
+            "1600\tTYPE_BEACON\tU\t0\t0\tloud\t-70\t7\tE0\t1600", "nan\tTYPE_BEACON\tU\t0\t0\t-56\t-70\t7\tE0\t1600",
+            "1600\tTYPE_WAYPOINT\t1e9\t2", "1600\tTYPE_WAYPOINT\t\t2", "\t",
+        ])
 
     static let csvLong = ImporterFixture(
         importer: CSVImporter(), options: ["mapping": "FOLDER/long.yaml"],
@@ -130,7 +154,7 @@ struct ImporterConformanceTests {
         let error = #expect(throws: Problems.self) { try Importers.named("tetan") }
         #expect(
             error?.all.first?.message
-                == "There is no importer \"tetan\". Did you mean \"tetam\"? Known: tetam, uji, csv.")
+                == "There is no importer \"tetan\". Did you mean \"tetam\"? Known: tetam, uji, xyz10, csv.")
     }
 
     @Test(arguments: ImporterFixture.all)
@@ -157,11 +181,10 @@ struct ImporterConformanceTests {
         for recording in data.set.recordings {
             let times = recording.observations.map(\.time)
             #expect(times == times.sorted())
-            #expect(times.first == 0)
-            #expect(times.last == recording.duration)
             let truth = try #require(data.set.truth(of: recording))
-            #expect(truth.samples.first?.time == 0)
-            #expect(truth.samples.last?.time == recording.duration)
+            let all = times + truth.samples.map(\.time)
+            #expect(all.min() == 0)
+            #expect(all.max() == recording.duration)
             #expect(zip(truth.samples, truth.samples.dropFirst()).allSatisfy { $0.time < $1.time })
         }
     }

@@ -13,7 +13,8 @@ struct SplitMix: RandomNumberGenerator {
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }
 
-/// Copies of `bytes`, each spoilt in one to four places: bytes changed, removed, doubled or replaced by something nasty.
+/// Copies of `bytes`, each spoilt in one to four places: bytes changed, removed, doubled or replaced by something
+/// nasty.
 func mutations(of bytes: [UInt8], count: Int, seed: UInt64) -> [[UInt8]] {
     let nasty =
         [

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Importing
 import Radio
@@ -56,12 +57,21 @@ struct TetamImporterTests {
         #expect(truth.samples.last?.position == Point(0.27266737, 8.448))
     }
 
-    @Test func `thinned truth is within the walking pace of the truth of each packet`() throws {
-        let walk = try #require(data.set.recordings.first { $0.name == "straight_02" })
-        let truth = try #require(data.set.truth(of: walk))
-        #expect(zip(truth.samples, truth.samples.dropFirst()).dropLast().allSatisfy { $1.time - $0.time >= 0.1 })
-        let lengths = zip(truth.samples, truth.samples.dropFirst()).map { $0.position.distance(to: $1.position) }
-        #expect((18.0...33.0).contains(lengths.reduce(0, +)))
+    @Test func `thinned truth stays within 0.15 m of the position of each packet`() throws {
+        for walk in data.set.recordings where walk.kind == .walk {
+            let truth = try #require(data.set.truth(of: walk))
+            let gaps = zip(truth.samples, truth.samples.dropFirst()).map { $1.time - $0.time }
+            #expect(gaps.dropLast().allSatisfy { $0 > 0.1 - 1e-6 })
+            let path = "\(Datasets.folder)/tetam_ble/trk/\(walk.name)_all_sensors.mbd"
+            let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
+                line.split(separator: ",").map { Double($0) ?? 0 }
+            }
+            let start = try #require(rows.map { $0[0] }.min())
+            for row in rows {
+                let sample = try #require(truth.sample(at: min(max(row[0] - start, 0), walk.duration)))
+                #expect(sample.position.distance(to: Point(row[4], row[5])) < 0.15)
+            }
+        }
     }
 
     @Test func `every line is used`() {
