@@ -24,10 +24,11 @@ public struct SearchSpace: Sendable {
     /// - Parameters:
     ///   - map: tells which settings can be active at all; the others are left out.
     ///   - candidates: values by key; `nil` for the catalogue's own candidates of every setting whose stage exists.
+    ///   - includesExtended: whether that takes in the settings that are ours, which the positioning SDK does not have.
     /// - Throws: ``SettingProblems`` with every key and value that the catalogue does not allow.
     public init(
         for map: BeaconMap, base: PositioningSettings = PositioningSettings(),
-        candidates: [String: [SettingValue]]? = nil
+        candidates: [String: [SettingValue]]? = nil, includesExtended: Bool = false
     ) throws(SettingProblems) {
         self.base = base
         self.map = map
@@ -43,7 +44,8 @@ public struct SearchSpace: Sendable {
         }
         guard problems.isEmpty else { throw SettingProblems(problems) }
         dimensions = SettingsCatalogue.all.compactMap { setting in
-            let values = candidates.map { $0[setting.key] ?? [] } ?? setting.candidates
+            let standard = setting.isExtended && !includesExtended ? [] : setting.candidates
+            let values = candidates.map { $0[setting.key] ?? [] } ?? standard
             guard Set(values + [base[setting]]).count > 1, Self.canBeActive(setting, in: map) else { return nil }
             return Dimension(setting: setting, candidates: values)
         }
@@ -53,8 +55,8 @@ public struct SearchSpace: Sendable {
         }
     }
 
-    /// The presets among the starting points.
-    var presets: [PositioningSettings] { namedPresets.map(\.settings) }
+    /// What of the presets lies in the space, for starting points.
+    var presets: [PositioningSettings] { namedPresets.map { keeping(dimensions.map(\.setting.key), in: $0.settings) } }
 
     /// The first `count` points of the Sobol' sequence in the space. Inactive settings are at their base values, so points may coincide.
     func sample(count: Int) throws -> [PositioningSettings] {
@@ -112,11 +114,6 @@ public struct SearchSpace: Sendable {
     }
 
     private static func canBeActive(_ setting: Setting, in map: BeaconMap) -> Bool {
-        switch setting.condition {
-        case nil: true
-        case .venueHasPaths: map.hasPaths
-        case .venueHasObstacles: map.hasObstacles
-        case .settingIsOn(let key): SettingsCatalogue.setting(key).map { canBeActive($0, in: map) } ?? false
-        }
+        setting.condition?.isMet(in: map) { canBeActive($0, in: map) } ?? true
     }
 }

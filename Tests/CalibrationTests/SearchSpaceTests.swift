@@ -1,5 +1,7 @@
 import Calibration
+import Geometry
 import Positioning
+import Radio
 import Testing
 import TextInput
 import VenueModel
@@ -14,9 +16,27 @@ import VenueModel
         for dimension in space.dimensions {
             #expect(dimension.setting.missingStage == nil, "\(dimension.setting.key) has no stage")
             #expect(dimension.candidates == dimension.setting.candidates)
+            #expect(!dimension.setting.isExtended, "the SDK does not have \(dimension.setting.key)")
         }
+        let extended = try SearchSpace(for: map, includesExtended: true).dimensions.map(\.setting.key)
+        #expect(extended.contains("laterationCost"))
+        #expect(Set(extended).isSuperset(of: keys))
         #expect(space.namedPresets.map(\.name).contains("bestAccuracy"))
         #expect(!space.namedPresets.map(\.name).contains("adaptive"), "its stage does not exist yet")
+    }
+
+    /// Where all beacons have a power, the global one is read by nobody.
+    @Test func settingsWithoutEffectAreNotSearched() throws {
+        func keys(power: Double?, exponent: Double?) throws -> Set<String> {
+            var venue = Venue(name: "hall", radio: RadioModel(powerAt1m: power, pathLossExponent: exponent))
+            venue.beacons = [Beacon(id: .named("a"), level: 0, position: Point(0, 0), height: 2)]
+            let space = try SearchSpace(for: BeaconMap(venue), includesExtended: true)
+            return Set(space.dimensions.map(\.setting.key)).intersection(["beaconTxPower", "pathLossExponent"])
+        }
+        #expect(try keys(power: nil, exponent: nil) == ["beaconTxPower", "pathLossExponent"])
+        #expect(try keys(power: -60, exponent: nil) == ["pathLossExponent"])
+        #expect(try keys(power: nil, exponent: 2) == ["beaconTxPower"])
+        #expect(try keys(power: -60, exponent: 2) == [])
     }
 
     @Test func everyBadValueIsReported() throws {

@@ -56,13 +56,7 @@ public struct PositioningSettings: Hashable, Sendable {
 
     /// True if the setting has an effect: its condition and those of the settings it depends on are met.
     public func isActive(_ setting: Setting, in map: BeaconMap) -> Bool {
-        switch setting.condition {
-        case nil: true
-        case .venueHasPaths: map.hasPaths
-        case .venueHasObstacles: map.hasObstacles
-        case .settingIsOn(let key):
-            SettingsCatalogue.setting(key).map { $0.isOn(self[$0]) && isActive($0, in: map) } ?? false
-        }
+        setting.condition?.isMet(in: map) { $0.isOn(self[$0]) && isActive($0, in: map) } ?? true
     }
 
     /// Every setting with its value, in the order of the catalogue.

@@ -21,6 +21,10 @@ public struct Setting: Hashable, Sendable {
         case venueHasPaths
         /// At a venue with obstacles.
         case venueHasObstacles
+        /// While some beacon has no power of its own, nor the venue.
+        case somePowerIsUnknown
+        /// While some beacon has no path-loss exponent of its own, nor the venue.
+        case someExponentIsUnknown
 
         /// The condition in words, such as `activateRssiSmoothing is on`.
         public var description: String {
@@ -28,6 +32,21 @@ public struct Setting: Hashable, Sendable {
             case .settingIsOn(let key): "\(key) is on"
             case .venueHasPaths: "the venue has navigation paths"
             case .venueHasObstacles: "the venue has obstacles"
+            case .somePowerIsUnknown: "a beacon has no power at 1 m, nor the venue"
+            case .someExponentIsUnknown: "a beacon has no path-loss exponent, nor the venue"
+            }
+        }
+
+        /// Whether it is met.
+        ///
+        /// - Parameter isOn: whether another setting is on.
+        package func isMet(in map: BeaconMap, isOn: (Setting) -> Bool) -> Bool {
+            switch self {
+            case .settingIsOn(let key): SettingsCatalogue.setting(key).map(isOn) ?? false
+            case .venueHasPaths: map.hasPaths
+            case .venueHasObstacles: map.hasObstacles
+            case .somePowerIsUnknown: map.beacons.contains { $0.powerAt1m == nil }
+            case .someExponentIsUnknown: map.beacons.contains { $0.pathLossExponent == nil }
             }
         }
     }

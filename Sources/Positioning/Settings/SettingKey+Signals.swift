@@ -63,14 +63,14 @@ extension SettingKey where Value == Double {
     public static var beaconTxPower: Self {
         Self(
             "beaconTxPower", .number(-100 ... -20), unit: "dBm", default: -65, documented: -65,
-            candidates: [-77, -73, -69, -65, -61, -57, -53],
+            condition: .somePowerIsUnknown, candidates: [-77, -73, -69, -65, -61, -57, -53],
             "RSSI at 1 m of beacons for which neither they nor the venue have a value.")
     }
 
     /// The path-loss exponent of beacons that have none of their own.
     public static var pathLossExponent: Self {
         Self(
-            "pathLossExponent", .number(1...6), default: 2, isExtended: true,
+            "pathLossExponent", .number(1...6), default: 2, condition: .someExponentIsUnknown, isExtended: true,
             candidates: [1.4, 1.6, 1.8, 2, 2.3, 2.6, 3],
             "Exponent of RSSI against distance of beacons for which neither they nor the venue have a value.")
     }

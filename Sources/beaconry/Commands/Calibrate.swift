@@ -42,6 +42,9 @@ struct Calibrate: ParsableCommand {
             "YAML file with the values that each setting may take. (default: the catalogue's)", valueName: "file"))
     var space: String?
 
+    @Flag(help: "Also search the settings that are ours and that the positioning SDK does not have.")
+    var extended = false
+
     @Option(help: "Metric to minimise: \(Objective.all.map(\.key).joined(separator: ", ")).")
     var objective = Metric.ipinScore.key
 
@@ -85,7 +88,7 @@ struct Calibrate: ParsableCommand {
     private func searchSpace(for venue: Venue) throws(Problems) -> SearchSpace {
         let candidates = try space.map { path throws(Problems) in try SearchSpaceFile.read(path: path) }
         do throws(SettingProblems) {
-            return try SearchSpace(for: BeaconMap(venue), candidates: candidates)
+            return try SearchSpace(for: BeaconMap(venue), candidates: candidates, includesExtended: extended)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence, file: space) })
         }
@@ -141,6 +144,7 @@ struct Calibrate: ParsableCommand {
             words += ["--walks \(walks)", "--duration \(duration)"]
         }
         if let space { words += ["--space", space] }
+        if extended { words.append("--extended") }
         words += [
             "--configurations \(configurations)", "--objective \(objective)", "--minimum-effect \(minimumEffect)",
             "--seed \(common.seed)",

@@ -36,12 +36,7 @@ struct Settings: ParsableCommand {
 
     private static func remarks(on setting: Setting) -> String {
         var text = ""
-        switch setting.condition {
-        case .settingIsOn(let key): text += " Only while `\(key)` is on."
-        case .venueHasPaths: text += " Only at a venue with navigation paths."
-        case .venueHasObstacles: text += " Only at a venue with obstacles."
-        case nil: break
-        }
+        if let condition = setting.condition { text += " Only while \(condition)." }
         if let reason = setting.missingStage { text += " Rejected in this version: \(reason)" }
         if setting.isExtended { text += " Extended: ours, not in the SDK's document." }
         return text
