@@ -202,7 +202,10 @@ struct CSVImporterTests {
         ),
         ("layout: long\ntime: {column: t, origin: noon}\nbeacon: b\nrssi: r", 2, "\"first\" or a time"),
         ("layout: long\ntime: {step: 0}\nbeacon: b\nrssi: r", 2, "outside the allowed range"),
-        ("layout: long\nheader: false\ntime: t\nbeacon: 2\nrssi: 3", 3, "A whole number is expected here, not the text \"t\"."),
+        (
+            "layout: long\nheader: false\ntime: t\nbeacon: 2\nrssi: 3", 3,
+            "A whole number is expected here, not the text \"t\"."
+        ),
         ("layout: long\nheader: false\ntime: 0\nbeacon: 2\nrssi: 3", 3, "outside the allowed range"),
         ("layout: long\ndelimiter: ab\ntime: t\nbeacon: b\nrssi: r", 2, "One ASCII character or tab"),
         ("layout: long\ntime: t\nbeacon: {uuid: u, major: m}\nrssi: r", 3, "The key \"minor\" is missing."),
