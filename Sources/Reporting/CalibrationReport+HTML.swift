@@ -11,11 +11,11 @@ extension CalibrationReport {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(Markup.escape(title))</title>
         <style>
-        body { font: 15px/1.5 system-ui, sans-serif; color: \(Palette.ink); max-width: 900px; margin: 2em auto; padding: 0 1em; }
+        body { font: 15px/1.5 system-ui, sans-serif; color: \(Palette.ink); max-width: 960px; margin: 2em auto; padding: 0 1em; }
         h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 2em; }
         .verdict { border-left: 6px solid \(result.decision == .recommend ? Palette.tuned : Palette.pale); padding: .4em 1em; background: #f4f6f8; }
         .verdict strong { font-size: 1.2em; }
-        table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .8em; text-align: left; white-space: nowrap; }
+        table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .7em; text-align: left; white-space: nowrap; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); }
         .wide { overflow-x: auto; }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
@@ -28,7 +28,7 @@ extension CalibrationReport {
         <h2>Errors on hold-out walks</h2>
         \(distribution.text)\(table(accuracyHeader, accuracyRows))
         \(settingsSection)<h2>One walk: \(Markup.escape(result.showcase.name))</h2>
-        <p>The hold-out walk with the median improvement.</p>
+        <p>The hold-out walk with the median improvement, on level \(showcaseLevel).</p>
         \(map.text)<h2>Every hold-out walk</h2>
         \(pairs.text)<h2>Whole presets on hold-out walks</h2>
         \(table(presetHeader, presetRows))

@@ -1,4 +1,5 @@
 public import Calibration
+internal import Evaluation
 internal import NumericalMethods
 internal import Truth
 internal import VenueModel
@@ -79,8 +80,15 @@ public struct CalibrationReport {
             """
     }
 
-    /// The verdict and its reason as text for a terminal.
-    public var summary: String { "\(title): \(verdict)\n\(explanation)\n" }
+    /// The verdict, its reason and the two main tables as text for a terminal.
+    public var summary: String {
+        var text = "\(title): \(verdict)\n\(explanation)\n\n"
+        text += TextTable(header: accuracyHeader, rows: accuracyRows).text
+        if !result.settings.isEmpty {
+            text += "\n" + TextTable(header: settingHeader, rows: settingRows).text
+        }
+        return text
+    }
 
     /// Rows of the table of accuracies: name, objective, median, 75 %, 95 %, mean.
     var accuracyRows: [[String]] {
@@ -152,13 +160,17 @@ extension CalibrationReport {
         ]).drawing
     }
 
-    /// One walk on the level where most of it happened.
-    var map: SVG {
+    /// The level where most of the walk to look at happened; of equal ones the lowest.
+    var showcaseLevel: Int {
         var counts: [Int: Int] = [:]
         for sample in result.showcase.truth.samples { counts[sample.level, default: 0] += 1 }
-        let level = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-        return WalkMap(
-            venue: result.venue, level: level, truth: result.showcase.truth,
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    }
+
+    /// The walk to look at.
+    var map: SVG {
+        WalkMap(
+            venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
             tracks: [
                 .init(name: "default", fixes: result.showcase.standard, colour: Palette.standard),
                 .init(name: tunedName, fixes: result.showcase.tuned, colour: Palette.tuned),

@@ -40,7 +40,7 @@ public struct EffectChart {
         }
         let right = max(ends.max() ?? 0, 0.1)
         let left = max(-(ends.min() ?? 0), 0)
-        let step = NiceAxis(upTo: max(left, right)).step
+        let step = NiceAxis(upTo: left + right).step
         let lower = -(left / step).rounded(.up) * step
         let upper = (right / step).rounded(.up) * step
         let height = 64 + 26 * Double(rows.count)

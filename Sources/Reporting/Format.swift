@@ -1,13 +1,11 @@
+internal import Evaluation
 internal import Foundation
 
 /// Numbers for people. No locale is used, so every machine prints the same.
 public enum Format {
     /// With a fixed number of decimals.
     public static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
-        guard value.isFinite else { return "–" }
-        let text = String(format: "%.\(decimals)f", value)
-        // A small negative number must not read as minus nothing.
-        return text.hasPrefix("-") && Double(text) == 0 ? String(text.dropFirst()) : text
+        TextTable.number(value, decimals: decimals)
     }
 
     /// With a sign, for differences.

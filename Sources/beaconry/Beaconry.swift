@@ -15,7 +15,8 @@ struct Beaconry: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Validate.self, Schema.self, Settings.self, Import.self, Fit.self, Simulate.self, Locate.self, Evaluate.self,
+            Validate.self, Schema.self, Settings.self, Metrics.self, Import.self, Fit.self, Simulate.self, Locate.self,
+            Evaluate.self,
             Calibrate.self,
         ])
 }
