@@ -13,7 +13,7 @@ public struct CalibrationOptions: Hashable, Sendable, Codable {
 
     /// Options; the defaults suit two dozen walks of some minutes.
     public init(
-        seed: UInt64 = 1, sampleCount: Int = 128, startCount: Int = 2, minimumEffect: Double = 0.05,
+        seed: UInt64 = 1, sampleCount: Int = 256, startCount: Int = 4, minimumEffect: Double = 0.05,
         significance: Double = 0.05
     ) {
         self.seed = seed

@@ -30,10 +30,8 @@ extension Calibrator {
 
         let judge = Judge(folds: folds, standard: space.base, options: options)
         let gate = try judge.evidence(for: tuned, purpose: "gate", in: &table)
-        var settings = try settingEvidence(candidate: candidate, tuned: tuned, judge: judge, in: &table)
-        let accepted = settings.filter(\.isAccepted).map(\.key)
-        let kept = space.keeping(accepted, in: candidate)
-        let keptInFolds = tuned.map { space.keeping(accepted, in: $0) }
+        var (settings, keptInFolds) = try prune(tuned, candidate: candidate, judge: judge, in: &table)
+        let kept = space.keeping(settings.filter(\.isAccepted).map(\.key), in: candidate)
         let overall = try judge.evidence(for: keptInFolds, purpose: "overall", in: &table)
         let decision = decide(candidate: candidate, kept: kept, gate: gate, overall: overall)
         guard decision == .recommend else {
@@ -47,18 +45,39 @@ extension Calibrator {
             overall: overall, settings: settings)
     }
 
-    private func settingEvidence(
-        candidate: PositioningSettings, tuned: [PositioningSettings], judge: Judge, in table: inout ScoreTable
-    ) throws -> [SettingEvidence] {
-        try space.changes(from: space.base, to: candidate).map { key in
-            let reverted = tuned.map { space.reverting(key, in: $0) }
-            let evidence = try judge.evidence(for: tuned, against: reverted, purpose: "setting \(key)", in: &table)
-            let standard = space.value(of: key, in: space.base)
-            return SettingEvidence(
-                key: key, standard: standard, tuned: space.value(of: key, in: candidate),
-                changedInFolds: tuned.count { space.value(of: key, in: $0) != standard }, evidence: evidence,
-                isAccepted: passes(evidence))
+    /// Takes settings that do not pass on the hold-out walks back to their defaults, one after another, the least useful first: of two that
+    /// do the same work one stays. Returns the evidence for each setting, with those still there kept, and what is left in each fold.
+    private func prune(
+        _ tuned: [PositioningSettings], candidate: PositioningSettings, judge: Judge, in table: inout ScoreTable
+    ) throws -> (evidence: [SettingEvidence], kept: [PositioningSettings]) {
+        var keys = space.changes(from: space.base, to: candidate)
+        var kept = tuned.map { space.keeping(keys, in: $0) }
+        var judged: [String: SettingEvidence] = [:]
+        while true {
+            for key in keys {
+                judged[key] = try evidence(for: key, in: kept, candidate: candidate, tuned: tuned, judge, &table)
+            }
+            let failing = keys.compactMap { judged[$0] }.filter { !$0.isAccepted }
+            guard let worst = failing.min(by: { $0.evidence.meanImprovement < $1.evidence.meanImprovement }) else {
+                break
+            }
+            keys.removeAll { $0 == worst.key }
+            kept = kept.map { space.reverting(worst.key, in: $0) }
         }
+        return (space.changes(from: space.base, to: candidate).compactMap { judged[$0] }, kept)
+    }
+
+    private func evidence(
+        for key: String, in kept: [PositioningSettings], candidate: PositioningSettings, tuned: [PositioningSettings],
+        _ judge: Judge, _ table: inout ScoreTable
+    ) throws -> SettingEvidence {
+        let reverted = kept.map { space.reverting(key, in: $0) }
+        let evidence = try judge.evidence(for: kept, against: reverted, purpose: "setting \(key)", in: &table)
+        let standard = space.value(of: key, in: space.base)
+        return SettingEvidence(
+            key: key, standard: standard, tuned: space.value(of: key, in: candidate),
+            changedInFolds: tuned.count { space.value(of: key, in: $0) != standard }, evidence: evidence,
+            isAccepted: passes(evidence))
     }
 
     private func passes(_ evidence: PairedEvidence) -> Bool {

@@ -11,8 +11,8 @@ public import VenueModel
 ///
 /// 1. the tuned settings as a whole must beat the default on the hold-out walks, by a sign-flip test and a bootstrap
 ///    interval over walks and by the minimum effect;
-/// 2. each changed setting must add to that by the same rule, all others kept; those that do not go back to the
-///    default. What remains must pass the first gate again.
+/// 2. each changed setting must add to that by the same rule, the others kept; those that do not go back to the
+///    default one after another, the least useful first. What remains must pass the first gate again.
 ///
 /// With one fold (simulated walks) the candidate is what was tuned in it. With several (recorded walks are few) each
 /// walk is judged by settings tuned without it, and the candidate is tuned on all walks.

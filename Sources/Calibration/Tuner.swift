@@ -5,7 +5,8 @@ internal import Positioning
 ///
 /// 1. A Sobol' sample of the space, the presets and the default.
 /// 2. Coordinate descent from the best few: one setting after another takes each of its candidates.
-/// 3. Simplification: a setting goes back to its default where that costs less than the minimum effect, the cheapest first.
+/// 3. Simplification: settings go back to their defaults, the cheapest first, as long as all that together costs less than the minimum
+///    effect.
 ///
 /// Ties go to the settings that were looked at first, and the default is the first of all.
 struct Tuner {
@@ -75,7 +76,7 @@ struct Tuner {
                 let score = try table.mean(variant, on: indices)
                 if score < cheapest?.score ?? .infinity { cheapest = (variant, score) }
             }
-            guard let cheapest, cheapest.score - current.score < minimumEffect else { return current }
+            guard let cheapest, cheapest.score - start.score < minimumEffect else { return current }
             current = cheapest
         }
     }

@@ -5,7 +5,7 @@ extension SettingKey where Value == Int {
     public static var useBestNumberOfBeacons: Self {
         Self(
             "useBestNumberOfBeacons", .integer(1...12), unit: "beacons", default: 4,
-            candidates: [2, 3, 4, 5, 6, 8, 10, 12],
+            candidates: [2, 3, 4, 5, 6, 8],
             """
             Positions from the strongest X beacons only; the SDK advises at most 5 for its centroid, lateration over \
             8 to 10 is better where the radio model fits.

@@ -29,13 +29,13 @@ struct Calibrate: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(help: "Simulated walks to tune on, and as many others to judge on.")
-    var walks = 24
+    var walks = 40
 
     @Option(help: "Length of a simulated walk, seconds.")
-    var duration = 180.0
+    var duration = 240.0
 
     @Option(help: "Settings that the search begins with; it goes on from the best.")
-    var configurations = 128
+    var configurations = 256
 
     @Option(
         help: ArgumentHelp(
