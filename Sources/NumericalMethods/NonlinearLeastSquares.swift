@@ -1,5 +1,16 @@
 internal import CGSL
 
+/// What ``NonlinearLeastSquares`` makes small.
+///
+/// The functions may change scratch space. That they may is also what lets the solver call them in place: of an immutable
+/// problem Swift would make a copy for every call.
+public protocol LeastSquaresProblem {
+    /// Fills the residuals at the parameters `x`.
+    mutating func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>)
+    /// Fills the row-major matrix ∂rᵢ/∂xⱼ, a row for each residual.
+    mutating func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>)
+}
+
 /// Minimises ½ Σ rᵢ(x)² by the trust-region Levenberg–Marquardt method of GSL (`gsl_multifit_nlinear`), with an analytic
 /// Jacobian and a workspace that is allocated once and reused.
 ///
@@ -55,25 +66,18 @@ public final class NonlinearLeastSquares {
     /// Solves one problem in place.
     ///
     /// - Parameters:
+    ///   - problem: has as many residuals and parameters as the solver.
     ///   - x: start on entry, solution on return.
     ///   - stepTolerance: absolute, in the unit of the parameters.
-    ///   - residuals: fills `residualCount` values for the given parameters.
-    ///   - jacobian: fills the row-major matrix ∂rᵢ/∂xⱼ of `residualCount` rows.
     /// - Throws: ``GSLError`` if GSL cannot go on, for instance on residuals that are not finite.
     public func solve(
-        _ x: inout [Double], stepTolerance: Double = 1e-6, maxIterations: Int = 100,
-        residuals: (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void,
-        jacobian: (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void
+        _ problem: any LeastSquaresProblem, _ x: inout [Double], stepTolerance: Double = 1e-6, maxIterations: Int = 100
     ) throws(GSLError) -> Outcome {
         precondition(x.count == parameterCount, "the start has one value a parameter")
         for index in 0..<parameterCount { start.pointee.data[index] = x[index] }
-        // The closures outlive this call in no way: GSL keeps the pointer only until the next `init`.
-        let outcome = withoutActuallyEscaping(residuals) { residuals in
-            withoutActuallyEscaping(jacobian) { jacobian in
-                var problem = Problem(residuals: residuals, jacobian: jacobian)
-                return withUnsafeMutablePointer(to: &problem) { run($0, stepTolerance, maxIterations) }
-            }
-        }
+        // GSL keeps the pointer until the next `init`, but does not use it after this call.
+        var problem = problem
+        let outcome = withUnsafeMutablePointer(to: &problem) { run($0, stepTolerance, maxIterations) }
         guard let outcome else { throw GSLError(code: GSL_FAILURE, operation: "least squares") }
         let position = gsl_multifit_nlinear_position(workspace)!
         for index in 0..<parameterCount { x[index] = position.pointee.data[index] }
@@ -95,13 +99,8 @@ public final class NonlinearLeastSquares {
         }
     }
 
-    private struct Problem {
-        var residuals: (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void
-        var jacobian: (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void
-    }
-
     private func run(
-        _ problem: UnsafeMutablePointer<Problem>, _ stepTolerance: Double, _ maxIterations: Int
+        _ problem: UnsafeMutablePointer<any LeastSquaresProblem>, _ stepTolerance: Double, _ maxIterations: Int
     ) -> Outcome? {
         var system = gsl_multifit_nlinear_fdf()
         system.n = residualCount
@@ -109,14 +108,16 @@ public final class NonlinearLeastSquares {
         system.params = UnsafeMutableRawPointer(problem)
         system.f = { x, params, f in
             guard let x, let params, let f else { return Int32(GSL_EFAULT) }
-            params.assumingMemoryBound(to: Problem.self).pointee.residuals(x.pointee.data, f.pointee.data)
+            let problem = params.assumingMemoryBound(to: (any LeastSquaresProblem).self)
+            problem.pointee.residuals(x.pointee.data, into: f.pointee.data)
             return 0
         }
         system.df = { x, params, jacobian in
             guard let x, let params, let jacobian, jacobian.pointee.tda == jacobian.pointee.size2 else {
                 return Int32(GSL_EFAULT)
             }
-            params.assumingMemoryBound(to: Problem.self).pointee.jacobian(x.pointee.data, jacobian.pointee.data)
+            let problem = params.assumingMemoryBound(to: (any LeastSquaresProblem).self)
+            problem.pointee.jacobian(x.pointee.data, into: jacobian.pointee.data)
             return 0
         }
         return withUnsafeMutablePointer(to: &system) { system -> Outcome? in

@@ -2,6 +2,30 @@ import Foundation
 import NumericalMethods
 import Testing
 
+/// A problem given by two closures.
+private struct ClosureProblem: LeastSquaresProblem {
+    typealias Fill = (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void
+
+    var residuals: Fill
+    var jacobian: Fill
+
+    func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
+        self.residuals(x, residuals)
+    }
+
+    func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) { jacobian(x, rows) }
+}
+
+extension NonlinearLeastSquares {
+    fileprivate func solve(
+        _ x: inout [Double], stepTolerance: Double = 1e-6, maxIterations: Int = 100,
+        residuals: @escaping ClosureProblem.Fill, jacobian: @escaping ClosureProblem.Fill
+    ) throws(GSLError) -> Outcome {
+        let problem = ClosureProblem(residuals: residuals, jacobian: jacobian)
+        return try solve(problem, &x, stepTolerance: stepTolerance, maxIterations: maxIterations)
+    }
+}
+
 @Suite struct NonlinearLeastSquaresTests {
     /// Rosenbrock's valley: r = (10 (y − x²), 1 − x), the minimum 0 at (1, 1).
     @Test(arguments: [(-1.2, 1), (3, -4), (0, 0), (1, 1)] as [(Double, Double)])

@@ -44,12 +44,12 @@ import Testing
             #expect(count == 8)
             func residuals(_ x: Double, _ y: Double) -> [Double] {
                 [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
-                    problem.residuals(x, y, into: buffer.baseAddress!)
+                    problem.residuals([x, y], into: buffer.baseAddress!)
                     initialized = count
                 }
             }
             let jacobian = [Double](unsafeUninitializedCapacity: 2 * count) { buffer, initialized in
-                problem.jacobian(sample.truth.x, sample.truth.y, into: buffer.baseAddress!)
+                problem.jacobian([sample.truth.x, sample.truth.y], into: buffer.baseAddress!)
                 initialized = 2 * count
             }
             let (x, y, h) = (sample.truth.x, sample.truth.y, 1e-5)

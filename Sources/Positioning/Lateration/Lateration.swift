@@ -47,12 +47,7 @@ package final class Lateration {
         guard let solver = solver(residualCount: problem.residualCount) else { return nil }
         unknowns[0] = start.x
         unknowns[1] = start.y
-        let outcome = try? solver.solve(&unknowns, stepTolerance: 1e-3) { x, residuals in
-            problem.residuals(x[0], x[1], into: residuals)
-        } jacobian: { x, rows in
-            problem.jacobian(x[0], x[1], into: rows)
-        }
-        guard let outcome else { return nil }
+        guard let outcome = try? solver.solve(problem, &unknowns, stepTolerance: 1e-3) else { return nil }
         return (Point(unknowns[0], unknowns[1]), outcome.sumOfSquares)
     }
 

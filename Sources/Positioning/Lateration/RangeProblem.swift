@@ -1,5 +1,6 @@
 internal import Foundation
 package import Geometry
+internal import NumericalMethods
 
 /// The residuals that lateration makes small, each in units of its standard deviation, and their derivatives.
 ///
@@ -11,7 +12,7 @@ package import Geometry
 ///
 /// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the
 /// first is its expansion around ρ = d. A prior adds (x − x₀)/σ and (y − y₀)/σ.
-package struct RangeProblem {
+package struct RangeProblem: LeastSquaresProblem {
     /// At least one.
     package var circles: [Circle]
     package var prior: Prior?
@@ -26,8 +27,9 @@ package struct RangeProblem {
     /// Residuals of the circles, then two of the prior, which are zero without one.
     package var residualCount: Int { circles.count + 2 }
 
-    /// Fills `residualCount` residuals.
-    package func residuals(_ x: Double, _ y: Double, into residuals: UnsafeMutablePointer<Double>) {
+    /// Fills `residualCount` residuals at (x[0], x[1]).
+    package func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
+        let (x, y) = (x[0], x[1])
         circles.withUnsafeBufferPointer { circles in
             for index in 0..<circles.count {
                 residuals[index] = residual(circles[index], x, y)
@@ -38,8 +40,9 @@ package struct RangeProblem {
         residuals[count + 1] = prior.map { (y - $0.position.y) * $0.precision } ?? 0
     }
 
-    /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y).
-    package func jacobian(_ x: Double, _ y: Double, into rows: UnsafeMutablePointer<Double>) {
+    /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (x[0], x[1]).
+    package func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) {
+        let (x, y) = (x[0], x[1])
         circles.withUnsafeBufferPointer { circles in
             for index in 0..<circles.count {
                 let slope = slope(circles[index], x, y)
