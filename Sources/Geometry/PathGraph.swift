@@ -58,6 +58,20 @@ public struct PathGraph: Sendable {
         return path.reversed()
     }
 
+    /// Which nodes can be reached from `start`, itself included, one value a node. O(nodes + arcs).
+    public func reachable(from start: Int) -> [Bool] {
+        var isReached = [Bool](repeating: false, count: arcs.count)
+        isReached[start] = true
+        var open = [start]
+        while let node = open.popLast() {
+            for arc in arcs[node] where !isReached[arc.target] {
+                isReached[arc.target] = true
+                open.append(arc.target)
+            }
+        }
+        return isReached
+    }
+
     /// The pieces of the graph when direction is ignored, each a list of ascending node indices, largest piece first
     /// (of equal size, the one with the lower first node).
     public var components: [[Int]] {

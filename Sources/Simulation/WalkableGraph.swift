@@ -74,7 +74,7 @@ struct WalkableGraph: Sendable {
         self.elevations = elevations
         self.ways = ways
         self.graph = graph
-        let reachable = indices.map { Self.reachable(from: $0, in: graph) }
+        let reachable = indices.map { graph.reachable(from: $0) }
         let destinations = indices.map { node in
             indices.filter { $0 != node && reachable[node][$0] && reachable[$0][node] }
         }
@@ -85,19 +85,6 @@ struct WalkableGraph: Sendable {
                 "Venue \"\(venue.name)\" has nowhere to walk: it needs two path nodes that lead to each other.",
                 path: "paths")
         }
-    }
-
-    private static func reachable(from start: Int, in graph: PathGraph) -> [Bool] {
-        var isReached = [Bool](repeating: false, count: graph.arcs.count)
-        isReached[start] = true
-        var open = [start]
-        while let node = open.popLast() {
-            for arc in graph.arcs[node] where !isReached[arc.target] {
-                isReached[arc.target] = true
-                open.append(arc.target)
-            }
-        }
-        return isReached
     }
 }
 

@@ -77,19 +77,3 @@ extension VenueDraft {
         }
     }
 }
-
-extension PathGraph {
-    /// Which nodes can be reached from `start`.
-    fileprivate func reachable(from start: Int) -> [Bool] {
-        var isReached = [Bool](repeating: false, count: arcs.count)
-        isReached[start] = true
-        var open = [start]
-        while let node = open.popLast() {
-            for arc in arcs[node] where !isReached[arc.target] {
-                isReached[arc.target] = true
-                open.append(arc.target)
-            }
-        }
-        return isReached
-    }
-}

@@ -71,6 +71,15 @@ import Testing
         #expect(graph.shortestPath(from: 0, to: 3)?.map(\.target) == [1, 3])
     }
 
+    @Test(arguments: 1...10) func whatIsReachableHasAShortestPath(seed: Int) {
+        let (graph, _) = Self.graph(30, density: 0.04, seed: UInt64(seed))
+        for start in graph.arcs.indices {
+            #expect(
+                graph.reachable(from: start)
+                    == graph.arcs.indices.map { graph.shortestPath(from: start, to: $0) != nil })
+        }
+    }
+
     @Test(arguments: 1...10) func componentsAgreeWithFlooding(seed: Int) {
         let count = 40
         let (graph, costs) = Self.graph(count, density: 0.02, seed: UInt64(seed))
