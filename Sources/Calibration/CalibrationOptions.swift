@@ -1,5 +1,5 @@
 /// How a calibration searches and when it believes what it found.
-public struct CalibrationOptions: Hashable, Sendable, Codable {
+public struct CalibrationOptions: Hashable, Sendable {
     /// Seed of the resampling; the walks have seeds of their own.
     public var seed: UInt64
     /// How many points of the Sobol' sequence the search begins with.

@@ -5,7 +5,7 @@ public import VenueModel
 /// What a calibration found, with all the evidence.
 public struct CalibrationResult: Sendable {
     /// Where the walks came from.
-    public enum Source: String, Sendable, Codable {
+    public enum Source: String, Sendable, Encodable {
         /// The simulator made them.
         case simulated
         /// Somebody walked them.

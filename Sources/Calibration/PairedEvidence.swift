@@ -1,7 +1,7 @@
 public import NumericalMethods
 
 /// What walks that both settings saw say about the difference between them.
-public struct PairedEvidence: Hashable, Sendable, Codable {
+public struct PairedEvidence: Hashable, Sendable, Encodable {
     /// Mean over walks of (reference − candidate) of the objective; positive if the candidate is better. In the objective's unit.
     public var meanImprovement: Double
     /// 95 % percentile-bootstrap interval of the mean over walks; `nil` for fewer than two walks.

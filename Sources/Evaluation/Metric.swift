@@ -33,7 +33,7 @@ public struct Metric: Sendable {
         case quantile(Double, @Sendable (EvaluatedWalk) -> [Double])
     }
 
-    /// Name in files and options, such as `horizontalError75`.
+    /// Name in files and options, such as `ce75`.
     public let key: String
     /// Name in a sentence.
     public let name: String

@@ -1,5 +1,5 @@
 /// A simple polygon: its vertices in order, the last joined to the first (which is not repeated).
-public struct Polygon: Hashable, Sendable, Codable {
+public struct Polygon: Hashable, Sendable {
     /// The corners, in metres; at least three for a polygon with an inside.
     public var vertices: [Point]
 
@@ -54,11 +54,6 @@ public struct Polygon: Hashable, Sendable, Codable {
         return best
     }
 
-    /// `point` if it is inside, else the nearest point of the border.
-    public func clamped(_ point: Point) -> Point {
-        contains(point) ? point : nearestBorderPoint(to: point) ?? point
-    }
-
     /// Indices of a pair of edges that cross, or `nil` if the polygon is simple. O(corners²).
     public var selfIntersection: (first: Int, second: Int)? {
         let edges = edges
@@ -70,13 +65,10 @@ public struct Polygon: Hashable, Sendable, Codable {
         }
         return nil
     }
-
-    /// The smallest upright rectangle around the corners; `nil` without corners.
-    public var bounds: Bounds? { Bounds(around: vertices) }
 }
 
 /// An upright rectangle, in metres.
-public struct Bounds: Hashable, Sendable, Codable {
+public struct Bounds: Hashable, Sendable {
     /// The corner with the smallest coordinates.
     public var lower: Point
     /// The corner with the largest coordinates.

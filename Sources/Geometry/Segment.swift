@@ -1,6 +1,6 @@
 /// A straight piece between two points.
 @frozen
-public struct Segment: Hashable, Sendable, Codable {
+public struct Segment: Hashable, Sendable {
     /// Where it begins.
     public var start: Point
     /// Where it ends.

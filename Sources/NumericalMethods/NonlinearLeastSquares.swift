@@ -84,21 +84,6 @@ public final class NonlinearLeastSquares {
         return outcome
     }
 
-    /// (JᵀJ)⁻¹ at the last solution, row-major; multiply by the residual variance for a covariance.
-    ///
-    /// - Throws: ``GSLError`` if there is no memory.
-    public func inverseNormalMatrix() throws(GSLError) -> [Double] {
-        guard let matrix = gsl_matrix_alloc(parameterCount, parameterCount) else {
-            throw GSLError(code: GSL_ENOMEM, operation: "least-squares covariance")
-        }
-        defer { gsl_matrix_free(matrix) }
-        try GSLError.check(
-            gsl_multifit_nlinear_covar(gsl_multifit_nlinear_jac(workspace), 0, matrix), "least-squares covariance")
-        return (0..<parameterCount * parameterCount).map {
-            gsl_matrix_get(matrix, $0 / parameterCount, $0 % parameterCount)
-        }
-    }
-
     private func run(
         _ problem: UnsafeMutablePointer<any LeastSquaresProblem>, _ stepTolerance: Double, _ maxIterations: Int
     ) -> Outcome? {

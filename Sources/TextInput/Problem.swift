@@ -1,9 +1,9 @@
 /// One thing wrong with an input: what, where, and what is allowed.
 ///
 /// A reader collects every problem it finds before it gives up, so that a user mends a file in one go.
-public struct Problem: Error, Hashable, Sendable, Codable {
+public struct Problem: Error, Hashable, Sendable, Encodable {
     /// How bad it is.
-    public enum Severity: String, Sendable, Codable {
+    public enum Severity: String, Sendable, Encodable {
         /// The input cannot be used.
         case error
         /// The input can be used, but is probably not what was meant.

@@ -96,7 +96,7 @@ import Testing
 
     /// The least Σ r² in the outline by looking everywhere: a grid of 0.25 m, refined around its best point.
     static func bruteForce(_ problem: RangeProblem, in outline: Polygon) throws -> Double {
-        let bounds = try #require(outline.bounds)
+        let bounds = try #require(Bounds(around: outline.vertices))
         var window = bounds
         var step = 0.25
         var best = (position: bounds.lower, cost: Double.infinity)

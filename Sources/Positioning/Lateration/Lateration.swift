@@ -62,7 +62,8 @@ package final class Lateration {
     /// The 68 % radius from the covariance (JᵀJ)⁻¹ s² of the solution: ``radius(_:)`` of 1.07 √trace.
     ///
     /// s² = (Σ r² + 4) / (m + 2) for m circles: the mean square of the m − 2 degrees of freedom, and of four more that
-    /// are as believed, since few residuals say little. 1.07 √trace is the 68 % radius of a round normal distribution,
+    /// are as believed, since few residuals say little. A prior's two residuals are in the sum, but not in m: up to a
+    /// sixth on the safe side, as no model is right. 1.07 √trace is the 68 % radius of a round normal distribution,
     /// √(−2 ln 0.32) / √2; that of a long thin one is 0.99 √trace. A belief that the solution is right within 20 m is
     /// added to JᵀJ: a direction of which the circles say nothing stays finite.
     package static func radius(of problem: RangeProblem, at position: Point) -> Double {
