@@ -35,7 +35,8 @@ struct VenueTests {
     @Test(arguments: expectations) func isAsDescribed(_ expected: Expectation) throws {
         let venue = try VenueFile.read(path: VenueFiles.path(expected.name)).venue
         #expect(venue.levels.count == expected.levels)
-        #expect(venue.levels.allSatisfy { Bounds(around: $0.outline.vertices) == Bounds(lower: Point(0, 0), upper: expected.size) })
+        let bounds = Bounds(lower: Point(0, 0), upper: expected.size)
+        #expect(venue.levels.allSatisfy { Bounds(around: $0.outline.vertices) == bounds })
         #expect(venue.beacons.allSatisfy { $0.height == expected.height })
         #expect((-65 ... -59).contains(venue.radio.powerAt1m ?? 0))
         #expect(Set(venue.beacons.compactMap { $0.id.description.split(separator: "/").first }).count == 1)
