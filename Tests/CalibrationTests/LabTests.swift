@@ -50,12 +50,15 @@ import VenueModel
         let lab = try Lab()
         let map = BeaconMap(try lab.fitted(perBeacon: perBeacon))
         var errors: [Double] = []
+        var insideCount = 0
         var seconds = 0.0
         for recording in lab.walks {
             let truth = try #require(lab.set.truth(of: recording))
             for fix in PositioningEngine.run(recording, map: map, settings: try settings()) {
                 guard let sample = truth.sample(at: fix.time) else { continue }
-                errors.append(fix.position.distance(to: sample.position))
+                let error = fix.position.distance(to: sample.position)
+                errors.append(error)
+                if error <= fix.horizontalAccuracy { insideCount += 1 }
             }
             seconds += recording.duration
         }
@@ -66,6 +69,9 @@ import VenueModel
         )
         #expect(reached.0 <= median, "median \(reached.0) m")
         #expect(reached.1 <= high, "95 % \(reached.1) m")
+        // Of four walks the share is known to ± 0.1 or so.
+        let inside = Double(insideCount) / Double(errors.count)
+        #expect((0.58...0.78).contains(inside), "the 68 % radius holds \(inside)")
     }
 
     /// Each walk is judged by settings tuned on the other three; four walks cannot show a difference at 5 %, and the
