@@ -61,8 +61,8 @@ let package = Package(
         .target(
             name: "Calibration",
             dependencies: [
-                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth", "Positioning",
-                "Evaluation",
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Positioning", "Evaluation",
             ]),
 
         // 7: what people read

@@ -1,5 +1,6 @@
 internal import Evaluation
 public import Foundation
+internal import TextInput
 
 extension RadioFit {
     /// The fit as text for a terminal: a line on the method, then a row for all beacons together and a row for each.
@@ -12,11 +13,7 @@ extension RadioFit {
     }
 
     /// The fit as JSON in UTF-8, with a line feed at its end and sorted keys. The same fit gives the same bytes.
-    public func json() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return try encoder.encode(self) + Data("\n".utf8)
-    }
+    public func json() throws -> Data { try JSONText.data(of: self) }
 
     /// How the fit was made, in a sentence or two.
     public var summary: String {

@@ -52,6 +52,22 @@ import Testing
         #expect(Set(folders) == Set(try targets().map(\.name)))
     }
 
+    /// The package manager lets a target import what its dependencies depend on; this does not.
+    @Test func targetsImportOnlyWhatTheyDependOn() throws {
+        let targets = try targets()
+        let names = Set(targets.map(\.name))
+        for target in targets {
+            let folder = Project.root.appending(path: "Sources/\(target.name)")
+            let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+            for case let file as URL in files where file.pathExtension == "swift" {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for line in text.matches(of: #/(?m)^\s*(?:\w+ )?import (\w+)/#) where names.contains(String(line.1)) {
+                    #expect(target.dependencies.contains(String(line.1)), "\(file.lastPathComponent) imports \(line.1)")
+                }
+            }
+        }
+    }
+
     @Test func theCoreCannotNameTheTruth() throws {
         let core = try #require(try targets().first { $0.name == "Positioning" })
         #expect(!core.dependencies.contains("Truth"))
