@@ -1,3 +1,4 @@
+public import Evaluation
 public import Positioning
 public import Truth
 public import VenueModel
@@ -36,14 +37,19 @@ public struct CalibrationResult: Sendable {
     public var recommended: PositioningSettings
     /// The best settings that tuning found, recommended or not.
     public var candidate: PositioningSettings
-    /// `candidate` as tuned, against the default on hold-out walks: the gate of the decision.
-    public var gate: PairedEvidence
-    /// What is recommended, or else the candidate, against the default on hold-out walks.
-    public var overall: PairedEvidence
-    /// Each setting that tuning changed, against its default value with all else kept.
+    /// Tuned settings against the default on the judging walks; what the decision rests on, and what may be quoted.
+    ///
+    /// If nothing but the judges saw these walks, of the recommended settings. If the same walks also chose among the tuned
+    /// settings, of the tuned settings as a whole: the figures of what they chose would flatter it.
+    public var headline: PairedEvidence
+    /// True if the judging walks did not choose.
+    public var judgesAreUntouched: Bool
+    /// Each setting that tuning changed, against its default value on the choosing walks, with the others kept.
     public var settings: [SettingEvidence]
-    /// Each hold-out walk.
+    /// Each judging walk.
     public var walks: [WalkEvidence]
+    /// What the objective does not see, over all judging walks.
+    public var sideEffects: [SideEffect]
     /// Each whole preset on the hold-out walks.
     public var presets: [PresetEvidence]
     /// How many walks were tuned on, in each fold.
@@ -57,8 +63,9 @@ public struct CalibrationResult: Sendable {
     package init(
         venue: Venue, source: Source, options: CalibrationOptions, objective: Objective, decision: Decision,
         standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
-        gate: PairedEvidence, overall: PairedEvidence, settings: [SettingEvidence], walks: [WalkEvidence],
-        presets: [PresetEvidence], tuneWalkCounts: [Int], configurationCount: Int, showcase: Showcase
+        headline: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence], walks: [WalkEvidence],
+        sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int], configurationCount: Int,
+        showcase: Showcase
     ) {
         self.venue = venue
         self.source = source
@@ -68,10 +75,11 @@ public struct CalibrationResult: Sendable {
         self.standard = standard
         self.recommended = recommended
         self.candidate = candidate
-        self.gate = gate
-        self.overall = overall
+        self.headline = headline
+        self.judgesAreUntouched = judgesAreUntouched
         self.settings = settings
         self.walks = walks
+        self.sideEffects = sideEffects
         self.presets = presets
         self.tuneWalkCounts = tuneWalkCounts
         self.configurationCount = configurationCount
@@ -130,6 +138,23 @@ public struct WalkEvidence: Hashable, Sendable {
         self.tuned = tuned
         self.standardErrors = standardErrors
         self.tunedErrors = tunedErrors
+    }
+}
+
+/// What a change of settings does to a metric that was not minimised.
+public struct SideEffect: Sendable {
+    /// The metric.
+    public var metric: Metric
+    /// Its value under the default; `nil` if there is nothing to take it from.
+    public var standard: Double?
+    /// Its value under the tuned settings.
+    public var tuned: Double?
+
+    /// A side effect.
+    package init(metric: Metric, standard: Double?, tuned: Double?) {
+        self.metric = metric
+        self.standard = standard
+        self.tuned = tuned
     }
 }
 

@@ -32,17 +32,15 @@ public struct CalibrationWalk: Sendable {
 
     /// The objective of that track.
     func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
-        objective.score(evaluated(settings)) ?? worstScore
+        let walk = EvaluatedWalk(
+            name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
+            extendsFirstFix: true)
+        return objective.score(walk) ?? worstScore
     }
 
-    /// The horizontal errors of that track at the truth's instants, metres.
-    func horizontalErrors(_ settings: PositioningSettings) -> [Double] {
-        evaluated(settings).instants.compactMap(\.error)
-    }
-
-    private func evaluated(_ settings: PositioningSettings) -> EvaluatedWalk {
-        EvaluatedWalk(
-            name: name, fixes: fixes(settings), truth: truth,
-            publishInterval: settings[.updatePublishInterval])
+    /// That track beside the truth.
+    func evaluated(_ settings: PositioningSettings, by evaluator: Evaluator) -> EvaluatedWalk {
+        evaluator.walk(
+            name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval])
     }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 package import Positioning
 
-/// What tuning and judging decided.
+/// What tuning, choosing and judging decided.
 package struct Selection: Sendable {
     /// What to do.
     package var decision: CalibrationResult.Decision
@@ -9,75 +9,84 @@ package struct Selection: Sendable {
     package var recommended: PositioningSettings
     /// The best settings that tuning found.
     package var candidate: PositioningSettings
-    /// What the hold-out walks of each fold are shown with.
+    /// What the judging walks of each fold are shown with.
     package var inFolds: [PositioningSettings]
-    /// The candidate against the default.
-    package var gate: PairedEvidence
-    /// What is recommended, or else the candidate, against the default.
-    package var overall: PairedEvidence
+    /// Settings tuned without looking at the judging walks against the default, on those: see ``CalibrationResult/headline``.
+    package var headline: PairedEvidence
     /// Each changed setting.
     package var settings: [SettingEvidence]
 }
 
 extension Calibrator {
-    /// Tunes on the tune walks of each fold and lets the hold-out walks decide.
+    /// Tunes on the tune walks of each fold, chooses on the next and lets the last decide.
     package func select(folds: [Fold], in table: inout ScoreTable) throws -> Selection {
         let tuner = tuner
         var tuned: [PositioningSettings] = []
         for fold in folds { tuned.append(try tuner.best(on: fold.tune, in: &table)) }
-        let allWalks = folds.flatMap(\.holdOut).sorted()
-        let candidate = folds.count == 1 ? tuned[0] : try tuner.best(on: allWalks, in: &table)
+        let candidate =
+            folds.count == 1
+            ? tuned[0] : try tuner.best(on: folds.flatMap(\.judge).sorted(), in: &table)
 
-        let judge = Judge(folds: folds, standard: space.base, options: options)
-        let gate = try judge.evidence(for: tuned, purpose: "gate", in: &table)
-        var (settings, keptInFolds) = try prune(tuned, candidate: candidate, judge: judge, in: &table)
+        let chooser = Judge(walks: folds.map(\.choose), standard: space.base, options: options)
+        let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
+        var (settings, keptInFolds) = try prune(tuned, candidate: candidate, chooser: chooser, in: &table)
         let kept = space.keeping(settings.filter(\.isAccepted).map(\.key), in: candidate)
-        let overall = try judge.evidence(for: keptInFolds, purpose: "overall", in: &table)
-        let decision = decide(candidate: candidate, kept: kept, gate: gate, overall: overall)
-        guard decision == .recommend else {
-            for index in settings.indices { settings[index].isAccepted = false }
-            return Selection(
-                decision: decision, recommended: space.base, candidate: candidate, inFolds: tuned, gate: gate,
-                overall: gate, settings: settings)
-        }
+        let overall = try judge.evidence(for: keptInFolds, purpose: "chosen settings", in: &table)
+        // Figures of the walks that also chose flatter what was chosen; those of the tuned settings as a whole do not.
+        let headline =
+            folds.judgesAreUntouched && kept != space.base
+            ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
+        let decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
+        if decision != .recommend { for index in settings.indices { settings[index].isAccepted = false } }
         return Selection(
-            decision: decision, recommended: kept, candidate: candidate, inFolds: keptInFolds, gate: gate,
-            overall: overall, settings: settings)
+            decision: decision, recommended: decision == .recommend ? kept : space.base, candidate: candidate,
+            inFolds: decision == .recommend ? keptInFolds : tuned, headline: headline, settings: settings)
     }
 
-    /// Takes settings that do not pass on the hold-out walks back to their defaults, one after another, the least useful first: of two that
-    /// do the same work one stays. Returns the evidence for each setting, with those still there kept, and what is left in each fold.
+    /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least useful
+    /// first: of two that do the same work one stays. Returns the evidence for each setting, with those still there
+    /// kept, and what is left in each fold.
     private func prune(
-        _ tuned: [PositioningSettings], candidate: PositioningSettings, judge: Judge, in table: inout ScoreTable
+        _ tuned: [PositioningSettings], candidate: PositioningSettings, chooser: Judge, in table: inout ScoreTable
     ) throws -> (evidence: [SettingEvidence], kept: [PositioningSettings]) {
-        var keys = space.changes(from: space.base, to: candidate)
+        let changed = space.changes(from: space.base, to: candidate)
+        var keys = changed
         var kept = tuned.map { space.keeping(keys, in: $0) }
         var judged: [String: SettingEvidence] = [:]
-        while true {
+        while !keys.isEmpty {
+            var round: [SettingEvidence] = []
             for key in keys {
-                judged[key] = try evidence(for: key, in: kept, candidate: candidate, tuned: tuned, judge, &table)
+                let reverted = kept.map { space.reverting(key, in: $0) }
+                let standard = space.value(of: key, in: space.base)
+                round.append(
+                    SettingEvidence(
+                        key: key, standard: standard, tuned: space.value(of: key, in: candidate),
+                        changedInFolds: tuned.count { space.value(of: key, in: $0) != standard },
+                        evidence: try chooser.evidence(
+                            for: kept, against: reverted, purpose: "setting \(key)", in: &table),
+                        isAccepted: false))
             }
-            let failing = keys.compactMap { judged[$0] }.filter { !$0.isAccepted }
-            guard let worst = failing.min(by: { $0.evidence.meanImprovement < $1.evidence.meanImprovement }) else {
-                break
-            }
+            for index in passing(round.map(\.evidence)) { round[index].isAccepted = true }
+            for evidence in round { judged[evidence.key] = evidence }
+            let worst = round.filter { !$0.isAccepted }
+                .min { $0.evidence.meanImprovement < $1.evidence.meanImprovement }
+            guard let worst else { break }
             keys.removeAll { $0 == worst.key }
             kept = kept.map { space.reverting(worst.key, in: $0) }
         }
-        return (space.changes(from: space.base, to: candidate).compactMap { judged[$0] }, kept)
+        return (changed.compactMap { judged[$0] }, kept)
     }
 
-    private func evidence(
-        for key: String, in kept: [PositioningSettings], candidate: PositioningSettings, tuned: [PositioningSettings],
-        _ judge: Judge, _ table: inout ScoreTable
-    ) throws -> SettingEvidence {
-        let reverted = kept.map { space.reverting(key, in: $0) }
-        let evidence = try judge.evidence(for: kept, against: reverted, purpose: "setting \(key)", in: &table)
-        let standard = space.value(of: key, in: space.base)
-        return SettingEvidence(
-            key: key, standard: standard, tuned: space.value(of: key, in: candidate),
-            changedInFolds: tuned.count { space.value(of: key, in: $0) != standard }, evidence: evidence,
-            isAccepted: passes(evidence))
+    /// Which of several pieces of evidence pass when all are tested at once: Holm's step-down rule (1979) keeps the
+    /// probability of any false one below the level.
+    private func passing(_ evidence: [PairedEvidence]) -> [Int] {
+        var passed: [Int] = []
+        let order = evidence.indices.sorted { (evidence[$0].pValue, $0) < (evidence[$1].pValue, $1) }
+        for (rank, index) in order.enumerated() {
+            guard evidence[index].pValue <= options.significance / Double(evidence.count - rank) else { break }
+            if passes(evidence[index]) { passed.append(index) }
+        }
+        return passed
     }
 
     private func passes(_ evidence: PairedEvidence) -> Bool {
@@ -85,18 +94,18 @@ extension Calibrator {
     }
 
     private func decide(
-        candidate: PositioningSettings, kept: PositioningSettings, gate: PairedEvidence, overall: PairedEvidence
+        candidate: PositioningSettings, kept: PositioningSettings, headline: PairedEvidence, overall: PairedEvidence
     ) -> CalibrationResult.Decision {
         if candidate == space.base { return .keepDefault(reason: "Tuning found nothing better than the default.") }
         let fewest = Int((-log2(options.significance)).rounded(.up))
-        if gate.walkCount < fewest {
+        if headline.walkCount < fewest {
             return .keepDefault(
                 reason: """
-                    \(gate.walkCount) hold-out walks cannot show a difference at the \(options.significance) level, however \
-                    large it is; at least \(fewest) are needed.
+                    \(headline.walkCount) hold-out walks cannot show a difference at the \(options.significance) level, \
+                    however large it is; at least \(fewest) are needed.
                     """)
         }
-        if !passes(gate) {
+        if !passes(headline) {
             return .keepDefault(
                 reason: "On hold-out walks the tuned settings are not demonstrably better than the default.")
         }

@@ -1,41 +1,53 @@
+internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
+internal import VenueModel
 
 extension Calibrator {
-    /// What happened on each hold-out walk, in the order of the folds.
+    /// What is looked at beside the objective: what people complain of first.
+    static let sideMetrics: [Metric] = [
+        .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability, .accuracyHonesty,
+    ]
+
+    /// What happened on each judging walk, in the order of the folds, and over all of them.
     func walkEvidence(
-        _ tuned: [PositioningSettings], _ walks: [CalibrationWalk], _ folds: [Fold], in table: inout ScoreTable
-    ) throws -> [WalkEvidence] {
-        var pairs: [(walk: Int, fold: Int)] = []
-        for (fold, indices) in folds.enumerated() { pairs += indices.holdOut.map { ($0, fold) } }
-        let judged = pairs
+        _ tuned: [PositioningSettings], _ walks: [CalibrationWalk], _ folds: [Fold], venue: Venue,
+        in table: inout ScoreTable
+    ) throws -> (walks: [WalkEvidence], sideEffects: [SideEffect]) {
+        let judged = pairs(folds)
         let standard = space.base
-        let errors = try pool.map(judged.count) { index in
+        let evaluator = Evaluator(venue: venue)
+        let tracks = try pool.map(judged.count) { index in
             let walk = walks[judged[index].walk]
-            return (walk.horizontalErrors(standard), walk.horizontalErrors(tuned[judged[index].fold]))
+            return (
+                walk.evaluated(standard, by: evaluator), walk.evaluated(tuned[judged[index].fold], by: evaluator)
+            )
         }
         var evidence: [WalkEvidence] = []
-        for (pair, errors) in zip(judged, errors) {
+        for (pair, tracks) in zip(judged, tracks) {
             evidence.append(
                 WalkEvidence(
-                    name: walks[pair.walk].name,
-                    standard: try table.scores(standard, on: [pair.walk])[0],
-                    tuned: try table.scores(tuned[pair.fold], on: [pair.walk])[0], standardErrors: errors.0,
-                    tunedErrors: errors.1))
+                    name: walks[pair.walk].name, standard: try table.scores(standard, on: [pair.walk])[0],
+                    tuned: try table.scores(tuned[pair.fold], on: [pair.walk])[0],
+                    standardErrors: tracks.0.instants.compactMap(\.error),
+                    tunedErrors: tracks.1.instants.compactMap(\.error)))
         }
-        return evidence
+        let sideEffects = Self.sideMetrics.map { metric in
+            SideEffect(
+                metric: metric, standard: metric.value(of: tracks.map(\.0)).value,
+                tuned: metric.value(of: tracks.map(\.1)).value)
+        }
+        return (evidence, sideEffects)
     }
 
-    /// The hold-out walk whose improvement is the median one: neither the best case nor the worst.
+    /// The judging walk whose improvement is the median one: neither the best case nor the worst.
     func showcase(
         _ tuned: [PositioningSettings], _ walks: [CalibrationWalk], _ folds: [Fold], in table: inout ScoreTable
     ) throws -> Showcase {
         var gains: [(gain: Double, walk: Int, fold: Int)] = []
-        for (fold, indices) in folds.enumerated() {
-            for walk in indices.holdOut {
-                let standard = try table.scores(space.base, on: [walk])[0]
-                gains.append((standard - (try table.scores(tuned[fold], on: [walk])[0]), walk, fold))
-            }
+        for (walk, fold) in pairs(folds) {
+            let standard = try table.scores(space.base, on: [walk])[0]
+            gains.append((standard - (try table.scores(tuned[fold], on: [walk])[0]), walk, fold))
         }
         gains.sort { ($0.gain, $0.walk) < ($1.gain, $1.walk) }
         let middle = gains[gains.count / 2]
@@ -43,5 +55,10 @@ extension Calibrator {
         return Showcase(
             name: walk.name, truth: walk.truth, standard: walk.fixes(space.base),
             tuned: walk.fixes(tuned[middle.fold]))
+    }
+
+    /// Each judging walk with its fold.
+    private func pairs(_ folds: [Fold]) -> [(walk: Int, fold: Int)] {
+        folds.enumerated().flatMap { fold, walks in walks.judge.map { ($0, fold) } }
     }
 }

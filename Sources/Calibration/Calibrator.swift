@@ -5,14 +5,16 @@ public import VenueModel
 
 /// Finds out which settings suit a venue, and whether they are demonstrably better than the default.
 ///
-/// For each fold the settings are tuned on its tune walks and judged on its hold-out walks, which tuning never saw. The
-/// decision has two gates, in this order, so that a venue where nothing matters keeps its default in at least
-/// 95 of 100 trials:
+/// For each fold, settings are tuned on some walks; others, which tuning never saw, choose among the tuned settings and judge.
 ///
-/// 1. the tuned settings as a whole must beat the default on the hold-out walks, by a sign-flip test and a bootstrap
-///    interval over walks and by the minimum effect;
-/// 2. each changed setting must add to that by the same rule, the others kept; those that do not go back to the
-///    default one after another, the least useful first. What remains must pass the first gate again.
+/// - To choose: each changed setting must add something with the others kept, by a sign-flip test (with Holm's rule over
+///   the settings) and a bootstrap interval over walks and by the minimum effect. Those that do not go back to the
+///   default one after another, the least useful first.
+/// - To judge: what was chosen must beat the default as a whole by the same rule, on walks that did not choose where
+///   walks are plenty. Where the same walks do both, the tuned settings as a whole must beat the default, too, and theirs are
+///   the figures to quote.
+///
+/// So a venue where nothing matters keeps its default in at least 95 of 100 trials.
 ///
 /// With one fold (simulated walks) the candidate is what was tuned in it. With several (recorded walks are few) each
 /// walk is judged by settings tuned without it, and the candidate is tuned on all walks.
@@ -44,7 +46,7 @@ public struct Calibrator: Sendable {
         venue: Venue, walks: [CalibrationWalk], folds: [Fold], source: CalibrationResult.Source,
         progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> CalibrationResult {
-        precondition(folds.contains { !$0.holdOut.isEmpty }, "somebody must judge")
+        precondition(folds.contains { !$0.judge.isEmpty }, "somebody must judge")
         var table = ScoreTable(walkCount: walks.count, pool: pool) { [objective] settings, walk in
             walks[walk].score(settings, by: objective)
         }
@@ -53,12 +55,13 @@ public struct Calibrator: Sendable {
             table.progress = { progress($0, max($0, expected)) }
         }
         let selection = try select(folds: folds, in: &table)
-        let judge = Judge(folds: folds, standard: space.base, options: options)
+        let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
+        let (walkEvidence, sideEffects) = try walkEvidence(selection.inFolds, walks, folds, venue: venue, in: &table)
         return CalibrationResult(
             venue: venue, source: source, options: options, objective: objective, decision: selection.decision,
             standard: space.base, recommended: selection.recommended, candidate: selection.candidate,
-            gate: selection.gate, overall: selection.overall, settings: selection.settings,
-            walks: try walkEvidence(selection.inFolds, walks, folds, in: &table),
+            headline: selection.headline, judgesAreUntouched: folds.judgesAreUntouched,
+            settings: selection.settings, walks: walkEvidence, sideEffects: sideEffects,
             presets: try presetEvidence(judge, in: &table), tuneWalkCounts: folds.map(\.tune.count),
             configurationCount: table.configurationCount,
             showcase: try showcase(selection.inFolds, walks, folds, in: &table))
@@ -72,7 +75,7 @@ public struct Calibrator: Sendable {
 
     private func presetEvidence(_ judge: Judge, in table: inout ScoreTable) throws -> [PresetEvidence] {
         try space.namedPresets.map { name, settings in
-            let everywhere = Array(repeating: settings, count: judge.folds.count)
+            let everywhere = Array(repeating: settings, count: judge.walks.count)
             return PresetEvidence(
                 name: name, score: try judge.meanScore(of: everywhere, in: &table),
                 evidence: settings == space.base

@@ -40,9 +40,10 @@ extension PresetFile {
             var configurationsTried: Int
             var folds: Int
             var holdOutWalks: Int
+            var judgesAreUntouched: Bool
             var defaultScore: Double
             var tunedScore: Double
-            /// Of what is recommended, or else of the best settings found, over the default.
+            /// The headline: see ``CalibrationResult/headline``.
             var improvement: PairedEvidence
             /// Why the default is kept.
             var reason: String?
@@ -78,8 +79,9 @@ extension PresetFile.Document {
             source: result.source, objective: result.objective.key, unit: result.objective.unit,
             minimumEffect: result.options.minimumEffect, significance: result.options.significance,
             configurationsTried: result.configurationCount, folds: result.tuneWalkCounts.count,
-            holdOutWalks: result.walks.count, defaultScore: result.walks.reduce(0) { $0 + $1.standard } / count,
-            tunedScore: result.walks.reduce(0) { $0 + $1.tuned } / count, improvement: result.overall, reason: reason,
+            holdOutWalks: result.walks.count, judgesAreUntouched: result.judgesAreUntouched,
+            defaultScore: result.walks.reduce(0) { $0 + $1.standard } / count,
+            tunedScore: result.walks.reduce(0) { $0 + $1.tuned } / count, improvement: result.headline, reason: reason,
             bestFound: Dictionary(
                 uniqueKeysWithValues: result.candidate.differences.map { ($0.setting.key, $0.value) }),
             settings: result.settings.map {

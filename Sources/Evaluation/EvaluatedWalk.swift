@@ -36,9 +36,11 @@ public struct EvaluatedWalk: Sendable {
     ///   - fixes: what the core computed, in the order computed; fixes that were not published, or are not
     ///     finite, are left out.
     ///   - publishInterval: nominal, seconds; needed for availability.
+    ///   - extendsFirstFix: whether the first fix also counts for the instants before it, so that nobody gains by
+    ///     publishing late. No metric asks for it but the scores, which do it themselves; an optimiser should.
     public init(
         name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double,
-        site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples
+        site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples, extendsFirstFix: Bool = false
     ) {
         self.name = name
         self.truth = truth
@@ -55,7 +57,10 @@ public struct EvaluatedWalk: Sendable {
         var joined: [Instant] = []
         for sample in instants.samples(of: truth) {
             while next < self.published.count, self.published[next].time <= sample.time { next += 1 }
-            joined.append(Instant(truth: sample, fix: next > 0 ? self.published[next - 1] : nil))
+            joined.append(
+                Instant(
+                    truth: sample,
+                    fix: next > 0 ? self.published[next - 1] : extendsFirstFix ? self.published.first : nil))
         }
         self.instants = joined
     }

@@ -27,6 +27,9 @@ extension CalibrationReport {
         <div class="verdict"><strong>\(Markup.escape(verdict))</strong><br>\(Markup.escape(explanation))</div>
         <h2>Errors on hold-out walks</h2>
         \(distribution.text)\(table(accuracyHeader, accuracyRows))
+        <h2>What else changes</h2>
+        <p>The search did not look at these.</p>
+        \(table(sideEffectHeader, sideEffectRows))
         \(settingsSection)<h2>One walk: \(Markup.escape(result.showcase.name))</h2>
         <p>The hold-out walk with the median improvement, on level \(showcaseLevel).</p>
         \(map.text)<h2>Every hold-out walk</h2>

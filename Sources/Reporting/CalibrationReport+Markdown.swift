@@ -13,6 +13,12 @@ extension CalibrationReport {
 
             \(table(accuracyHeader, accuracyRows))
 
+            ## What else changes
+
+            The search did not look at these.
+
+            \(table(sideEffectHeader, sideEffectRows))
+
             """
         if !result.settings.isEmpty {
             text += """

@@ -40,14 +40,16 @@ public struct CalibrationReport {
 
     /// The sentence under the verdict.
     var explanation: String {
-        let overall = result.overall
+        let overall = result.headline
+        let whose =
+            result.judgesAreUntouched && result.decision == .recommend ? "\(tunedName) settings" : "tuned settings"
         let unit = result.objective.unit
         var interval = ""
         if let lower = overall.lowerBound, let upper = overall.upperBound {
             interval = " (95 % interval \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
         }
         let figures = """
-            On \(overall.walkCount) hold-out walks the \(tunedName) settings improve the \(result.objective.name) by \
+            On \(overall.walkCount) hold-out walks the \(whose) improve the \(result.objective.name) by \
             \(Format.signed(overall.meanImprovement)) \(unit) a walk\(interval), sign-flip p = \
             \(Format.fixed(overall.pValue, 4)).
             """
@@ -63,19 +65,21 @@ public struct CalibrationReport {
         let judged: String
         if let count = result.tuneWalkCounts.first, result.tuneWalkCounts.count == 1 {
             judged = """
-                The settings were tuned on \(count) \(origin) walks and judged on \(result.walks.count) others, with other \
-                routes, phones and radio fields.
+                The settings were tuned on \(count) \(origin) walks. As many others chose among the tuned settings, and \
+                \(result.walks.count) more, which nothing had seen before, judged what was chosen; each walk has its own route, \
+                phone and radio fields.
                 """
         } else {
             judged = """
-                Each of the \(result.walks.count) \(origin) walks was judged by settings tuned on the other walks only \
-                (\(result.tuneWalkCounts.count) folds).
+                Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings tuned on the others \
+                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, so the figures \
+                quoted above are those of all tuned settings together; the tables of what was chosen flatter it.
                 """
         }
         return """
             \(judged) \(result.configurationCount) settings were tried. A setting is recommended only if its paired improvement \
             on hold-out walks is significant (level \(Format.number(result.options.significance)), sign-flip test \
-            and bootstrap over walks) and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
+            with Holm's rule and bootstrap over walks) and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
             The unit of resampling is the walk.
             """
     }
@@ -119,6 +123,20 @@ public struct CalibrationReport {
     }
 
     let settingHeader = ["setting", "default", "tuned", "adds", "95 % interval", "p", "folds", "recommended"]
+
+    /// Rows of the table of what the objective does not see.
+    var sideEffectRows: [[String]] {
+        result.sideEffects.map { effect in
+            let metric = effect.metric
+            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
+            return [
+                metric.name, metric.format(effect.standard) + unit, metric.format(effect.tuned) + unit,
+                metric.goodValues,
+            ]
+        }
+    }
+
+    var sideEffectHeader: [String] { ["metric", "default", tunedName, "good is"] }
 
     /// Rows of the table of whole presets.
     var presetRows: [[String]] {

@@ -10,6 +10,8 @@ struct Barometer {
     static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
 
     var parameters: SimulationParameters
+    /// Height of the phone above the floor under the walker, metres.
+    var phoneHeight: Double
     /// Tick: the second; lane 0 is noise, lane 1 drift, lane 2 the phone's own error.
     var stream: RandomStream
 
@@ -22,7 +24,7 @@ struct Barometer {
         return (0...Int(duration)).map { second in
             let time = Double(second)
             let tick = UInt64(second)
-            let height = walk.state(at: time).elevation + parameters.phoneHeight
+            let height = walk.state(at: time).elevation + phoneHeight
             if second > 0 { drift += driftOfOneSecond * stream.normal(tick, lane: 1) }
             let pascal =
                 Self.standardPressure * exp(-height / Self.scaleHeight) + bias + drift

@@ -17,6 +17,7 @@ struct RadioScene: Sendable {
         var antenna: AntennaPosition
         /// RSSI at one metre on the average phone, dBm.
         var power: Double
+        var pathLoss: LogDistancePathLoss
         var advertiser: Advertiser
         /// One a storey, for phones there; none if there is no shadowing.
         var shadowing: [ShadowingField]
@@ -26,7 +27,6 @@ struct RadioScene: Sendable {
 
     /// In the order of the venue's file.
     let sources: [Source]
-    private let pathLoss: any PathLossModel
     private let walls: MultiWallLoss
     /// Level number of each storey, ascending.
     private let levels: [Int]
@@ -40,9 +40,8 @@ struct RadioScene: Sendable {
     init(venue: Venue, parameters: SimulationParameters, seed: UInt64) throws(Problems) {
         let problems = Self.problems(of: venue)
         guard problems.isEmpty else { throw Problems(problems) }
-        let exponent = RandomStream(seed: seed, purpose: "path-loss exponent").normal()
-        pathLoss = LogDistancePathLoss(
-            exponent: max(parameters.pathLossExponent + parameters.pathLossExponentSigma * exponent, 0))
+        let exponentError =
+            parameters.pathLossExponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
         shadowingHeadroom = 4 * parameters.shadowingSigma
         fadingHeadroom = parameters.ricianK == nil ? 0 : 10
         let storeys = venue.levels.sorted { $0.number < $1.number }
@@ -65,9 +64,13 @@ struct RadioScene: Sendable {
             let antenna = AntennaPosition(beacon.position, elevation: storeys[storey].elevation + beacon.height)
             let power = RandomStream(seed: seed, purpose: "beacon power", entity: entity).normal()
             let nominal = beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.nominalPower
+            // A fitted power means nothing without the exponent that was fitted with it.
+            let exponent =
+                beacon.pathLossExponent ?? venue.radio.pathLossExponent ?? parameters.pathLossExponent
             return Source(
                 id: beacon.id, entity: entity, storey: storey, antenna: antenna,
                 power: nominal + parameters.beaconPowerSigma * power,
+                pathLoss: LogDistancePathLoss(exponent: max(exponent + exponentError, 0)),
                 advertiser: Advertiser(interval: beacon.advertisingInterval),
                 shadowing: parameters.shadowingSigma == 0
                     ? []
@@ -100,7 +103,7 @@ struct RadioScene: Sendable {
         floor: Double
     ) -> Double? {
         let distance = phone.distance(to: source.antenna)
-        var level = source.power + offset - pathLoss.loss(distance: distance)
+        var level = source.power + offset - source.pathLoss.loss(distance: distance)
         guard level + shadowingHeadroom + fadingHeadroom >= floor else { return nil }
         if !source.shadowing.isEmpty { level += source.shadowing[storey].value(at: phone.point) }
         guard level + fadingHeadroom >= floor else { return nil }

@@ -15,9 +15,10 @@ public struct SimulationParameters: Hashable, Sendable {
 
     // MARK: Path loss
 
-    /// Mean of the true path-loss exponent; 2.0 (1.8…2.3) in shops where walls are modelled apart.
+    /// Mean of the true path-loss exponent where neither the beacon nor the venue has one from a fit; 2.0 (1.8…2.3) in
+    /// shops where walls are modelled apart.
     public var pathLossExponent = 2.2
-    /// Standard deviation of the true exponent, drawn once for a seed.
+    /// Standard deviation of the true exponents about that, drawn once for a seed and common to all beacons.
     public var pathLossExponentSigma = 0.1
     /// Nominal RSSI at one metre of beacons for which the venue's file has none, dBm.
     public var nominalPower = -59.0
@@ -59,8 +60,10 @@ public struct SimulationParameters: Hashable, Sendable {
     public var receptionProbability = 0.9
     /// How long a ranging report lists a beacon after it was last heard, seconds.
     public var rangingLinger = 5.0
-    /// Height of the phone above the floor under the walker, metres.
+    /// Mean height of the phone above the floor under the walker, metres.
     public var phoneHeight = 1.2
+    /// Standard deviation of that height between walkers, metres. Heights are clipped to 0.3…2.2 m.
+    public var phoneHeightSigma = 0.15
 
     // MARK: Walkers
 
@@ -116,6 +119,7 @@ public struct SimulationParameters: Hashable, Sendable {
         parameters.ricianK = nil
         parameters.visitBiasSigma = 0
         parameters.phoneOffsetSigma = 0
+        parameters.phoneHeightSigma = 0
         parameters.receiverNoise = 0
         parameters.quantisationStep = 0
         parameters.receptionProbability = 1

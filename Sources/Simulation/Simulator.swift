@@ -67,7 +67,8 @@ public struct Simulator: Sendable {
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
         let walk = try walk(of: index, duration: duration)
         let walker = UInt64(index)
-        let packets = packets(of: walk, walker: walker, duration: duration)
+        let phoneHeight = phoneHeight(of: walker)
+        let packets = packets(of: walk, walker: walker, phoneHeight: phoneHeight, duration: duration)
         let observations: [Observation]
         switch parameters.scanning {
         case .packets: observations = packets.map { .packet($0) }
@@ -82,8 +83,9 @@ public struct Simulator: Sendable {
         let recording = Recording(
             name: name, device: "simulated", duration: duration, observations: observations,
             motion: WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration),
-            pressure: Barometer(parameters: parameters, stream: air).samples(of: walk, duration: duration))
-        return (recording, truth(of: walk, name: name, duration: duration))
+            pressure: Barometer(parameters: parameters, phoneHeight: phoneHeight, stream: air)
+                .samples(of: walk, duration: duration))
+        return (recording, truth(of: walk, name: name, phoneHeight: phoneHeight, duration: duration))
     }
 
     /// Where a walker goes; the walk of ``simulate(walker:duration:)``.
@@ -105,16 +107,22 @@ public struct Simulator: Sendable {
             along: itinerary, through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
     }
 
-    private func truth(of walk: Walk, name: String, duration: Double) -> GroundTruth {
+    private func truth(of walk: Walk, name: String, phoneHeight: Double, duration: Double) -> GroundTruth {
         let samples = (0...Int(duration * Self.truthRate)).map { tick in
             let time = Double(tick) / Self.truthRate
             let state = walk.state(at: time)
             let floor = venue.level(state.level)?.elevation ?? 0
             return TruthSample(
                 time: time, position: state.position, level: state.level,
-                height: state.elevation + parameters.phoneHeight - floor)
+                height: state.elevation + phoneHeight - floor)
         }
         return GroundTruth(name: name, samples: samples)
+    }
+
+    /// How high a walker carries the phone, metres above the floor.
+    private func phoneHeight(of walker: UInt64) -> Double {
+        let z = RandomStream(seed: seed, purpose: "phone height", entity: walker).normal()
+        return min(max(parameters.phoneHeight + parameters.phoneHeightSigma * z, 0.3), 2.2)
     }
 
     private func receiver(of walker: UInt64) -> Receiver {
@@ -125,7 +133,7 @@ public struct Simulator: Sendable {
     }
 
     /// The packets that a walker's phone decodes, by ascending time.
-    private func packets(of walk: Walk, walker: UInt64, duration: Double) -> [Packet] {
+    private func packets(of walk: Walk, walker: UInt64, phoneHeight: Double, duration: Double) -> [Packet] {
         let receiver = receiver(of: walker)
         // 3 dB below the sensitivity one packet in a thousand is decoded.
         let floor = receiver.sensitivity - 3
@@ -140,7 +148,7 @@ public struct Simulator: Sendable {
                 let tick = UInt64(index)
                 let state = walk.state(at: event.time)
                 let phone = AntennaPosition(
-                    state.position, elevation: state.elevation + parameters.phoneHeight)
+                    state.position, elevation: state.elevation + phoneHeight)
                 guard reception.uniform(tick) < parameters.receptionProbability,
                     let level = scene.level(
                         of: source, at: phone, storey: scene.storey(ofLevel: state.level), channel: event.channel,

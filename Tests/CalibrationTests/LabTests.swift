@@ -89,7 +89,7 @@ import VenueModel
         let result = try calibrator.calibrate(venue: venue, walks: walks, folds: folds, source: .recorded)
         #expect(result.tuneWalkCounts == [3, 3, 3, 3])
         #expect(result.walks.map(\.name).sorted() == lab.walks.map(\.name).sorted())
-        #expect(result.gate.walkCount == 4)
+        #expect(result.headline.walkCount == 4)
         guard case .keepDefault(let reason) = result.decision else {
             Issue.record("four walks are no evidence")
             return

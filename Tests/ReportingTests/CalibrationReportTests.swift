@@ -18,8 +18,8 @@ import VenueModel
         return CalibrationResult(
             venue: Venue(name: "shop & <café>"), source: .recorded, options: CalibrationOptions(),
             objective: try #require(Objective(.ipinScore)), decision: decision, standard: PositioningSettings(),
-            recommended: decision == .recommend ? tuned : PositioningSettings(), candidate: tuned, gate: evidence,
-            overall: evidence,
+            recommended: decision == .recommend ? tuned : PositioningSettings(), candidate: tuned, headline: evidence,
+            judgesAreUntouched: false,
             settings: [
                 SettingEvidence(
                     key: "useBestNumberOfBeacons", standard: 4, tuned: 6, changedInFolds: 6, evidence: evidence,
@@ -29,6 +29,10 @@ import VenueModel
                 WalkEvidence(
                     name: "walk | \($0)", standard: 5, tuned: 4, standardErrors: [1, 2, 3], tunedErrors: [1, 1, 2])
             },
+            sideEffects: [
+                SideEffect(metric: .latency, standard: 3.2, tuned: 1.1),
+                SideEffect(metric: .jumpRate, standard: nil, tuned: 0),
+            ],
             presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
             tuneWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99,
             showcase: Showcase(name: "walk | 3", truth: truth, standard: [], tuned: []))
@@ -82,7 +86,8 @@ import VenueModel
             #expect(columns == 0 || cells == columns, "\(line)")
             columns = cells
         }
-        #expect(tables == 4)
+        #expect(tables == 5)
+        #expect(markdown.contains("| Latency | 3.20 s | 1.10 s | near 0 |"))
         #expect(markdown.contains("walk \\| 3"))
     }
 

@@ -28,7 +28,7 @@ struct Calibrate: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "Simulated walks to tune on, and as many others to judge on.")
+    @Option(help: "Simulated walks to tune on; as many others choose among the tuned settings, and as many judge.")
     var walks = 40
 
     @Option(help: "Length of a simulated walk, seconds.")
@@ -72,7 +72,7 @@ struct Calibrate: ParsableCommand {
         let walks = try source == .simulated ? simulatedWalks(file.venue, pool) : recordedWalks(file.venue)
         let folds =
             source == .simulated
-            ? Fold.split(tuneCount: self.walks, of: walks.count) : Fold.crossValidation(of: walks.count)
+            ? Fold.split(count: self.walks) : Fold.crossValidation(of: walks.count)
         let calibrator = Calibrator(
             space: space, objective: goal,
             options: CalibrationOptions(
@@ -96,7 +96,7 @@ struct Calibrate: ParsableCommand {
 
     /// Walks with a world of their own each: other beacon powers, radio fields and phones, so that the preset suits the venue and not one draw of it.
     private func simulatedWalks(_ venue: Venue, _ pool: WorkerPool) throws -> [CalibrationWalk] {
-        let count = walks * 2
+        let count = walks * 3
         let progress = common.console.progress("Simulating")
         let made = try pool.map(count, progress: { progress?.update($0, of: count) }) {
             [seed = common.seed, duration] in

@@ -16,13 +16,15 @@ struct Metrics: ParsableCommand {
         if common.json {
             print(try JSONText.of(Metric.all.map(Row.init)))
         } else if markdown {
-            print("| key | name | unit | better | definition |\n| --- | --- | --- | --- | --- |")
+            print("| key | name | unit | good is | definition |\n| --- | --- | --- | --- | --- |")
             for row in Metric.all.map(Row.init) {
-                print("| `\(row.key)` | \(row.name) | \(row.unit) | \(row.better) | \(row.summary) |")
+                print("| `\(row.key)` | \(row.name) | \(row.unit) | \(row.goodValues) | \(row.summary) |")
             }
         } else {
             for row in Metric.all.map(Row.init) {
-                print("\(row.key): \(row.name), \(row.unit == "1" ? "a share or ratio" : row.unit), \(row.better)")
+                print(
+                    "\(row.key): \(row.name), \(row.unit == "1" ? "a share or ratio" : row.unit), good is \(row.goodValues)"
+                )
                 print("    \(row.summary)")
             }
         }
@@ -32,19 +34,14 @@ struct Metrics: ParsableCommand {
         var key: String
         var name: String
         var unit: String
-        var better: String
+        var goodValues: String
         var summary: String
 
         init(_ metric: Metric) {
             key = metric.key
             name = metric.name
             unit = metric.unit
-            better =
-                switch metric.better {
-                case .lower: "lower is better"
-                case .higher: "higher is better"
-                case .near(let value): "near \(value) is better"
-                }
+            goodValues = metric.goodValues
             summary = metric.summary
         }
     }
