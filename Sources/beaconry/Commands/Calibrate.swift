@@ -131,7 +131,7 @@ struct Calibrate: ParsableCommand {
             try folder.write(presetText, to: "preset.json"), try folder.write(report.html, to: "report.html"),
             try folder.write(report.markdown, to: "report.md"),
         ]
-        print(common.json ? presetText : report.summary, terminator: "")
+        try Console.result(common.json ? presetText : report.summary)
         common.console.message("Wrote \(files.joined(separator: ", "))")
     }
 

@@ -65,7 +65,7 @@ struct Evaluate: ParsableCommand {
         }
         let result = evaluator.evaluate(walks)
         let json = String(decoding: try result.json(), as: UTF8.self)
-        print(common.json ? json : result.table(), terminator: "")
+        try Console.result(common.json ? json : result.table())
         guard let output = common.output else { return }
         let written = try OutputFolder(output).write(json, to: "evaluation.json")
         common.console.message("Wrote \(written)")

@@ -73,7 +73,7 @@ struct Fit: ParsableCommand {
             throw Problems(error.description, file: recordings.recordings)
         }
         let json = String(decoding: try fit.json(), as: UTF8.self)
-        print(common.json ? json : fit.table(), terminator: "")
+        try Console.result(common.json ? json : fit.table())
         guard let output = common.output else { return }
         let folder = try OutputFolder(output)
         let files = [

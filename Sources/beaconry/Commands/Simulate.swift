@@ -57,7 +57,7 @@ struct Simulate: ParsableCommand {
                     name: recording.name, duration: recording.duration, observations: recording.observations.count,
                     recording: recordingFile, truth: truthFile))
         }
-        if common.json { print(try JSONText.of(summaries)) }
+        if common.json { try Console.result(JSONText.of(summaries)) }
         common.console.message("Wrote \(walks) walks of \(Int(duration)) s to \(folder.path)")
     }
 
