@@ -13,18 +13,18 @@ struct Metrics: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        let rows = Metric.all.map(Row.init)
         if common.json {
-            print(try JSONText.of(Metric.all.map(Row.init)))
+            try Console.result(JSONText.of(rows))
         } else if markdown {
-            print("| key | name | unit | better | definition |\n| --- | --- | --- | --- | --- |")
-            for row in Metric.all.map(Row.init) {
-                print("| `\(row.key)` | \(row.name) | \(row.unit) | \(row.better) | \(row.summary) |")
-            }
+            let header = ["| key | name | unit | better | definition |", "| --- | --- | --- | --- | --- |"]
+            let lines = rows.map { "| `\($0.key)` | \($0.name) | \($0.unit) | \($0.better) | \($0.summary) |" }
+            try Console.result((header + lines).joined(separator: "\n"))
         } else {
-            for row in Metric.all.map(Row.init) {
-                print("\(row.key): \(row.name), \(row.unit == "1" ? "a share or ratio" : row.unit), \(row.better)")
-                print("    \(row.summary)")
+            let paragraphs = rows.map {
+                "\($0.key): \($0.name), \($0.unit == "1" ? "a share or ratio" : $0.unit), \($0.better)\n    \($0.summary)"
             }
+            try Console.result(paragraphs.joined(separator: "\n"))
         }
     }
 
