@@ -26,6 +26,38 @@ import Testing
         #expect(run.errors == "exit 0\n")
     }
 
+    @Test func resultsAreNotPrintedWhereTheirFilesFail() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let walks = try Tool.run(
+                ["simulate", venue, "--walks", "2", "--duration", "60", "--output", "walks"], in: folder)
+            #expect(walks.exitCode == 0, "\(walks.errors)")
+            try "".write(to: folder.appending(path: "file"), atomically: true, encoding: .utf8)
+            for command in ["evaluate", "fit", "locate"] {
+                let run = try Tool.run([command, venue, "--recordings", "walks", "--output", "file"], in: folder)
+                #expect(run.exitCode == 2, "\(command)")
+                #expect(run.output.isEmpty, "\(command)")
+            }
+            let fit = try Tool.run(["fit", venue, "--recordings", "walks", "--floor", "-90"], in: folder)
+            #expect(fit.exitCode == 0, "\(fit.errors)")
+            #expect(fit.output.contains("-90.0 dBm"))
+        }
+    }
+
+    @Test func recordingsOfAnotherVenueAreWarnedOf() throws {
+        try Tool.inFolder { folder in
+            let venues = ["office", "mall"].map { Project.root.appending(path: "Venues/\($0).yaml").path }
+            let walks = try Tool.run(
+                ["simulate", venues[0], "--walks", "2", "--duration", "20", "--output", "walks"], in: folder)
+            #expect(walks.exitCode == 0, "\(walks.errors)")
+            for (venue, isWarned) in zip(venues, [false, true]) {
+                let run = try Tool.run(["locate", venue, "--recordings", "walks"], in: folder)
+                #expect(run.exitCode == 0)
+                #expect(run.errors.contains("walks: warning: No beacon of the venue") == isWarned, "\(run.errors)")
+            }
+        }
+    }
+
     @Test func namesOfRecordingsDoNotLeadOutOfTheFolder() throws {
         try Tool.inFolder { folder in
             let names = ["../../escaped", "/tmp/escaped", "a/b", ".hidden", String(repeating: "x", count: 300)]

@@ -28,7 +28,7 @@ struct Locate: ParsableCommand {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
         let settings = try settings.settings()
-        let walks = try recordings.walks(common.console)
+        let walks = try recordings.walks(for: file.venue, common.console)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let tracks = try Self.tracks(walks, in: file.venue, settings, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
