@@ -54,7 +54,7 @@ struct Evaluate: ParsableCommand {
             venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)
         var walks: [EvaluatedWalk] = []
         for track in tracks {
-            guard let truth = set.truths.first(where: { $0.name == track.name }) else {
+            guard let truth = set.truth(named: track.name) else {
                 common.console.message("\(track.name): there is no truth; left out.")
                 continue
             }
