@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Radio
 public import VenueModel
 
@@ -19,6 +20,12 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         public var readings: Int
         /// The shortest and the longest distance among them, metres; `nil` without readings.
         public var distances: ClosedRange<Double>?
+
+        /// Whether a venue file may hold it.
+        var isAllowed: Bool {
+            RadioModel.allowedPowers.contains(powerAt1m) && RadioModel.allowedExponents.contains(pathLossExponent)
+                && RadioModel.allowedResiduals.contains(residual)
+        }
     }
 
     /// The model of one beacon.
@@ -39,7 +46,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         case fewReadings
         /// The longest distance is less than twice the shortest: n leans on the global one.
         case narrowDistances
-        /// The global model was taken, as this beacon alone allows no fit.
+        /// The global model was taken, as this beacon alone allows no fit, or only one that no radio has.
         case usesGlobal
         /// The search ended before the gradient vanished: do not trust the standard errors.
         case notConverged
@@ -115,6 +122,8 @@ public enum RadioFitError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooFewReadings(Int)
     /// All readings were taken at one distance, so that least squares cannot tell P₀ from n.
     case oneDistance
+    /// The model that fits best is none of a radio; a venue file could not hold it.
+    case implausible(powerAt1m: Double, pathLossExponent: Double, residual: Double)
     /// The numerical method failed, in its own words.
     case numerical(String)
 
@@ -124,7 +133,12 @@ public enum RadioFitError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooFewReadings(let count):
             "A path-loss fit needs at least 3 readings of the venue's beacons at known places; there are \(count)."
         case .oneDistance: "All readings were taken at one distance; a least-squares fit needs several."
+        case .implausible(let power, let exponent, let residual):
+            "The readings fit no radio: power at 1 m \(Self.shown(power)) dBm, exponent \(Self.shown(exponent)), residual "
+                + "\(Self.shown(residual)) dB, where \(RadioModel.allowedPowers), \(RadioModel.allowedExponents) and "
+                + "\(RadioModel.allowedResiduals) are allowed. Check the beacons' places and the recordings' truths."
         case .numerical(let reason): "The path-loss fit did not work: \(reason)."
         }
     }
+    private static func shown(_ number: Double) -> String { TextTable.number(number, decimals: 2) }
 }

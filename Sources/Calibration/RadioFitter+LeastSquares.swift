@@ -6,14 +6,8 @@ extension RadioFitter {
     /// RSSI on 10 log₁₀ d by ordinary least squares, for all samples and for each beacon that allows it.
     func leastSquares(_ samples: [RadioSample], of venue: Venue) throws(RadioFitError) -> RadioFit {
         let global = try Self.line(samples)
-        let beacons = beaconModels(samples, of: venue) { own in
-            let notes = Self.notes(own)
-            guard notes.isEmpty, let model = try? Self.line(own) else {
-                var model = global
-                model.readings = own.count
-                model.distances = Self.distances(own)
-                return (model, notes + [.usesGlobal])
-            }
+        let beacons = beaconModels(samples, of: venue, global: global) { own in
+            guard Self.notes(own).isEmpty, let model = try? Self.line(own) else { return nil }
             return (model, [])
         }
         return RadioFit(

@@ -12,13 +12,10 @@ extension RadioFitter {
             powerAt1m: (global.model.powerAt1m, shrinkage.powerAt1m),
             pathLossExponent: (global.model.pathLossExponent, shrinkage.pathLossExponent),
             logResidual: (log(global.model.residual), shrinkage.logResidual))
-        let beacons = beaconModels(global.samples, of: venue) { own in
-            let notes = Self.notes(own)
-            guard
-                let maximum = try? RadioFitMaximum(
-                    own, floor: global.floor, prior: prior, outlierShare: global.outlierShare)
-            else { return (global.model, notes + [.usesGlobal]) }
-            return (maximum.model, notes + maximum.notes)
+        let beacons = beaconModels(global.samples, of: venue, global: global.model) { own in
+            let maximum = try? RadioFitMaximum(
+                own, floor: global.floor, prior: prior, outlierShare: global.outlierShare)
+            return maximum.map { ($0.model, $0.notes) }
         }
         return RadioFit(
             global: global.model, notes: Self.notes(global.samples) + global.notes, beacons: beacons,

@@ -58,22 +58,38 @@ public struct RadioFitter: Hashable, Sendable {
             venue.beacons.indices.contains($0.beacon) && $0.rssi.isFinite && $0.distance.isFinite && $0.distance > 0
         }
         guard samples.count >= 3 else { throw .tooFewReadings(samples.count) }
-        switch method {
-        case .leastSquares: return try leastSquares(samples, of: venue)
-        case .likelihood(let floor): return try likelihood(samples, of: venue, floor: floor)
+        let fit =
+            switch method {
+            case .leastSquares: try leastSquares(samples, of: venue)
+            case .likelihood(let floor): try likelihood(samples, of: venue, floor: floor)
+            }
+        let model = fit.global
+        guard model.isAllowed else {
+            throw .implausible(
+                powerAt1m: model.powerAt1m, pathLossExponent: model.pathLossExponent, residual: model.residual)
         }
+        return fit
     }
 
-    /// The models of all beacons of the venue, or none if only a global one is wanted.
+    /// The models of all beacons of the venue, or none if only a global one is wanted. Where `fit` gives none, or one that no venue file may
+    /// hold, it is the global one.
     func beaconModels(
-        _ samples: [RadioSample], of venue: Venue, fit: ([RadioSample]) -> (RadioFit.Model, [RadioFit.Note])
+        _ samples: [RadioSample], of venue: Venue, global: RadioFit.Model,
+        fit: ([RadioSample]) -> (model: RadioFit.Model, notes: [RadioFit.Note])?
     ) -> [RadioFit.BeaconModel] {
         guard isPerBeacon else { return [] }
         let own = Dictionary(grouping: samples, by: \.beacon)
         return venue.beacons.indices.map { index in
-            let (model, notes) = fit(own[index] ?? [])
-            return RadioFit.BeaconModel(
-                index: index, beacon: venue.beacons[index].id.description, model: model, notes: notes)
+            let samples = own[index] ?? []
+            let notes = Self.notes(samples)
+            let beacon = venue.beacons[index].id.description
+            if let (model, more) = fit(samples), model.isAllowed {
+                return RadioFit.BeaconModel(index: index, beacon: beacon, model: model, notes: notes + more)
+            }
+            var model = global
+            model.readings = samples.count
+            model.distances = Self.distances(samples)
+            return RadioFit.BeaconModel(index: index, beacon: beacon, model: model, notes: notes + [.usesGlobal])
         }
     }
 

@@ -23,11 +23,15 @@ public struct WorkerPool: Sendable {
         let slots = Slots<Result>(count: count)
         let next = Counter()
         let finished = Counter()
+        let failures = Counter()
         let work: @Sendable () -> Void = {
             while true {
                 let index = next.increment() - 1
-                guard index < count else { return }
-                slots[index] = Swift.Result { try body(index) }
+                // Pieces begin in their order, so those before a failed one have begun; later ones are in vain.
+                guard index < count, failures.value == 0 else { return }
+                let result = Swift.Result { try body(index) }
+                if case .failure = result { failures.increment() }
+                slots[index] = result
                 progress?(finished.increment())
             }
         }
@@ -48,10 +52,13 @@ public struct WorkerPool: Sendable {
 
 /// A count that threads share.
 private final class Counter: Sendable {
-    private let value = Atomic(0)
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
 
     /// Adds one and returns the new value.
-    func increment() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
+    @discardableResult
+    func increment() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// One slot a piece of work. Each is written by one thread, before all threads are joined, and read after.

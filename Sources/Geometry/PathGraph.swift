@@ -29,24 +29,22 @@ public struct PathGraph: Sendable {
     }
 
     /// The cheapest way from `start` to `goal` as the arcs in order, or `nil` if there is none (Dijkstra 1959). Of
-    /// equal ways the one through nodes of lower index wins, so results repeat. O(nodes²), enough for the hundreds of
-    /// nodes of a venue.
+    /// equal ways the one through nodes of lower index wins, so results repeat. O((nodes + arcs) log arcs).
     public func shortestPath(from start: Int, to goal: Int) -> [Arc]? {
         var cost = [Double](repeating: .infinity, count: arcs.count)
         var arrival = [(from: Int, arc: Arc)?](repeating: nil, count: arcs.count)
         var isDone = [Bool](repeating: false, count: arcs.count)
+        var open = NodeQueue()
         cost[start] = 0
-        while true {
-            var current = -1
-            for node in arcs.indices where !isDone[node] && cost[node] < .infinity {
-                if current < 0 || cost[node] < cost[current] { current = node }
-            }
-            guard current >= 0 else { return nil }
-            if current == goal { break }
+        open.insert(start, cost: 0)
+        while !isDone[goal] {
+            guard let current = open.removeCheapest() else { return nil }
+            guard !isDone[current] else { continue }
             isDone[current] = true
             for arc in arcs[current] where cost[current] + arc.cost < cost[arc.target] {
                 cost[arc.target] = cost[current] + arc.cost
                 arrival[arc.target] = (current, arc)
+                open.insert(arc.target, cost: cost[arc.target])
             }
         }
         var path: [Arc] = []
@@ -70,6 +68,42 @@ public struct PathGraph: Sendable {
             }
         }
         return isReached
+    }
+
+    /// The pieces of the graph in which every node leads to every other, each a list of ascending node indices, in the
+    /// order of their first nodes (Sharir 1981). O(nodes + arcs).
+    public var strongComponents: [[Int]] {
+        let forward = arcs.map { $0.map(\.target) }
+        var backward = [[Int]](repeating: [], count: arcs.count)
+        for node in arcs.indices {
+            for target in forward[node] { backward[target].append(node) }
+        }
+        var isSeen = [Bool](repeating: false, count: arcs.count)
+        let finished = arcs.indices.flatMap { Self.postorder(from: $0, along: forward, &isSeen) }
+        isSeen = [Bool](repeating: false, count: arcs.count)
+        return finished.reversed().map { Self.postorder(from: $0, along: backward, &isSeen).sorted() }
+            .filter { !$0.isEmpty }.sorted { $0[0] < $1[0] }
+    }
+
+    /// The nodes that can be reached and were not seen before, each after all that are reached through it.
+    private static func postorder(from start: Int, along targets: [[Int]], _ isSeen: inout [Bool]) -> [Int] {
+        guard !isSeen[start] else { return [] }
+        isSeen[start] = true
+        var order: [Int] = []
+        var open = [(node: start, next: 0)]
+        while let (node, next) = open.last {
+            guard next < targets[node].count else {
+                order.append(node)
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            let target = targets[node][next]
+            guard !isSeen[target] else { continue }
+            isSeen[target] = true
+            open.append((target, 0))
+        }
+        return order
     }
 
     /// The pieces of the graph when direction is ignored, each a list of ascending node indices, largest piece first

@@ -38,7 +38,10 @@ public struct RecordingSet: Hashable, Sendable {
     public var truths: [GroundTruth] { groups.flatMap(\.truths) }
 
     /// The truth of a recording, found by its name, or `nil` if there is none.
-    public func truth(of recording: Recording) -> GroundTruth? { truthOfName[recording.name] }
+    public func truth(of recording: Recording) -> GroundTruth? { truth(named: recording.name) }
+
+    /// The truth of the recording with this name, or `nil` if there is none.
+    public func truth(named name: String) -> GroundTruth? { truthOfName[name] }
 }
 
 extension RecordingSet {
@@ -66,6 +69,7 @@ extension RecordingSet {
         var errors: [Problem] = []
         var content = Content(set: RecordingSet(groups: []), warnings: [], goodLines: 0, badLines: 0)
         var groups: [Group] = []
+        var indexOfGroup: [String: Int] = [:]
         var fileOfRecording: [String: String] = [:]
         var fileOfTruth: [String: String] = [:]
 
@@ -78,7 +82,8 @@ extension RecordingSet {
             }
         }
         func group(_ name: String) -> Int {
-            if let index = groups.firstIndex(where: { $0.name == name }) { return index }
+            if let index = indexOfGroup[name] { return index }
+            indexOfGroup[name] = groups.count
             groups.append(Group(name: name))
             return groups.count - 1
         }

@@ -34,8 +34,8 @@ struct Itinerary: Sendable {
         var time = 0.0
         var trip: UInt64 = 0
         while time <= end {
-            let choices = paths.destinations[node]
-            let goal = choices[trips.index(below: choices.count, trip)]
+            let number = trips.index(below: paths.destinationCount(from: node), trip)
+            let goal = paths.destination(number, from: node)
             for arc in paths.graph.shortestPath(from: node, to: goal) ?? [] where time <= end {
                 let way = paths.ways[arc.label]
                 let doors = way.kind == .lift ? WalkableGraph.Way.liftDoorTime : 0

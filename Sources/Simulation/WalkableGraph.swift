@@ -24,10 +24,12 @@ struct WalkableGraph: Sendable {
     /// The ways, named by the labels of the arcs of `graph`.
     let ways: [Way]
     let graph: PathGraph
-    /// For each node, the other nodes that can be reached from it and from which it can be reached, ascending.
-    let destinations: [[Int]]
     /// The nodes with a destination, ascending.
     let starts: [Int]
+    /// The pieces in which every node leads to every other, each ascending.
+    private let pieces: [[Int]]
+    /// The piece of each node.
+    private let pieceOfNode: [Int]
 
     /// Reads the paths of a venue.
     ///
@@ -74,17 +76,27 @@ struct WalkableGraph: Sendable {
         self.elevations = elevations
         self.ways = ways
         self.graph = graph
-        let reachable = indices.map { graph.reachable(from: $0) }
-        let destinations = indices.map { node in
-            indices.filter { $0 != node && reachable[node][$0] && reachable[$0][node] }
+        pieces = graph.strongComponents
+        var pieceOfNode = [Int](repeating: 0, count: indices.count)
+        for (index, piece) in pieces.enumerated() {
+            for node in piece { pieceOfNode[node] = index }
         }
-        self.destinations = destinations
-        starts = indices.filter { !destinations[$0].isEmpty }
+        self.pieceOfNode = pieceOfNode
+        starts = pieces.filter { $0.count > 1 }.joined().sorted()
         if starts.isEmpty {
             throw Problems(
                 "Venue \"\(venue.name)\" has nowhere to walk: it needs two path nodes that lead to each other.",
                 path: "paths")
         }
+    }
+
+    /// How many other nodes can be reached from `node` and lead back to it.
+    func destinationCount(from node: Int) -> Int { pieces[pieceOfNode[node]].count - 1 }
+
+    /// One of them, by its number in ascending order.
+    func destination(_ number: Int, from node: Int) -> Int {
+        let piece = pieces[pieceOfNode[node]]
+        return piece[number] < node ? piece[number] : piece[number + 1]
     }
 }
 

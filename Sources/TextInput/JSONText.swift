@@ -9,4 +9,9 @@ public enum JSONText {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         return try encoder.encode(value) + Data("\n".utf8)
     }
+
+    /// The same as text.
+    public static func of(_ value: some Encodable) throws -> String {
+        String(decoding: try data(of: value), as: UTF8.self)
+    }
 }

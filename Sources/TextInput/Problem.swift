@@ -57,6 +57,16 @@ public struct Problems: Error, Hashable, Sendable {
     /// A list of problems.
     public init(_ all: [Problem]) { self.all = all }
 
+    /// The same problems, those without a file now of this one.
+    public func inFile(_ file: String) -> Problems {
+        Problems(
+            all.map { problem in
+                var problem = problem
+                problem.file = problem.file ?? file
+                return problem
+            })
+    }
+
     /// A list of one.
     public init(_ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String? = nil) {
         all = [Problem(message, file: file, line: line, column: column, path: path)]

@@ -75,6 +75,13 @@ public struct RadioModel: Hashable, Sendable {
     /// Standard deviation of RSSI about the model, dB; `nil` if never measured.
     public var residual: Double?
 
+    /// Powers that a venue file may give, dBm.
+    public static let allowedPowers = -120.0...20
+    /// Path-loss exponents that a venue file may give.
+    public static let allowedExponents = 0.1...10
+    /// Residuals that a venue file may give, dB.
+    public static let allowedResiduals = 0.0...50
+
     /// A model of the whole venue; what is `nil` is not known.
     public init(powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil) {
         self.powerAt1m = powerAt1m

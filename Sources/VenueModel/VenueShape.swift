@@ -159,11 +159,13 @@ extension VenueShape {
     private static let polygon = YAMLKind.list(of: point, count: 3...1000, noun: "corners")
 
     private static let channel = [
-        YAMLKey("powerAt1m", .number(-120...20, unit: "dBm"), "RSSI at a distance of one metre."),
+        YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
         YAMLKey(
-            "pathLossExponent", .number(0.1...10, unit: ""),
+            "pathLossExponent", .number(RadioModel.allowedExponents, unit: ""),
             "n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
-        YAMLKey("residual", .number(0...50, unit: "dB"), "Standard deviation of RSSI about the model, from a fit."),
+        YAMLKey(
+            "residual", .number(RadioModel.allowedResiduals, unit: "dB"),
+            "Standard deviation of RSSI about the model, from a fit."),
     ]
 
     private static let mountingHeight = YAMLKey(

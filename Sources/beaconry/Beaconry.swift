@@ -29,12 +29,13 @@ enum Version {
 @main
 enum Main {
     static func main() {
+        // A reader of our output that leaves early must not end us by a signal: writing reports it.
+        signal(SIGPIPE, SIG_IGN)
         do {
             var command = try Beaconry.parseAsRoot()
             try command.run()
         } catch let problems as Problems {
-            for problem in problems.all { Console.error("\(problem)") }
-            exit(2)
+            fail(problems)
         } catch let code as ExitCode {
             exit(code.rawValue)
         } catch {
@@ -44,7 +45,12 @@ enum Main {
                 Console.error(message)
                 exit(2)
             }
-            print(message)
+            do { try Console.result(message) } catch { fail(error) }
         }
+    }
+
+    private static func fail(_ problems: Problems) -> Never {
+        for problem in problems.all { Console.error("\(problem)") }
+        exit(2)
     }
 }

@@ -56,6 +56,21 @@ struct OutputFolder {
 }
 
 extension OutputFolder {
+    /// Refuses names of recordings that cannot be names of files, so that nothing is written outside of the folder.
+    ///
+    /// - Throws: a problem for each of them.
+    static func checkFileNames(_ names: [String], of source: String?) throws(Problems) {
+        let bad = names.filter { $0.hasPrefix(".") || $0.contains { "/\0".contains($0) } || $0.utf8.count > 200 }
+        guard !bad.isEmpty else { return }
+        throw Problems(
+            bad.map { name in
+                let shown = name.count <= 40 ? name : "\(name.prefix(40))…"
+                return Problem(
+                    "The recording \"\(shown)\" cannot have a file of its name: at most 200 bytes without \"/\", not "
+                        + "beginning with a dot, are allowed.", file: source)
+            })
+    }
+
     /// Where results go if nobody says where.
     static func standard(for venue: Venue) -> String { "beaconry-output/\(venue.name)" }
 }

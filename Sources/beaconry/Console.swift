@@ -1,7 +1,7 @@
 internal import Foundation
 internal import TextInput
 
-/// Messages and progress on standard error.
+/// Results on standard output; messages and progress on standard error.
 struct Console: Sendable {
     let isQuiet: Bool
 
@@ -16,8 +16,30 @@ struct Console: Sendable {
     }
 
     /// A line on standard error, always.
-    static func error(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+    static func error(_ text: String) { writeError(text + "\n") }
+
+    /// Standard error may be closed or full; there is nowhere left to say so.
+    fileprivate static func writeError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    /// A result on standard output, with a line feed at its end.
+    ///
+    /// A reader that has enough and leaves, such as `head`, is no error.
+    ///
+    /// - Throws: one problem with the system's reason, if the result is lost because standard output is closed or full.
+    static func result(_ text: String) throws(Problems) {
+        var rest = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EPIPE {
+                return
+            } else if errno != EINTR {
+                throw Problems("The result cannot be written to standard output: \(String(cString: strerror(errno))).")
+            }
+        }
     }
 
     /// A line of progress for `title`. Silent when quiet or when standard error is no terminal.
@@ -47,12 +69,12 @@ final class ProgressLine: @unchecked Sendable {
         if done > 0, done < total, elapsed > 1 {
             line += ", \(Self.duration(elapsed * Double(total - done) / Double(done))) left"
         }
-        FileHandle.standardError.write(Data(line.utf8))
+        Console.writeError(line)
     }
 
     /// Removes the line.
     func finish() {
-        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+        Console.writeError("\r\u{1B}[K")
     }
 
     private static func duration(_ seconds: Double) -> String {

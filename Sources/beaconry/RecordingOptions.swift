@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Importing
+internal import Radio
 internal import Recordings
 internal import TextInput
 internal import Truth
+internal import VenueModel
 
 /// The options that choose recordings.
 struct RecordingOptions: ParsableArguments {
@@ -14,20 +16,38 @@ struct RecordingOptions: ParsableArguments {
     @Flag(help: "Stop if a line of a recording or a truth is bad, instead of leaving it out.")
     var strict = false
 
-    /// The recordings of the folder, if one was named.
-    func read(_ console: Console) throws(Problems) -> RecordingSet? {
+    /// The recordings of the folder, if one was named; with a warning if they cannot be of this venue.
+    func read(for venue: Venue, _ console: Console) throws(Problems) -> RecordingSet? {
         guard let recordings else { return nil }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
         if content.badLines > 0 { console.message("\(content.badLines) bad lines were left out.") }
+        let known = Set(venue.beacons.map(\.id))
+        if known.isDisjoint(with: content.set.recordings.flatMap(\.observations).flatMap(\.beacons)) {
+            console.warn([
+                Problem(
+                    "No beacon of the venue is in these recordings, so they give no positions.", severity: .warning,
+                    file: recordings)
+            ])
+        }
         return content.set
     }
 
     /// The recorded walks of the folder.
-    func walks(_ console: Console) throws -> [Recording] {
-        guard let set = try read(console) else { throw ValidationError("--recordings is missing.") }
+    func walks(for venue: Venue, _ console: Console) throws -> [Recording] {
+        guard let set = try read(for: venue, console) else { throw ValidationError("--recordings is missing.") }
         let walks = set.recordings.filter { $0.kind == .walk }
         guard !walks.isEmpty else { throw Problems("There is no recording of a walk.", file: recordings) }
         return walks
+    }
+}
+
+extension Observation {
+    /// The beacons that it names.
+    fileprivate var beacons: [BeaconID] {
+        switch self {
+        case .packet(let packet): [packet.beacon]
+        case .ranging(let report): report.entries.map(\.beacon)
+        }
     }
 }

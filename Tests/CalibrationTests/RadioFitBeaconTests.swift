@@ -51,6 +51,29 @@ struct RadioFitBeaconTests {
         }
     }
 
+    @Test(
+        "A fit that no venue file can hold is refused; that of one beacon gives way to the global one",
+        arguments: [RadioFit.Method.leastSquares, .likelihood(floor: .none)])
+    func implausible(method: RadioFit.Method) throws {
+        // RSSI that rises with the distance.
+        let rising = RadioWorld(exponent: -1, residual: 1, count: 600).samples(seed: 1, beacon: 0)
+        #expect {
+            try RadioFitter(method: method).fit(rising, of: venue(beacons: 1))
+        } throws: {
+            guard case .implausible(_, let exponent, _)? = $0 as? RadioFitError else { return false }
+            return exponent < 0.1
+        }
+        let others = (1..<5).flatMap { RadioWorld(residual: 3, count: 2000).samples(seed: 1, beacon: $0) }
+        let site = venue(beacons: 5)
+        let fit = try RadioFitter(method: method, isPerBeacon: true).fit(rising + others, of: site)
+        #expect(fit.beacons[0].notes.contains(.usesGlobal))
+        #expect(fit.beacons[0].model.powerAt1m == fit.global.powerAt1m)
+        #expect(fit.beacons[0].model.readings == rising.count)
+        #expect(fit.beacons[1...].allSatisfy { !$0.notes.contains(.usesGlobal) })
+        #expect(fit.applied(to: site).beacons[0].pathLossExponent == nil)
+        _ = try VenueFile.parse(VenueFile.write(fit.applied(to: site)))
+    }
+
     @Test("A fit becomes the venue's model")
     func applied() throws {
         var venue = venue(beacons: 5)

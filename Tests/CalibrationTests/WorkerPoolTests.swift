@@ -20,6 +20,15 @@ import Testing
         }
     }
 
+    @Test func nothingBeginsAfterAFailure() {
+        #expect(throws: Failure(index: 3)) {
+            try WorkerPool(workerCount: 1).map(10_000_000) { index in
+                if index > 3 { Issue.record("piece \(index) began") }
+                if index == 3 { throw Failure(index: index) }
+            }
+        }
+    }
+
     @Test func unevenWorkIsDoneOnce() throws {
         let results = try WorkerPool(workerCount: 4).map(64) { index in
             (0..<(index % 7 == 0 ? 200_000 : 10)).reduce(0) { $0 &+ $1 &* index }

@@ -6,7 +6,13 @@ import Testing
     @Test(
         arguments: [
             ([], 0), (["--help"], 0), (["--version"], 0), (["nonsense"], 2), (["calibrate"], 2),
-            (["calibrate", "Venues/office.yaml", "--jobs", "0"], 2), (["calibrate", "no-such-file.yaml"], 2),
+            (["calibrate", "Venues/office.yaml", "--jobs", "0"], 2),
+            (["calibrate", "Venues/office.yaml", "--walks", "9223372036854775807"], 2),
+            (["calibrate", "Venues/office.yaml", "--configurations", "9223372036854775807"], 2),
+            (["calibrate", "Venues/office.yaml", "--minimum-effect", "inf"], 2),
+            (["calibrate", "Venues/office.yaml", "--duration", "nan"], 2),
+            (["simulate", "Venues/office.yaml", "--walks", "9223372036854775807"], 2),
+            (["simulate", "Venues/office.yaml", "--duration", "1e300"], 2), (["calibrate", "no-such-file.yaml"], 2),
             (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
             (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
         ] as [([String], Int32)])

@@ -19,8 +19,17 @@ enum Tool {
 
     /// Runs the tool, by default in the project's folder.
     static func run(_ arguments: [String], in folder: URL = Project.root) throws -> Run {
+        try launch(binary, arguments, in: folder)
+    }
+
+    /// Runs a line of the shell in which `"$0"` is the tool.
+    static func shell(_ line: String, in folder: URL = Project.root) throws -> Run {
+        try launch(URL(filePath: "/bin/sh"), ["-c", line, binary.path], in: folder)
+    }
+
+    private static func launch(_ executable: URL, _ arguments: [String], in folder: URL) throws -> Run {
         let process = Process()
-        process.executableURL = binary
+        process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice

@@ -53,6 +53,33 @@ import Testing
         }
     }
 
+    /// Two nodes are in one piece exactly if each has a way to the other.
+    @Test(arguments: [(0.0, 6), (0.03, 7), (0.06, 8), (0.1, 9), (0.5, 10)] as [(Double, UInt64)])
+    func strongComponentsAgreeWithShortestPaths(density: Double, seed: UInt64) {
+        let count = 24
+        let (graph, _) = Self.graph(count, density: density, seed: seed)
+        let pieces = graph.strongComponents
+        #expect(pieces.joined().sorted() == Array(0..<count))
+        for piece in pieces { #expect(piece == piece.sorted()) }
+        #expect(pieces.map { $0[0] } == pieces.map { $0[0] }.sorted())
+        for left in 0..<count {
+            for right in 0..<count {
+                let leadBothWays =
+                    graph.shortestPath(from: left, to: right) != nil && graph.shortestPath(from: right, to: left) != nil
+                #expect(pieces.contains { $0.contains(left) && $0.contains(right) } == leadBothWays)
+            }
+        }
+    }
+
+    /// A long ring: nothing may cost the square of the number of nodes, in time or memory, nor the depth of the stack.
+    @Test func manyNodes() {
+        let count = 200_000
+        var graph = PathGraph(nodeCount: count)
+        for node in 0..<count { graph.connect(node, (node + 1) % count, cost: 1, label: node) }
+        #expect(graph.strongComponents.map(\.count) == [count])
+        #expect(graph.shortestPath(from: 1, to: 0)?.count == count - 1)
+    }
+
     @Test func ofParallelWaysTheCheaperIsTaken() {
         var graph = PathGraph(nodeCount: 2)
         graph.connect(0, 1, cost: 5, label: 0)

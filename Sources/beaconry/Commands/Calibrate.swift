@@ -54,9 +54,14 @@ struct Calibrate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if walks < 2 { throw ValidationError("--walks takes a whole number from 2.") }
-        if configurations < 0 { throw ValidationError("--configurations takes a whole number from 0.") }
-        if !(minimumEffect >= 0) { throw ValidationError("--minimum-effect takes metres from 0.") }
+        if !(2...10_000).contains(walks) { throw ValidationError("--walks takes a whole number from 2 to 10000.") }
+        if !(0...100_000).contains(configurations) {
+            throw ValidationError("--configurations takes a whole number from 0 to 100000.")
+        }
+        try Simulate.check(duration: duration)
+        if !(0...1000).contains(minimumEffect) {
+            throw ValidationError("--minimum-effect takes metres from 0 to 1000.")
+        }
     }
 
     func run() throws {
@@ -99,8 +104,8 @@ struct Calibrate: ParsableCommand {
         let count = walks * 3
         let progress = common.console.progress("Simulating")
         let made = try pool.map(count, progress: { progress?.update($0, of: count) }) {
-            [seed = common.seed, duration] in
-            let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))
+            [seed = common.seed, duration, file = self.venue] in
+            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
             let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             return CalibrationWalk(recording: recording, truth: truth, venue: venue)
         }
@@ -109,7 +114,7 @@ struct Calibrate: ParsableCommand {
     }
 
     private func recordedWalks(_ venue: Venue) throws(Problems) -> [CalibrationWalk] {
-        let set = try recordings.read(common.console)
+        let set = try recordings.read(for: venue, common.console)
         let walks = set?.recordings.filter { $0.kind == .walk }.compactMap { recording in
             set?.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
         }
@@ -126,12 +131,12 @@ struct Calibrate: ParsableCommand {
         let preset = PresetFile(result, venueDigest: digest, toolVersion: Version.current)
         let report = CalibrationReport(
             result, venueDigest: digest, toolVersion: Version.current, command: command)
-        let presetText = try JSONText.of(preset) + "\n"
+        let presetText = try JSONText.of(preset)
         let files = [
             try folder.write(presetText, to: "preset.json"), try folder.write(report.html, to: "report.html"),
             try folder.write(report.markdown, to: "report.md"),
         ]
-        print(common.json ? presetText : report.summary, terminator: "")
+        try Console.result(common.json ? presetText : report.summary)
         common.console.message("Wrote \(files.joined(separator: ", "))")
     }
 

@@ -46,13 +46,15 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
-        guard let set = try recordings.read(common.console) else { throw ValidationError("--recordings is missing.") }
+        guard let set = try recordings.read(for: file.venue, common.console) else {
+            throw ValidationError("--recordings is missing.")
+        }
         let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue)
         let evaluator = Evaluator(
             venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)
         var walks: [EvaluatedWalk] = []
         for track in tracks {
-            guard let truth = set.truths.first(where: { $0.name == track.name }) else {
+            guard let truth = set.truth(named: track.name) else {
                 common.console.message("\(track.name): there is no truth; left out.")
                 continue
             }
@@ -65,10 +67,9 @@ struct Evaluate: ParsableCommand {
         }
         let result = evaluator.evaluate(walks)
         let json = String(decoding: try result.json(), as: UTF8.self)
-        print(common.json ? json : result.table(), terminator: "")
-        guard let output = common.output else { return }
-        let written = try OutputFolder(output).write(json, to: "evaluation.json")
-        common.console.message("Wrote \(written)")
+        let written = try common.output.map { try OutputFolder($0).write(json, to: "evaluation.json") }
+        try Console.result(common.json ? json : result.table())
+        if let written { common.console.message("Wrote \(written)") }
     }
 
     private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {

@@ -37,6 +37,7 @@ struct Fit: ParsableCommand {
     var method = Method.likelihood
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Level below which the receiver loses packets, dBm; auto takes it from the data.",
             valueName: "auto|none|dBm"))
@@ -59,7 +60,9 @@ struct Fit: ParsableCommand {
     func run() throws {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
-        guard let set = try recordings.read(common.console) else { throw ValidationError("--recordings is missing.") }
+        guard let set = try recordings.read(for: file.venue, common.console) else {
+            throw ValidationError("--recordings is missing.")
+        }
         let pairs = try chosen(from: set)
         let sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings)
@@ -73,14 +76,15 @@ struct Fit: ParsableCommand {
             throw Problems(error.description, file: recordings.recordings)
         }
         let json = String(decoding: try fit.json(), as: UTF8.self)
-        print(common.json ? json : fit.table(), terminator: "")
-        guard let output = common.output else { return }
-        let folder = try OutputFolder(output)
-        let files = [
-            try folder.write(json, to: "fit.json"),
-            try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
-        ]
-        common.console.message("Wrote \(files.joined(separator: ", "))")
+        let files = try common.output.map { output in
+            let folder = try OutputFolder(output)
+            return [
+                try folder.write(json, to: "fit.json"),
+                try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
+            ]
+        }
+        try Console.result(common.json ? json : fit.table())
+        if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
     }
 
     private func chosen(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {

@@ -45,7 +45,7 @@ struct Import: ParsableCommand {
         let summary = Summary(
             format: format, venue: data.venue.map { _ in folder.path + "/venue.yaml" }, recordings: recordings.path,
             recordingCount: data.set.recordings.count, goodLines: data.goodLines, badLines: data.badLines)
-        if common.json { print(try JSONText.of(summary)) }
+        if common.json { try Console.result(JSONText.of(summary)) }
         common.console.message(
             "Imported \(summary.recordingCount) recordings from \(summary.goodLines) lines into \(folder.path); "
                 + "\(summary.badLines) bad lines were left out.")

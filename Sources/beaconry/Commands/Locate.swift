@@ -28,10 +28,11 @@ struct Locate: ParsableCommand {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
         let settings = try settings.settings()
-        let walks = try recordings.walks(common.console)
+        let walks = try recordings.walks(for: file.venue, common.console)
+        if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let tracks = try Self.tracks(walks, in: file.venue, settings, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
-            for track in tracks { print(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self), terminator: "") }
+            for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return
         }
         let folder = try OutputFolder(output)

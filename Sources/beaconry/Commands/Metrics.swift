@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Evaluation
 internal import Foundation
+internal import TextInput
 
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,20 +14,19 @@ struct Metrics: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        let rows = Metric.all.map(Row.init)
         if common.json {
-            print(try JSONText.of(Metric.all.map(Row.init)))
+            try Console.result(JSONText.of(rows))
         } else if markdown {
-            print("| key | name | unit | good is | definition |\n| --- | --- | --- | --- | --- |")
-            for row in Metric.all.map(Row.init) {
-                print("| `\(row.key)` | \(row.name) | \(row.unit) | \(row.goodValues) | \(row.summary) |")
-            }
+            let header = ["| key | name | unit | good is | definition |", "| --- | --- | --- | --- | --- |"]
+            let lines = rows.map { "| `\($0.key)` | \($0.name) | \($0.unit) | \($0.goodValues) | \($0.summary) |" }
+            try Console.result((header + lines).joined(separator: "\n"))
         } else {
-            for row in Metric.all.map(Row.init) {
-                print(
-                    "\(row.key): \(row.name), \(row.unit == "1" ? "a share or ratio" : row.unit), good is \(row.goodValues)"
-                )
-                print("    \(row.summary)")
+            let paragraphs = rows.map {
+                let unit = $0.unit == "1" ? "a share or ratio" : $0.unit
+                return "\($0.key): \($0.name), \(unit), good is \($0.goodValues)\n    \($0.summary)"
             }
+            try Console.result(paragraphs.joined(separator: "\n"))
         }
     }
 

@@ -21,7 +21,7 @@ struct Schema: ParsableCommand {
             switch format {
             case .venue: VenueSchema.json
             }
-        guard let output = common.output else { return print(text, terminator: "") }
+        guard let output = common.output else { return try Console.result(text) }
         let file = try OutputFolder(output).write(text, to: "\(format.rawValue).schema.json")
         common.console.message("Wrote \(file)")
     }

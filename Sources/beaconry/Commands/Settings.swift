@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Positioning
+internal import TextInput
 
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,16 +15,20 @@ struct Settings: ParsableCommand {
 
     func run() throws {
         if common.json {
-            print(try JSONText.of(SettingsCatalogue.all.map(Row.init)))
+            try Console.result(JSONText.of(SettingsCatalogue.all.map(Row.init)))
         } else if markdown {
-            print(Self.markdownTable)
+            try Console.result(Self.markdownTable)
         } else {
-            for setting in SettingsCatalogue.all {
-                print("\(setting.key) = \(setting.defaultValue)")
-                print("    \(setting.summary)")
-                print("    Allowed: \(setting.allowed).\(Self.remarks(on: setting))")
-            }
+            try Console.result(SettingsCatalogue.all.map(Self.paragraph).joined(separator: "\n"))
         }
+    }
+
+    private static func paragraph(on setting: Setting) -> String {
+        """
+        \(setting.key) = \(setting.defaultValue)
+            \(setting.summary)
+            Allowed: \(setting.allowed).\(remarks(on: setting))
+        """
     }
 
     private static var markdownTable: String {

@@ -31,7 +31,28 @@ struct Simulate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if walks < 1 { throw ValidationError("--walks takes a whole number from 1.") }
+        if !(1...Simulator.walkerLimit).contains(walks) {
+            throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
+        }
+        try Self.check(duration: duration)
+    }
+
+    /// Refuses a length of walks that cannot be simulated.
+    static func check(duration: Double) throws {
+        guard (1...Simulator.longestDuration).contains(duration) else {
+            throw ValidationError("--duration takes seconds from 1 to \(Int(Simulator.longestDuration)).")
+        }
+    }
+
+    /// A simulator whose problems name the venue's file.
+    static func simulator(
+        of venue: Venue, file: String, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
+    ) throws(Problems) -> Simulator {
+        do throws(Problems) {
+            return try Simulator(venue: venue, parameters: parameters, seed: seed)
+        } catch {
+            throw error.inFile(file)
+        }
     }
 
     func run() throws {
@@ -39,25 +60,25 @@ struct Simulate: ParsableCommand {
         common.console.warn(file.warnings)
         var parameters = SimulationParameters()
         parameters.scanning = packets ? .packets : .ranging
-        let simulator = try Simulator(venue: file.venue, parameters: parameters, seed: common.seed)
+        let simulator = try Self.simulator(
+            of: file.venue, file: venue, parameters: parameters, seed: common.seed)
         let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: file.venue))
         let progress = common.console.progress("Simulating")
-        let results = try WorkerPool(workerCount: common.workerCount).map(
+        // Each walk is written as soon as it is made: many would not fit into memory.
+        let summaries = try WorkerPool(workerCount: common.workerCount).map(
             walks, progress: { [walks] in progress?.update($0, of: walks) }
-        ) { [duration] in try simulator.simulate(walker: $0, duration: duration) }
-        progress?.finish()
-        var summaries: [Summary] = []
-        for (recording, truth) in results {
+        ) { [duration] in
+            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             let recordingFile = "\(folder.path)/\(recording.name)\(RecordingFile.suffix)"
             let truthFile = "\(folder.path)/\(recording.name)\(TruthFile.suffix)"
             try RecordingFile.write([recording], to: recordingFile)
             try TruthFile.write([truth], to: truthFile)
-            summaries.append(
-                Summary(
-                    name: recording.name, duration: recording.duration, observations: recording.observations.count,
-                    recording: recordingFile, truth: truthFile))
+            return Summary(
+                name: recording.name, duration: recording.duration, observations: recording.observations.count,
+                recording: recordingFile, truth: truthFile)
         }
-        if common.json { print(try JSONText.of(summaries)) }
+        progress?.finish()
+        if common.json { try Console.result(JSONText.of(summaries)) }
         common.console.message("Wrote \(walks) walks of \(Int(duration)) s to \(folder.path)")
     }
 

@@ -25,9 +25,11 @@ struct Validate: ParsableCommand {
         }
         for report in reports { for problem in report.problems { show(problem) } }
         if common.json {
-            print(try JSONText.of(reports))
+            try Console.result(JSONText.of(reports))
         } else {
-            for report in reports where report.isValid { print("\(report.file): \(report.contents ?? "valid")") }
+            for report in reports where report.isValid {
+                try Console.result("\(report.file): \(report.contents ?? "valid")")
+            }
         }
         let invalid = reports.count { !$0.isValid }
         if invalid > 0 {

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Where results and messages go when the place is closed, full or somebody else's.
+@Suite struct OutputTests {
+    @Test(
+        arguments: [
+            "settings", "settings --json", "schema venue", "validate Venues/office.yaml", "--help", "--version",
+        ])
+    func resultsThatAreLostAreAnError(arguments: String) throws {
+        let run = try Tool.shell("\"$0\" \(arguments) >&-")
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains("standard output"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["2>&-", "2>/dev/null", ">&- 2>&- <&-"])
+    func badInputIsNoCrashWhereverMessagesGo(redirection: String) throws {
+        for arguments in ["validate no-such-file.yaml", "nonsense", "calibrate no-such-file.yaml"] {
+            #expect(try Tool.shell("\"$0\" \(arguments) \(redirection)").exitCode == 2)
+        }
+    }
+
+    @Test func readerThatLeavesIsNoError() throws {
+        // The reader has left before the tool begins to write.
+        let run = try Tool.shell("{ sleep 0.3; \"$0\" settings --json; echo \"exit $?\" >&2; } | true")
+        #expect(run.errors == "exit 0\n")
+    }
+
+    @Test func resultsAreNotPrintedWhereTheirFilesFail() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let walks = try Tool.run(
+                ["simulate", venue, "--walks", "2", "--duration", "60", "--output", "walks"], in: folder)
+            #expect(walks.exitCode == 0, "\(walks.errors)")
+            try "".write(to: folder.appending(path: "file"), atomically: true, encoding: .utf8)
+            for command in ["evaluate", "fit", "locate"] {
+                let run = try Tool.run([command, venue, "--recordings", "walks", "--output", "file"], in: folder)
+                #expect(run.exitCode == 2, "\(command)")
+                #expect(run.output.isEmpty, "\(command)")
+            }
+            let fit = try Tool.run(["fit", venue, "--recordings", "walks", "--floor", "-90"], in: folder)
+            #expect(fit.exitCode == 0, "\(fit.errors)")
+            #expect(fit.output.contains("-90.0 dBm"))
+        }
+    }
+
+    @Test func recordingsOfAnotherVenueAreWarnedOf() throws {
+        try Tool.inFolder { folder in
+            let venues = ["office", "mall"].map { Project.root.appending(path: "Venues/\($0).yaml").path }
+            let walks = try Tool.run(
+                ["simulate", venues[0], "--walks", "2", "--duration", "20", "--output", "walks"], in: folder)
+            #expect(walks.exitCode == 0, "\(walks.errors)")
+            for (venue, isWarned) in zip(venues, [false, true]) {
+                let run = try Tool.run(["locate", venue, "--recordings", "walks"], in: folder)
+                #expect(run.exitCode == 0)
+                #expect(run.errors.contains("walks: warning: No beacon of the venue") == isWarned, "\(run.errors)")
+            }
+        }
+    }
+
+    @Test func namesOfRecordingsDoNotLeadOutOfTheFolder() throws {
+        try Tool.inFolder { folder in
+            let names = ["../../escaped", "/tmp/escaped", "a/b", ".hidden", String(repeating: "x", count: 300)]
+            let lines = names.map {
+                "{\"format\":\"beaconry-recording\",\"version\":1,\"name\":\"\($0)\",\"kind\":\"walk\",\"duration\":2}\n"
+            }
+            let recordings = folder.appending(path: "recordings")
+            try FileManager.default.createDirectory(at: recordings, withIntermediateDirectories: true)
+            try lines.joined().write(
+                to: recordings.appending(path: "all.recording.jsonl"), atomically: true, encoding: .utf8)
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let run = try Tool.run(
+                ["locate", venue, "--recordings", "recordings", "--output", "in/side", "--quiet"], in: folder)
+            #expect(run.exitCode == 2)
+            #expect(run.errors.count { $0 == "\n" } == names.count, "\(run.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["recordings"])
+        }
+    }
+}
