@@ -97,6 +97,9 @@ struct Fit: ParsableCommand {
                 file: recordings.recordings)
         }
         let kind = kind ?? (ofDevice.contains { $0.kind == .survey } ? .survey : .walk)
+        if kind != .survey {
+            common.console.message("The model is fitted to walks: what is measured on the same walks with it flatters.")
+        }
         return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
             set.truth(of: recording).map { (recording, $0) }
         }

@@ -37,7 +37,7 @@ struct Import: ParsableCommand {
             try KeyValueText.parse(option, flag: "--option"), isStrict: strict, for: importer)
         let data = try importer.importFolder(path, options: options)
         common.console.warn(data.warnings)
-        let name = data.venue?.name ?? URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        let name = data.venue?.name ?? URL(fileURLWithPath: path).standardized.deletingPathExtension().lastPathComponent
         let folder = try OutputFolder(common.output ?? "beaconry-output/\(name)")
         let recordings = try OutputFolder(folder.path + "/recordings")
         if let venue = data.venue { try folder.write(VenueFile.write(venue), to: "venue.yaml") }
