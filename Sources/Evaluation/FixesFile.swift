@@ -14,7 +14,7 @@ public import TextInput
 ///
 /// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `published` may be absent; then
 /// the fix was published.
-public enum FixesFile {
+public enum FixesFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".fixes.jsonl"
 
@@ -40,40 +40,12 @@ public enum FixesFile {
         }
     }
 
-    /// What a file holds.
-    public struct Content: Sendable {
-        /// The tracks, in the order of the file.
-        public var tracks: [Track]
-        /// What was skipped or repaired, and why.
-        public var warnings: [Problem]
-        /// Lines that were used, headers included.
-        public var goodLines: Int
-        /// Lines that were skipped.
-        public var badLines: Int
-    }
-
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
-    /// - Throws: all problems with their lines, if a header is broken, the file is empty or unreadable or, in strict reading, a line is bad.
-    public static func read(path: String, strict: Bool) throws(Problems) -> Content {
-        try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
-    }
-
-    /// Reads the bytes of a file; `file` is the name to show in problems. See ``read(path:strict:)``.
-    public static func read(bytes: [UInt8], file: String?, strict: Bool) throws(Problems) -> Content {
-        let problems = LineProblems(file: file)
-        let sections = format.read(
+    /// The tracks in the bytes of a file.
+    public static func items(in bytes: [UInt8], problems: LineProblems) -> [Track] {
+        format.read(
             bytes, problems: problems, header: { $0.required("publishInterval")?.number(in: 0.001...3600) },
-            sample: fix)
-        let warnings = try problems.finish(strict: strict)
-        let tracks = sections.map {
-            Track(name: $0.name, publishInterval: $0.header, fixes: $0.samples.map(\.value))
-        }
-        return Content(
-            tracks: tracks, warnings: warnings, goodLines: problems.goodLines, badLines: problems.badLines)
+            sample: fix
+        ).map { Track(name: $0.name, publishInterval: $0.header, fixes: $0.samples.map(\.value)) }
     }
 
     private static func fix(_ line: JSONLinesValue, time: Double) -> Fix? {
@@ -88,14 +60,7 @@ public enum FixesFile {
             time: time, position: Point(x, y), level: level, horizontalAccuracy: accuracy, isPublished: published)
     }
 
-    /// Writes tracks into one file, with the fewest digits that read back as the same numbers.
-    ///
-    /// - Throws: one problem if the file cannot be written.
-    public static func write(_ tracks: [Track], to path: String) throws(Problems) {
-        try TextFile.write(bytes(of: tracks), to: path)
-    }
-
-    /// The bytes that ``write(_:to:)`` writes.
+    /// The bytes that hold tracks.
     public static func bytes(of tracks: [Track]) -> [UInt8] {
         var bytes: [UInt8] = []
         for track in tracks {

@@ -93,13 +93,13 @@ extension RecordingSet {
             do throws(Problems) {
                 if name.hasSuffix(RecordingFile.suffix) {
                     let file = try RecordingFile.read(path: path, strict: strict)
-                    groups[group(String(name.dropLast(RecordingFile.suffix.count)))].recordings = file.recordings
-                    claim(file.recordings.map(\.name), in: path, &fileOfRecording)
+                    groups[group(String(name.dropLast(RecordingFile.suffix.count)))].recordings = file.items
+                    claim(file.items.map(\.name), in: path, &fileOfRecording)
                     content.add(file.warnings, file.goodLines, file.badLines)
                 } else if name.hasSuffix(TruthFile.suffix) {
                     let file = try TruthFile.read(path: path, strict: strict)
-                    groups[group(String(name.dropLast(TruthFile.suffix.count)))].truths = file.truths
-                    claim(file.truths.map(\.name), in: path, &fileOfTruth)
+                    groups[group(String(name.dropLast(TruthFile.suffix.count)))].truths = file.items
+                    claim(file.items.map(\.name), in: path, &fileOfTruth)
                     content.add(file.warnings, file.goodLines, file.badLines)
                 }
             } catch {

@@ -17,7 +17,7 @@ public import TextInput
 ///
 /// RSSI is in dBm, pressure in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi`
 /// is null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard.
-public enum RecordingFile {
+public enum RecordingFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".recording.jsonl"
 
@@ -28,49 +28,15 @@ public enum RecordingFile {
     /// part E 7.7.65.2).
     public static let plausibleRSSI = -127.0...20
 
-    /// What a file holds.
-    public struct Content: Sendable {
-        /// The recordings, in the order of the file.
-        public var recordings: [Recording]
-        /// What was skipped or repaired, and why.
-        public var warnings: [Problem]
-        /// Lines that were used, headers included.
-        public var goodLines: Int
-        /// Lines that were skipped.
-        public var badLines: Int
-    }
-
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
-    /// - Throws: all problems with their lines, if a header is broken, the file is empty or unreadable or, in strict
-    ///   reading, a line is bad.
-    public static func read(path: String, strict: Bool) throws(Problems) -> Content {
-        try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
-    }
-
-    /// Reads the bytes of a file; `file` is the name to show in problems. See ``read(path:strict:)``.
-    public static func read(bytes: [UInt8], file: String?, strict: Bool) throws(Problems) -> Content {
-        let problems = LineProblems(file: file)
+    /// The recordings in the bytes of a file.
+    public static func items(in bytes: [UInt8], problems: LineProblems) -> [Recording] {
         let reader = RecordingReader()
-        let sections = format.read(
-            bytes, problems: problems, header: RecordingReader.header, duration: { $0.duration }, sample: reader.sample)
-        let warnings = try problems.finish(strict: strict)
-        return Content(
-            recordings: sections.map(RecordingReader.recording), warnings: warnings, goodLines: problems.goodLines,
-            badLines: problems.badLines)
+        return format.read(
+            bytes, problems: problems, header: RecordingReader.header, duration: { $0.duration }, sample: reader.sample
+        ).map(RecordingReader.recording)
     }
 
-    /// Writes recordings into one file, with the fewest digits that read back as the same numbers.
-    ///
-    /// - Throws: one problem if the file cannot be written.
-    public static func write(_ recordings: [Recording], to path: String) throws(Problems) {
-        try TextFile.write(bytes(of: recordings), to: path)
-    }
-
-    /// The bytes that ``write(_:to:)`` writes.
+    /// The bytes that hold recordings.
     public static func bytes(of recordings: [Recording]) -> [UInt8] {
         var bytes: [UInt8] = []
         for recording in recordings { recording.append(to: &bytes) }

@@ -15,7 +15,7 @@ public import TextInput
 /// ```
 ///
 /// `x`, `y` and `height` are in metres; `height`, of the phone above the floor, may be absent.
-public enum TruthFile {
+public enum TruthFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".truth.jsonl"
 
@@ -24,40 +24,13 @@ public enum TruthFile {
     /// Coordinates farther out are no metres of a local frame.
     private static let plausibleMetres = -1e6...1e6
 
-    /// What a file holds.
-    public struct Content: Sendable {
-        /// The truths, in the order of the file.
-        public var truths: [GroundTruth]
-        /// What was skipped or repaired, and why.
-        public var warnings: [Problem]
-        /// Lines that were used, headers included.
-        public var goodLines: Int
-        /// Lines that were skipped.
-        public var badLines: Int
-    }
-
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
-    /// - Throws: all problems with their lines, if a header is broken, a truth has no position, the file is empty or
-    ///   unreadable or, in strict reading, a line is bad.
-    public static func read(path: String, strict: Bool) throws(Problems) -> Content {
-        try read(bytes: TextFile.bytes(of: path), file: path, strict: strict)
-    }
-
-    /// Reads the bytes of a file; `file` is the name to show in problems. See ``read(path:strict:)``.
-    public static func read(bytes: [UInt8], file: String?, strict: Bool) throws(Problems) -> Content {
-        let problems = LineProblems(file: file)
+    /// The truths in the bytes of a file.
+    public static func items(in bytes: [UInt8], problems: LineProblems) -> [GroundTruth] {
         let sections = format.read(bytes, problems: problems, header: { _ in () }, sample: sample)
         for section in sections where section.samples.isEmpty {
             problems.reportFatal("The truth of \"\(section.name)\" has no position.", line: section.line)
         }
-        let warnings = try problems.finish(strict: strict)
-        let truths = sections.map { GroundTruth(name: $0.name, samples: $0.samples.map(\.value)) }
-        return Content(
-            truths: truths, warnings: warnings, goodLines: problems.goodLines, badLines: problems.badLines)
+        return sections.map { GroundTruth(name: $0.name, samples: $0.samples.map(\.value)) }
     }
 
     private static func sample(_ line: JSONLinesValue, time: Double) -> TruthSample? {
@@ -70,14 +43,7 @@ public enum TruthFile {
         return TruthSample(time: time, position: Point(x, y), level: level, height: height)
     }
 
-    /// Writes truths into one file, with the fewest digits that read back as the same numbers.
-    ///
-    /// - Throws: one problem if the file cannot be written.
-    public static func write(_ truths: [GroundTruth], to path: String) throws(Problems) {
-        try TextFile.write(bytes(of: truths), to: path)
-    }
-
-    /// The bytes that ``write(_:to:)`` writes.
+    /// The bytes that hold truths.
     public static func bytes(of truths: [GroundTruth]) -> [UInt8] {
         var bytes: [UInt8] = []
         for truth in truths {

@@ -8,7 +8,7 @@ import TextInput
 struct FixesFileTests {
     private let header = #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":1}"#
 
-    private func read(_ lines: [String], strict: Bool = true) throws -> FixesFile.Content {
+    private func read(_ lines: [String], strict: Bool = true) throws -> LinesContent<FixesFile.Track> {
         try FixesFile.read(bytes: Array(lines.joined(separator: "\n").utf8), file: "a.fixes.jsonl", strict: strict)
     }
 
@@ -21,7 +21,7 @@ struct FixesFileTests {
             FixesFile.Track(name: "empty", publishInterval: 1, fixes: []),
         ]
         let bytes = FixesFile.bytes(of: tracks)
-        #expect(try FixesFile.read(bytes: bytes, file: nil, strict: true).tracks == tracks)
+        #expect(try FixesFile.read(bytes: bytes, file: nil, strict: true).items == tracks)
         #expect(
             String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(2) == [
                 #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":0.5}"#,
@@ -30,14 +30,14 @@ struct FixesFileTests {
         let path = NSTemporaryDirectory() + "beaconry-\(UUID().uuidString)" + FixesFile.suffix
         defer { try? FileManager.default.removeItem(atPath: path) }
         try FixesFile.write(tracks, to: path)
-        #expect(try FixesFile.read(path: path, strict: true).tracks == tracks)
+        #expect(try FixesFile.read(path: path, strict: true).items == tracks)
     }
 
     @Test("published may be absent")
     func published() throws {
         let content = try read([header, #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3}"#])
         #expect(
-            content.tracks == [FixesFile.Track(name: "walk", publishInterval: 1, fixes: [fix(1, 1, 2, accuracy: 3)])])
+            content.items == [FixesFile.Track(name: "walk", publishInterval: 1, fixes: [fix(1, 1, 2, accuracy: 3)])])
     }
 
     @Test("All problems come with their lines; without strict reading the good lines remain")
@@ -52,7 +52,7 @@ struct FixesFileTests {
         #expect(error.all.map(\.line) == [2, 3, 4, 5, 6, 6])
         #expect(error.description.contains(#"Did you mean "published"?"#))
         let content = try read(lines, strict: false)
-        #expect(content.tracks.first?.fixes.map(\.time) == [6])
+        #expect(content.items.first?.fixes.map(\.time) == [6])
         #expect(content.badLines == 5)
         #expect(content.goodLines == 2)
     }

@@ -31,17 +31,17 @@ struct RecordingFileTests {
     @Test func `what is written is read, to the last bit`() throws {
         let bytes = RecordingFile.bytes(of: Self.example)
         let content = try RecordingFile.read(bytes: bytes, file: nil, strict: true)
-        #expect(content.recordings == Self.example)
+        #expect(content.items == Self.example)
         #expect(content.warnings.isEmpty)
         #expect(content.goodLines == 9)
-        #expect(RecordingFile.bytes(of: content.recordings) == bytes)
+        #expect(RecordingFile.bytes(of: content.items) == bytes)
     }
 
     @Test func `a file goes to disk and back`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/new/a.recording.jsonl"
         try RecordingFile.write(Self.example, to: path)
-        #expect(try RecordingFile.read(path: path, strict: true).recordings == Self.example)
+        #expect(try RecordingFile.read(path: path, strict: true).items == Self.example)
     }
 
     @Test func `samples are written in the order of time and in the documented form`() {
@@ -68,7 +68,7 @@ struct RecordingFileTests {
             header + "\n" + #"{"t":1,"ranging":[{"beacon":"a","rssi":0},{"beacon":"b","rssi":127},{"beacon":"c"}]}"#
         let content = try RecordingFile.read(bytes: Array(text.utf8), file: nil, strict: true)
         let entries = ["a", "b", "c"].map { RangingReport.Entry(beacon: .named($0), rssi: nil) }
-        #expect(content.recordings[0].observations == [.ranging(RangingReport(time: 1, entries: entries))])
+        #expect(content.items[0].observations == [.ranging(RangingReport(time: 1, entries: entries))])
     }
 
     @Test func `samples that are a little late are sorted in, with a warning`() throws {
@@ -80,7 +80,7 @@ struct RecordingFileTests {
             {"t":2,"beacon":"d","rssi":-60}
             """
         let content = try RecordingFile.read(bytes: Array(text.utf8), file: "f", strict: true)
-        let order = content.recordings[0].observations.map { observation in
+        let order = content.items[0].observations.map { observation in
             if case .packet(let packet) = observation { packet.beacon.description } else { "" }
         }
         #expect(order == ["a", "c", "b", "d"])
@@ -140,7 +140,7 @@ struct RecordingFileTests {
         #expect(error?.all.allSatisfy { $0.line == 3 } == true)
 
         let content = try RecordingFile.read(bytes: Array(text.utf8), file: "x.recording.jsonl", strict: false)
-        #expect(content.recordings[0].observations.map(\.time) == [5, 7])
+        #expect(content.items[0].observations.map(\.time) == [5, 7])
         #expect(content.badLines == 1)
         #expect(content.goodLines == 3)
         #expect(content.warnings.allSatisfy { $0.severity == .warning && $0.line == 3 })
@@ -192,7 +192,7 @@ struct RecordingFileTests {
         let cut = Array(bytes.dropLast(7))
         let content = try RecordingFile.read(bytes: cut, file: "f", strict: false)
         #expect(content.badLines == 1)
-        #expect(content.recordings[0].motion == [Self.example[0].motion[0]])
+        #expect(content.items[0].motion == [Self.example[0].motion[0]])
         #expect(content.warnings.map(\.message) == ["The file ends in the middle of this line. Skipped."])
     }
 
@@ -219,17 +219,17 @@ struct RecordingFileTests {
     @Test func `no spoilt file traps, and what is read keeps the promises`() {
         for bytes in mutations(of: RecordingFile.bytes(of: Self.example), count: 5_000, seed: 3) {
             guard let content = try? RecordingFile.read(bytes: bytes, file: nil, strict: false) else { continue }
-            for recording in content.recordings {
+            for recording in content.items {
                 let times = recording.observations.map(\.time)
                 #expect(times == times.sorted())
                 #expect(times.allSatisfy { (0...recording.duration).contains($0) })
             }
-            let names = content.recordings.map(\.name)
+            let names = content.items.map(\.name)
             #expect(Set(names).count == names.count)
             #expect(throws: Never.self) {
                 let again = try RecordingFile.read(
-                    bytes: RecordingFile.bytes(of: content.recordings), file: nil, strict: true)
-                try #require(again.recordings == content.recordings)
+                    bytes: RecordingFile.bytes(of: content.items), file: nil, strict: true)
+                try #require(again.items == content.items)
             }
         }
     }

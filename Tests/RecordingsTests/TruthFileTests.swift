@@ -21,7 +21,7 @@ struct TruthFileTests {
         let path = folder.path + "/a.truth.jsonl"
         try TruthFile.write(Self.example, to: path)
         let content = try TruthFile.read(path: path, strict: true)
-        #expect(content.truths == Self.example)
+        #expect(content.items == Self.example)
         #expect(content.goodLines == 5)
     }
 
@@ -44,7 +44,7 @@ struct TruthFileTests {
         #expect(error?.description.contains("f:3: error: ") == true)
         #expect(error?.description.contains(message) == true)
         let content = try TruthFile.read(bytes: Array(text.utf8), file: "f", strict: false)
-        #expect(content.truths[0].samples.map(\.time) == [5])
+        #expect(content.items[0].samples.map(\.time) == [5])
         #expect(content.badLines == 1)
     }
 
@@ -59,7 +59,7 @@ struct TruthFileTests {
     @Test func `no spoilt file traps`() {
         for bytes in mutations(of: TruthFile.bytes(of: Self.example), count: 5_000, seed: 4) {
             guard let content = try? TruthFile.read(bytes: bytes, file: nil, strict: false) else { continue }
-            for truth in content.truths {
+            for truth in content.items {
                 #expect(!truth.samples.isEmpty)
                 #expect(zip(truth.samples, truth.samples.dropFirst()).allSatisfy { $0.time <= $1.time })
                 #expect(truth.samples.allSatisfy { $0.position.isFinite })

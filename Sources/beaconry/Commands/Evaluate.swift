@@ -83,7 +83,7 @@ struct Evaluate: ParsableCommand {
         for name in try TextFile.names(inFolder: folder) where name.hasSuffix(FixesFile.suffix) {
             let content = try FixesFile.read(path: folder + "/" + name, strict: recordings.strict)
             common.console.warn(content.warnings)
-            tracks += content.tracks
+            tracks += content.items
         }
         return tracks
     }
