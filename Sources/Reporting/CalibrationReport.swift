@@ -33,7 +33,7 @@ public struct CalibrationReport {
         switch result.decision {
         case .recommend:
             let count = result.settings.count(where: \.isAccepted)
-            return "Use the recommended preset: it changes \(count) setting\(count == 1 ? "" : "s")."
+            return "Use the recommended preset: it changes \(Format.count(count, "setting"))."
         case .keepDefault: return "Keep the default."
         }
     }

@@ -14,6 +14,9 @@ public enum Format {
         return text.hasPrefix("-") || text == "–" ? text.replacingOccurrences(of: "-", with: "−") : "+" + text
     }
 
+    /// So many of something, such as `1 level` or `3 levels`.
+    public static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
     /// Metres with two decimals.
     public static func metres(_ value: Double?) -> String { value.map { fixed($0) + " m" } ?? "–" }
 

@@ -49,6 +49,7 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         #expect(Format.number(2.5) == "2.5")
         #expect(Format.number(20) == "20")
         #expect(Format.metres(nil) == "–")
+        #expect(Format.count(1, "level") == "1 level" && Format.count(0, "level") == "0 levels")
     }
 
     /// The median of 0, 1, …, 10 is 5: its mark stands in the middle of the axis that ends at 10.

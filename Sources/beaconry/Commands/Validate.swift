@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Reporting
 internal import TextInput
 internal import VenueModel
 
@@ -33,7 +34,7 @@ struct Validate: ParsableCommand {
         }
         let invalid = reports.count { !$0.isValid }
         if invalid > 0 {
-            common.console.message("\(invalid) of \(reports.count) files cannot be used.")
+            common.console.message("\(invalid) of \(Format.count(reports.count, "file")) cannot be used.")
             throw ExitCode(2)
         }
     }
@@ -53,8 +54,10 @@ struct Validate: ParsableCommand {
             self.problems = problems
             isValid = venue != nil
             contents = venue.map {
-                "\($0.levels.count) levels, \($0.beacons.count) beacons, \($0.zones.count) zones, "
-                    + "\($0.paths.nodes.count) path nodes"
+                [
+                    Format.count($0.levels.count, "level"), Format.count($0.beacons.count, "beacon"),
+                    Format.count($0.zones.count, "zone"), Format.count($0.paths.nodes.count, "path node"),
+                ].joined(separator: ", ")
             }
         }
     }
