@@ -42,6 +42,8 @@ public struct CalibrationResult: Sendable {
     /// If nothing but the judges saw these walks, of the recommended settings. If the same walks also chose among the tuned
     /// settings, of the tuned settings as a whole: the figures of what they chose would flatter it.
     public var headline: PairedEvidence
+    /// What was chosen against the default on the judging walks; flatters if they also chose.
+    public var overall: PairedEvidence
     /// True if the judging walks did not choose.
     public var judgesAreUntouched: Bool
     /// Each setting that tuning changed, against its default value on the choosing walks, with the others kept.
@@ -63,7 +65,8 @@ public struct CalibrationResult: Sendable {
     package init(
         venue: Venue, source: Source, options: CalibrationOptions, objective: Objective, decision: Decision,
         standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
-        headline: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence], walks: [WalkEvidence],
+        headline: PairedEvidence, overall: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence],
+        walks: [WalkEvidence],
         sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int], configurationCount: Int,
         showcase: Showcase
     ) {
@@ -76,6 +79,7 @@ public struct CalibrationResult: Sendable {
         self.recommended = recommended
         self.candidate = candidate
         self.headline = headline
+        self.overall = overall
         self.judgesAreUntouched = judgesAreUntouched
         self.settings = settings
         self.walks = walks
@@ -101,11 +105,13 @@ public struct SettingEvidence: Hashable, Sendable {
     public var evidence: PairedEvidence
     /// Whether it is part of the recommendation.
     public var isAccepted: Bool
+    /// Why not, in a few words.
+    public var reason: String?
 
     /// Evidence of these parts.
     package init(
         key: String, standard: SettingValue, tuned: SettingValue, changedInFolds: Int, evidence: PairedEvidence,
-        isAccepted: Bool
+        isAccepted: Bool, reason: String? = nil
     ) {
         self.key = key
         self.standard = standard
@@ -113,6 +119,7 @@ public struct SettingEvidence: Hashable, Sendable {
         self.changedInFolds = changedInFolds
         self.evidence = evidence
         self.isAccepted = isAccepted
+        self.reason = reason
     }
 }
 

@@ -13,6 +13,8 @@ package struct Selection: Sendable {
     package var inFolds: [PositioningSettings]
     /// Settings tuned without looking at the judging walks against the default, on those: see ``CalibrationResult/headline``.
     package var headline: PairedEvidence
+    /// What was chosen against the default on the judging walks.
+    package var overall: PairedEvidence
     /// Each changed setting.
     package var settings: [SettingEvidence]
 }
@@ -37,10 +39,16 @@ extension Calibrator {
             folds.judgesAreUntouched && kept != space.base
             ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
         let decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
-        if decision != .recommend { for index in settings.indices { settings[index].isAccepted = false } }
+        if decision != .recommend {
+            for index in settings.indices where settings[index].isAccepted {
+                settings[index].isAccepted = false
+                settings[index].reason = "the whole does not pass"
+            }
+        }
         return Selection(
             decision: decision, recommended: decision == .recommend ? kept : space.base, candidate: candidate,
-            inFolds: decision == .recommend ? keptInFolds : tuned, headline: headline, settings: settings)
+            inFolds: decision == .recommend ? keptInFolds : tuned, headline: headline,
+            overall: overall, settings: settings)
     }
 
     /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least useful
@@ -66,7 +74,10 @@ extension Calibrator {
                             for: kept, against: reverted, purpose: "setting \(key)", in: &table),
                         isAccepted: false))
             }
-            for index in passing(round.map(\.evidence)) { round[index].isAccepted = true }
+            for (index, reason) in objections(to: round.map(\.evidence)).enumerated() {
+                round[index].isAccepted = reason == nil
+                round[index].reason = reason
+            }
             for evidence in round { judged[evidence.key] = evidence }
             let worst = round.filter { !$0.isAccepted }
                 .min { $0.evidence.meanImprovement < $1.evidence.meanImprovement }
@@ -77,16 +88,27 @@ extension Calibrator {
         return (changed.compactMap { judged[$0] }, kept)
     }
 
-    /// Which of several pieces of evidence pass when all are tested at once: Holm's step-down rule (1979) keeps the
-    /// probability of any false one below the level.
-    private func passing(_ evidence: [PairedEvidence]) -> [Int] {
-        var passed: [Int] = []
+    /// Why pieces of evidence do not pass when all are tested at once; `nil` for those that do. Holm's step-down rule (1979)
+    /// keeps the probability of any false one below the level.
+    private func objections(to evidence: [PairedEvidence]) -> [String?] {
+        var reasons: [String?] = Array(repeating: nil, count: evidence.count)
         let order = evidence.indices.sorted { (evidence[$0].pValue, $0) < (evidence[$1].pValue, $1) }
+        var isOver = false
         for (rank, index) in order.enumerated() {
-            guard evidence[index].pValue <= options.significance / Double(evidence.count - rank) else { break }
-            if passes(evidence[index]) { passed.append(index) }
+            isOver = isOver || evidence[index].pValue > options.significance / Double(evidence.count - rank)
+            if evidence[index].meanImprovement <= 0 {
+                reasons[index] = "no improvement"
+            } else if evidence[index].pValue > options.significance {
+                reasons[index] = "not significant"
+            } else if isOver {
+                reasons[index] = "not significant among \(evidence.count)"
+            } else if evidence[index].meanImprovement < options.minimumEffect {
+                reasons[index] = "too small"
+            } else if !passes(evidence[index]) {
+                reasons[index] = "interval holds zero"
+            }
         }
-        return passed
+        return reasons
     }
 
     private func passes(_ evidence: PairedEvidence) -> Bool {

@@ -60,7 +60,7 @@ public struct Calibrator: Sendable {
         return CalibrationResult(
             venue: venue, source: source, options: options, objective: objective, decision: selection.decision,
             standard: space.base, recommended: selection.recommended, candidate: selection.candidate,
-            headline: selection.headline, judgesAreUntouched: folds.judgesAreUntouched,
+            headline: selection.headline, overall: selection.overall, judgesAreUntouched: folds.judgesAreUntouched,
             settings: selection.settings, walks: walkEvidence, sideEffects: sideEffects,
             presets: try presetEvidence(judge, in: &table), tuneWalkCounts: folds.map(\.tune.count),
             configurationCount: table.configurationCount,

@@ -58,6 +58,7 @@ extension PresetFile {
             var tunedValue: SettingValue
             var improvement: PairedEvidence
             var isRecommended: Bool
+            var reason: String?
         }
     }
 }
@@ -87,7 +88,7 @@ extension PresetFile.Document {
             settings: result.settings.map {
                 Setting(
                     key: $0.key, defaultValue: $0.standard, tunedValue: $0.tuned, improvement: $0.evidence,
-                    isRecommended: $0.isAccepted)
+                    isRecommended: $0.isAccepted, reason: $0.reason)
             })
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)

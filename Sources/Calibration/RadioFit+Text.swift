@@ -27,7 +27,7 @@ extension RadioFit {
                 let floor = TextTable.number(truncation.floor, decimals: 1)
                 let expected = TextTable.number(truncation.expected, decimals: 0)
                 text +=
-                    ", truncated at \(floor) dBm: \(truncation.heard) readings below, where \(expected) are expected."
+                    ". Readings below \(floor) dBm are left out: a receiver without a floor would have heard \(expected), this one heard \(truncation.heard)."
             } else {
                 text += ", no floor."
             }

@@ -10,6 +10,7 @@ final class CSVRecordingBuilder {
         var device: String?
         var readings: [CSVReading] = []
         var listed: Set<Listed> = []
+        var isToldOfJump = false
     }
 
     /// A beacon in a ranging report.
@@ -49,6 +50,15 @@ final class CSVRecordingBuilder {
         }
         if mapping.layout == .long, mapping.form == .ranging {
             drafts[index].listed.formUnion(reading.entries.map { Listed(clock: reading.clock, beacon: $0.beacon) })
+        }
+        if case .column(_, let unit, let scale, _) = mapping.time, let last = drafts[index].readings.last,
+            (last.clock - reading.clock) * unit.seconds * scale > 1, !drafts[index].isToldOfJump
+        {
+            drafts[index].isToldOfJump = true
+            let hint =
+                !mapping.recording.isEmpty
+                ? "" : " If the file holds several, name the column that tells them apart as \"recording\"."
+            row.report("Time goes back within the recording \"\(name)\"; it was sorted.\(hint)", severity: .warning)
         }
         drafts[index].readings.append(reading)
     }

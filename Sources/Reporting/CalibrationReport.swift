@@ -38,25 +38,29 @@ public struct CalibrationReport {
         }
     }
 
-    /// The sentence under the verdict.
+    /// The sentences under the verdict.
     var explanation: String {
-        let overall = result.headline
-        let whose =
-            result.judgesAreUntouched && result.decision == .recommend ? "\(tunedName) settings" : "tuned settings"
+        let walks = "On \(Format.count(result.headline.walkCount, "hold-out walk"))"
+        guard case .keepDefault(let reason) = result.decision else {
+            let whole =
+                "\(walks) the recommended settings improve the \(result.objective.name) by \(figures(result.overall))."
+            if result.judgesAreUntouched { return whole }
+            return """
+                \(whole) As these walks also chose, that may flatter; all \(result.settings.count) tuned settings together, \
+                which they did not choose, improve it by \(figures(result.headline)).
+                """
+        }
+        return
+            "\(reason) \(walks) the tuned settings improve the \(result.objective.name) by \(figures(result.headline))."
+    }
+
+    private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
-        var interval = ""
-        if let lower = overall.lowerBound, let upper = overall.upperBound {
-            interval = " (95 % interval \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
+        var text = "\(Format.signed(evidence.meanImprovement)) \(unit) a walk"
+        if let lower = evidence.lowerBound, let upper = evidence.upperBound {
+            text += " (95 % interval \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
         }
-        let figures = """
-            On \(overall.walkCount) hold-out walks the \(whose) improve the \(result.objective.name) by \
-            \(Format.signed(overall.meanImprovement)) \(unit) a walk\(interval), sign-flip p = \
-            \(Format.fixed(overall.pValue, 4)).
-            """
-        switch result.decision {
-        case .recommend: return figures
-        case .keepDefault(let reason): return reason + " " + figures
-        }
+        return text + ", sign-flip p = \(Format.fixed(evidence.pValue, 4))"
     }
 
     /// Where the walks came from and who judged.
@@ -72,8 +76,8 @@ public struct CalibrationReport {
         } else {
             judged = """
                 Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings tuned on the others \
-                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, so the figures \
-                quoted above are those of all tuned settings together; the tables of what was chosen flatter it.
+                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, so the \
+                figures of what they chose may flatter it.
                 """
         }
         return """
@@ -117,7 +121,7 @@ public struct CalibrationReport {
                 setting.key, "\(setting.standard)", "\(setting.tuned)",
                 "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
                 Format.fixed(evidence.pValue, 4), "\(setting.changedInFolds) of \(result.tuneWalkCounts.count)",
-                setting.isAccepted ? "yes" : "no",
+                setting.isAccepted ? "yes" : "no: \(setting.reason ?? "not chosen")",
             ]
         }
     }

@@ -45,9 +45,9 @@ public struct EffectChart {
         let upper = (right / step).rounded(.up) * step
         let height = 64 + 26 * Double(rows.count)
         var svg = SVG(
-            width: 720, height: height,
+            width: 820, height: height,
             title: rows.map { "\($0.label): \(Format.signed($0.value))" }.joined(separator: "; "))
-        let frame = Bounds(lower: Point(330, 8), upper: Point(700, height - 48))
+        let frame = Bounds(lower: Point(430, 8), upper: Point(800, height - 48))
         func x(_ value: Double) -> Double { frame.lower.x + (value - lower) / (upper - lower) * frame.width }
         for index in 0...Int(((upper - lower) / step).rounded()) {
             let tick = lower + Double(index) * step

@@ -28,6 +28,13 @@ struct CommonOptions: ParsableArguments {
     /// How many workers to use.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
+    /// Writes a result as JSON into the output folder, if one was named.
+    func keep(_ value: some Encodable, as name: String) throws {
+        guard let output else { return }
+        let file = try OutputFolder(output).write(JSONText.of(value), to: name)
+        console.message("Wrote \(file)")
+    }
+
     /// Where messages go.
     var console: Console { Console(isQuiet: quiet) }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Importing
 internal import Radio
 internal import Recordings
+internal import Reporting
 internal import TextInput
 internal import Truth
 internal import VenueModel
@@ -21,13 +22,16 @@ struct RecordingOptions: ParsableArguments {
         guard let recordings else { return nil }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
-        if content.badLines > 0 { console.message("\(content.badLines) bad lines were left out.") }
+        if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) left out.") }
         let known = Set(venue.beacons.map(\.id))
-        if known.isDisjoint(with: content.set.recordings.flatMap(\.observations).flatMap(\.beacons)) {
+        let named = content.set.recordings.flatMap(\.observations).flatMap(\.beacons)
+        let unknown = named.count { !known.contains($0) }
+        if unknown > 0 {
+            let share = unknown == named.count ? "All" : Format.percent(Double(unknown) / Double(named.count))
             console.warn([
                 Problem(
-                    "No beacon of the venue is in these recordings, so they give no positions.", severity: .warning,
-                    file: recordings)
+                    "\(share) of the readings are of beacons that the venue does not have; they give no positions.",
+                    severity: .warning, file: recordings)
             ])
         }
         return content.set

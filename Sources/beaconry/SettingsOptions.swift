@@ -7,7 +7,7 @@ internal import TextInput
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A preset: a file of `calibrate`, or one of \(Preset.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "A preset: a file of `calibrate`, or one of \(Preset.available.map(\.rawValue).joined(separator: ", ")).",
             valueName: "file|name"))
     var preset = Preset.default.rawValue
 

@@ -53,7 +53,7 @@ import Testing
             for (venue, isWarned) in zip(venues, [false, true]) {
                 let run = try Tool.run(["locate", venue, "--recordings", "walks"], in: folder)
                 #expect(run.exitCode == 0)
-                #expect(run.errors.contains("walks: warning: No beacon of the venue") == isWarned, "\(run.errors)")
+                #expect(run.errors.contains("walks: warning: All of the readings") == isWarned, "\(run.errors)")
             }
         }
     }

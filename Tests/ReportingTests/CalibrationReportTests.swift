@@ -19,6 +19,7 @@ import VenueModel
             venue: Venue(name: "shop & <café>"), source: .recorded, options: CalibrationOptions(),
             objective: try #require(Objective(.ipinScore)), decision: decision, standard: PositioningSettings(),
             recommended: decision == .recommend ? tuned : PositioningSettings(), candidate: tuned, headline: evidence,
+            overall: evidence,
             judgesAreUntouched: false,
             settings: [
                 SettingEvidence(

@@ -31,6 +31,11 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension Preset {
+    /// The presets all of whose stages exist in this version.
+    public static var available: [Preset] { allCases.filter { (try? PositioningSettings(preset: $0)) != nil } }
+}
+
 extension PositioningSettings {
     /// The settings of a preset.
     ///

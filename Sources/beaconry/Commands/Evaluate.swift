@@ -31,7 +31,8 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare every so many seconds instead of at the samples of the truth.", valueName: "seconds"))
+            "Compare every so many seconds instead of at the samples of the truth. Whole seconds fall on fresh fixes.",
+            valueName: "seconds"))
     var every: Double?
 
     @OptionGroup var common: CommonOptions

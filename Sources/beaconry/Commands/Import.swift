@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Importing
+internal import Reporting
 internal import TextInput
 internal import VenueModel
 
@@ -47,8 +48,8 @@ struct Import: ParsableCommand {
             recordingCount: data.set.recordings.count, goodLines: data.goodLines, badLines: data.badLines)
         if common.json { try Console.result(JSONText.of(summary)) }
         common.console.message(
-            "Imported \(summary.recordingCount) recordings from \(summary.goodLines) lines into \(folder.path); "
-                + "\(summary.badLines) bad lines were left out.")
+            "Imported \(Format.count(summary.recordingCount, "recording")) from \(Format.count(summary.goodLines, "line")) into \(folder.path); "
+                + "\(Format.count(summary.badLines, "bad line")) left out.")
     }
 
     private static func options(of importer: any RecordingImporter) -> String {

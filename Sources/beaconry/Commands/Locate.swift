@@ -5,6 +5,7 @@ internal import Foundation
 internal import Importing
 internal import Positioning
 internal import Recordings
+internal import Reporting
 internal import TextInput
 internal import VenueModel
 
@@ -37,7 +38,7 @@ struct Locate: ParsableCommand {
         }
         let folder = try OutputFolder(output)
         for track in tracks { try FixesFile.write([track], to: "\(folder.path)/\(track.name)\(FixesFile.suffix)") }
-        common.console.message("Wrote \(tracks.count) files to \(folder.path)")
+        common.console.message("Wrote \(Format.count(tracks.count, "file")) to \(folder.path)")
     }
 
     /// What the core makes of recordings, in their order.

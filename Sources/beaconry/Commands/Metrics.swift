@@ -15,6 +15,7 @@ struct Metrics: ParsableCommand {
 
     func run() throws {
         let rows = Metric.all.map(Row.init)
+        try common.keep(rows, as: "metrics.json")
         if common.json {
             try Console.result(JSONText.of(rows))
         } else if markdown {

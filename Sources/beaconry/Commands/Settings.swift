@@ -14,8 +14,10 @@ struct Settings: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        let rows = SettingsCatalogue.all.map(Row.init)
+        try common.keep(rows, as: "settings.json")
         if common.json {
-            try Console.result(JSONText.of(SettingsCatalogue.all.map(Row.init)))
+            try Console.result(JSONText.of(rows))
         } else if markdown {
             try Console.result(Self.markdownTable)
         } else {
@@ -36,6 +38,15 @@ struct Settings: ParsableCommand {
         return header
             + SettingsCatalogue.all.map { setting in
                 "| `\(setting.key)` | \(setting.allowed) | \(setting.defaultValue) | \(setting.summary)\(remarks(on: setting)) |"
+            }.joined(separator: "\n") + "\n\n" + presetTable
+    }
+
+    private static var presetTable: String {
+        let header = "| preset | what it sets; all else is at its default |\n| --- | --- |\n"
+        return header
+            + Preset.available.map { preset in
+                let values = preset.values.sorted { $0.key < $1.key }.map { "`\($0.key)` \($0.value)" }
+                return "| `\(preset.rawValue)` | \(values.isEmpty ? "nothing" : values.joined(separator: ", ")) |"
             }.joined(separator: "\n")
     }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Foundation
 internal import Recordings
+internal import Reporting
 internal import Simulation
 internal import TextInput
 internal import Truth
@@ -79,7 +80,7 @@ struct Simulate: ParsableCommand {
         }
         progress?.finish()
         if common.json { try Console.result(JSONText.of(summaries)) }
-        common.console.message("Wrote \(walks) walks of \(Int(duration)) s to \(folder.path)")
+        common.console.message("Wrote \(Format.count(walks, "walk")) of \(Int(duration)) s to \(folder.path)")
     }
 
     private struct Summary: Encodable {

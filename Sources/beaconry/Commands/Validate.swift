@@ -25,6 +25,7 @@ struct Validate: ParsableCommand {
             }
         }
         for report in reports { for problem in report.problems { show(problem) } }
+        try common.keep(reports, as: "validation.json")
         if common.json {
             try Console.result(JSONText.of(reports))
         } else {
