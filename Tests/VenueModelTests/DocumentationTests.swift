@@ -19,7 +19,7 @@ struct DocumentationTests {
         let example = try #require(page.split(separator: "```yaml\n").last?.split(separator: "```").first)
         let file = try VenueFile.parse(String(example))
         #expect(file.warnings == [])
-        #expect(file.venue.beacons.count == 3)
+        #expect(file.venue.beacons.count == 4)
     }
 
     /// The defaults that the descriptions name.
