@@ -9,9 +9,9 @@ package struct Selection: Sendable {
     package var recommended: PositioningSettings
     /// The best settings that tuning found.
     package var candidate: PositioningSettings
-    /// What the judging walks of each fold are shown with.
+    /// What the headline is about, in each fold; nothing else is quoted of the judging walks.
     package var inFolds: [PositioningSettings]
-    /// Settings tuned without looking at the judging walks against the default, on those: see ``CalibrationResult/headline``.
+    /// These settings against the default on the judging walks: see ``CalibrationResult/headline``.
     package var headline: PairedEvidence
     /// Each changed setting.
     package var settings: [SettingEvidence]
@@ -33,14 +33,14 @@ extension Calibrator {
         let kept = space.keeping(settings.filter(\.isAccepted).map(\.key), in: candidate)
         let overall = try judge.evidence(for: keptInFolds, purpose: "chosen settings", in: &table)
         // Figures of the walks that also chose flatter what was chosen; those of the tuned settings as a whole do not.
+        let quotesChosen = folds.judgesAreUntouched && kept != space.base
         let headline =
-            folds.judgesAreUntouched && kept != space.base
-            ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
+            quotesChosen ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
         let decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
         if decision != .recommend { for index in settings.indices { settings[index].isAccepted = false } }
         return Selection(
             decision: decision, recommended: decision == .recommend ? kept : space.base, candidate: candidate,
-            inFolds: decision == .recommend ? keptInFolds : tuned, headline: headline, settings: settings)
+            inFolds: quotesChosen ? keptInFolds : tuned, headline: headline, settings: settings)
     }
 
     /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least useful
@@ -66,7 +66,7 @@ extension Calibrator {
                             for: kept, against: reverted, purpose: "setting \(key)", in: &table),
                         isAccepted: false))
             }
-            for index in passing(round.map(\.evidence)) { round[index].isAccepted = true }
+            for index in passing(round.map(\.evidence), outOf: changed.count) { round[index].isAccepted = true }
             for evidence in round { judged[evidence.key] = evidence }
             let worst = round.filter { !$0.isAccepted }
                 .min { $0.evidence.meanImprovement < $1.evidence.meanImprovement }
@@ -77,13 +77,15 @@ extension Calibrator {
         return (changed.compactMap { judged[$0] }, kept)
     }
 
-    /// Which of several pieces of evidence pass when all are tested at once: Holm's step-down rule (1979) keeps the
-    /// probability of any false one below the level.
-    private func passing(_ evidence: [PairedEvidence]) -> [Int] {
+    /// Which pieces of evidence pass: Holm's step-down rule (1979) keeps the probability of any false one below the level.
+    ///
+    /// - Parameter count: how many were to be tested at first. Those that have left were tested, too: without them the last one
+    ///   would be the best of many, tested as if it were the only one.
+    private func passing(_ evidence: [PairedEvidence], outOf count: Int) -> [Int] {
         var passed: [Int] = []
         let order = evidence.indices.sorted { (evidence[$0].pValue, $0) < (evidence[$1].pValue, $1) }
         for (rank, index) in order.enumerated() {
-            guard evidence[index].pValue <= options.significance / Double(evidence.count - rank) else { break }
+            guard evidence[index].pValue <= options.significance / Double(count - rank) else { break }
             if passes(evidence[index]) { passed.append(index) }
         }
         return passed

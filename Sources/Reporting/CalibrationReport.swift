@@ -27,7 +27,7 @@ public struct CalibrationReport {
     var title: String { "Calibration of \(result.venue.name)" }
 
     /// The name under which the tuned settings appear.
-    var tunedName: String { result.decision == .recommend ? "recommended" : "best found" }
+    var tunedName: String { result.judgesAreUntouched && result.decision == .recommend ? "recommended" : "tuned" }
 
     var verdict: String {
         switch result.decision {
@@ -41,15 +41,13 @@ public struct CalibrationReport {
     /// The sentence under the verdict.
     var explanation: String {
         let overall = result.headline
-        let whose =
-            result.judgesAreUntouched && result.decision == .recommend ? "\(tunedName) settings" : "tuned settings"
         let unit = result.objective.unit
         var interval = ""
         if let lower = overall.lowerBound, let upper = overall.upperBound {
             interval = " (95 % interval \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
         }
         let figures = """
-            On \(overall.walkCount) hold-out walks the \(whose) improve the \(result.objective.name) by \
+            On \(overall.walkCount) hold-out walks the \(tunedName) settings improve the \(result.objective.name) by \
             \(Format.signed(overall.meanImprovement)) \(unit) a walk\(interval), sign-flip p = \
             \(Format.fixed(overall.pValue, 4)).
             """
@@ -72,12 +70,12 @@ public struct CalibrationReport {
         } else {
             judged = """
                 Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings tuned on the others \
-                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, so the figures \
-                quoted above are those of all tuned settings together; the tables of what was chosen flatter it.
+                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, and figures of \
+                what they chose would flatter it. So all but the table of settings is about the tuned settings of each fold as a whole.
                 """
         }
         return """
-            \(judged) \(result.configurationCount) settings were tried. A setting is recommended only if its paired improvement \
+            \(judged) \(result.configurationCount) sets of settings were tried. A setting is recommended only if its paired improvement \
             on hold-out walks is significant (level \(Format.number(result.options.significance)), sign-flip test \
             with Holm's rule and bootstrap over walks) and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
             The unit of resampling is the walk.
