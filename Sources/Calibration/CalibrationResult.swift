@@ -39,8 +39,9 @@ public struct CalibrationResult: Sendable {
     public var candidate: PositioningSettings
     /// Tuned settings against the default on the judging walks; what the decision rests on, and what may be quoted.
     ///
-    /// If nothing but the judges saw these walks, of the recommended settings. If the same walks also chose among the tuned
-    /// settings, of the tuned settings as a whole: the figures of what they chose would flatter it.
+    /// If nothing but the judges saw these walks, of what was chosen of the tuned settings (of all if none was). If the same
+    /// walks also chose, of the tuned settings as a whole: the figures of what they chose would flatter it. ``walks``,
+    /// ``sideEffects`` and ``showcase`` show the same settings.
     public var headline: PairedEvidence
     /// What was chosen against the default on the judging walks; flatters if they also chose.
     public var overall: PairedEvidence
@@ -91,17 +92,17 @@ public struct CalibrationResult: Sendable {
     }
 }
 
-/// What hold-out walks say about one setting.
+/// What the choosing walks say about one setting.
 public struct SettingEvidence: Hashable, Sendable {
     /// The setting.
     public var key: String
     /// Its default.
     public var standard: SettingValue
-    /// What tuning on all tune walks chose.
+    /// What tuning set it to: on the tune walks of the only fold, or on all walks.
     public var tuned: SettingValue
     /// In how many folds tuning changed it.
     public var changedInFolds: Int
-    /// What it adds on hold-out walks, all other tuned settings kept.
+    /// What it adds on the choosing walks, the other settings that were still there kept.
     public var evidence: PairedEvidence
     /// Whether it is part of the recommendation.
     public var isAccepted: Bool

@@ -9,9 +9,9 @@ package struct Selection: Sendable {
     package var recommended: PositioningSettings
     /// The best settings that tuning found.
     package var candidate: PositioningSettings
-    /// What the judging walks of each fold are shown with.
+    /// What the headline is about, in each fold; nothing else is quoted of the judging walks.
     package var inFolds: [PositioningSettings]
-    /// Settings tuned without looking at the judging walks against the default, on those: see ``CalibrationResult/headline``.
+    /// These settings against the default on the judging walks: see ``CalibrationResult/headline``.
     package var headline: PairedEvidence
     /// What was chosen against the default on the judging walks.
     package var overall: PairedEvidence
@@ -35,9 +35,9 @@ extension Calibrator {
         let kept = space.keeping(settings.filter(\.isAccepted).map(\.key), in: candidate)
         let overall = try judge.evidence(for: keptInFolds, purpose: "chosen settings", in: &table)
         // Figures of the walks that also chose flatter what was chosen; those of the tuned settings as a whole do not.
+        let quotesChosen = folds.judgesAreUntouched && kept != space.base
         let headline =
-            folds.judgesAreUntouched && kept != space.base
-            ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
+            quotesChosen ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
         let decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
         if decision != .recommend {
             for index in settings.indices where settings[index].isAccepted {
@@ -47,8 +47,7 @@ extension Calibrator {
         }
         return Selection(
             decision: decision, recommended: decision == .recommend ? kept : space.base, candidate: candidate,
-            inFolds: decision == .recommend ? keptInFolds : tuned, headline: headline,
-            overall: overall, settings: settings)
+            inFolds: quotesChosen ? keptInFolds : tuned, headline: headline, overall: overall, settings: settings)
     }
 
     /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least useful
@@ -74,7 +73,7 @@ extension Calibrator {
                             for: kept, against: reverted, purpose: "setting \(key)", in: &table),
                         isAccepted: false))
             }
-            for (index, reason) in objections(to: round.map(\.evidence)).enumerated() {
+            for (index, reason) in objections(to: round.map(\.evidence), outOf: changed.count).enumerated() {
                 round[index].isAccepted = reason == nil
                 round[index].reason = reason
             }
@@ -88,20 +87,23 @@ extension Calibrator {
         return (changed.compactMap { judged[$0] }, kept)
     }
 
-    /// Why pieces of evidence do not pass when all are tested at once; `nil` for those that do. Holm's step-down rule (1979)
-    /// keeps the probability of any false one below the level.
-    private func objections(to evidence: [PairedEvidence]) -> [String?] {
+    /// Why pieces of evidence do not pass; `nil` for those that do. Holm's step-down rule (1979) keeps the probability of
+    /// any false one below the level.
+    ///
+    /// - Parameter count: how many were to be tested at first. Those that have left were tested, too: without them the last one
+    ///   would be the best of many, tested as if it were the only one.
+    private func objections(to evidence: [PairedEvidence], outOf count: Int) -> [String?] {
         var reasons: [String?] = Array(repeating: nil, count: evidence.count)
         let order = evidence.indices.sorted { (evidence[$0].pValue, $0) < (evidence[$1].pValue, $1) }
         var isOver = false
         for (rank, index) in order.enumerated() {
-            isOver = isOver || evidence[index].pValue > options.significance / Double(evidence.count - rank)
+            isOver = isOver || evidence[index].pValue > options.significance / Double(count - rank)
             if evidence[index].meanImprovement <= 0 {
                 reasons[index] = "no improvement"
             } else if evidence[index].pValue > options.significance {
                 reasons[index] = "not significant"
             } else if isOver {
-                reasons[index] = "not significant among \(evidence.count)"
+                reasons[index] = "not significant as one of \(count)"
             } else if evidence[index].meanImprovement < options.minimumEffect {
                 reasons[index] = "too small"
             } else if !passes(evidence[index]) {

@@ -2,14 +2,16 @@ public import Evaluation
 internal import Positioning
 internal import Truth
 
-/// What a calibration minimises: a metric of one walk, in metres.
+/// What a calibration minimises: an error of one walk, in metres.
 public struct Objective: Sendable {
     /// The metric.
     public let metric: Metric
 
-    /// Minimises `metric`; `nil` unless it is in metres and lower values are better.
+    /// Minimises `metric`; `nil` unless it is an error in metres, which every walk with a fix has.
+    ///
+    /// Standstill jitter is none: walks without a stand have no value, and a position that never moves has the best.
     public init?(_ metric: Metric) {
-        guard metric.unit == "m", metric.better == .lower else { return nil }
+        guard metric.unit == "m", metric.better == .lower, metric.key != Metric.standstillJitter.key else { return nil }
         self.metric = metric
     }
 

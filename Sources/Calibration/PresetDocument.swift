@@ -41,7 +41,9 @@ extension PresetFile {
             var folds: Int
             var holdOutWalks: Int
             var judgesAreUntouched: Bool
+            /// Mean objective of the default over the hold-out walks.
             var defaultScore: Double
+            /// The same of the settings that `improvement` is about, so that it is the difference of the two.
             var tunedScore: Double
             /// The headline: see ``CalibrationResult/headline``.
             var improvement: PairedEvidence

@@ -50,7 +50,7 @@ extension CalibrationReport {
         guard !result.settings.isEmpty else { return "" }
         return """
             <h2>What each setting adds</h2>
-            <p>Each row takes one tuned setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.</p>
+            <p>On the walks that chose: each row takes one tuned setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.</p>
             \(effects.text)\(table(settingHeader, settingRows))
 
             """

@@ -25,7 +25,7 @@ extension CalibrationReport {
 
                 ## What each setting adds
 
-                Each row takes one tuned setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.
+                On the walks that chose: each row takes one tuned setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.
 
                 \(table(settingHeader, settingRows))
 

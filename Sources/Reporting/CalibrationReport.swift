@@ -27,7 +27,7 @@ public struct CalibrationReport {
     var title: String { "Calibration of \(result.venue.name)" }
 
     /// The name under which the tuned settings appear.
-    var tunedName: String { result.decision == .recommend ? "recommended" : "best found" }
+    var tunedName: String { result.judgesAreUntouched && result.decision == .recommend ? "recommended" : "tuned" }
 
     var verdict: String {
         switch result.decision {
@@ -41,24 +41,20 @@ public struct CalibrationReport {
     /// The sentences under the verdict.
     var explanation: String {
         let walks = "On \(Format.count(result.headline.walkCount, "hold-out walk"))"
-        guard case .keepDefault(let reason) = result.decision else {
-            let whole =
-                "\(walks) the recommended settings improve the \(result.objective.name) by \(figures(result.overall))."
-            if result.judgesAreUntouched { return whole }
-            return """
-                \(whole) As these walks also chose, that may flatter; all \(result.settings.count) tuned settings together, \
-                which they did not choose, improve it by \(figures(result.headline)).
-                """
-        }
+        let whole =
+            "\(walks) the \(tunedName) settings bring the \(result.objective.name) \(figures(result.headline))."
+        if case .keepDefault(let reason) = result.decision { return reason + " " + whole }
+        if result.judgesAreUntouched { return whole }
         return
-            "\(reason) \(walks) the tuned settings improve the \(result.objective.name) by \(figures(result.headline))."
+            "\(whole) What is recommended of them brings it \(figures(result.overall)); the same walks chose that, so that may flatter."
     }
 
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
-        var text = "\(Format.signed(evidence.meanImprovement)) \(unit) a walk"
+        let direction = evidence.meanImprovement >= 0 ? "down" : "up"
+        var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) a walk"
         if let lower = evidence.lowerBound, let upper = evidence.upperBound {
-            text += " (95 % interval \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
+            text += " (improvement, 95 % interval: \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
         }
         return text + ", sign-flip p = \(Format.fixed(evidence.pValue, 4))"
     }
@@ -76,12 +72,12 @@ public struct CalibrationReport {
         } else {
             judged = """
                 Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings tuned on the others \
-                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, so the \
-                figures of what they chose may flatter it.
+                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, and figures of \
+                what they chose would flatter it. So all but the table of settings is about the tuned settings of each fold as a whole.
                 """
         }
         return """
-            \(judged) \(result.configurationCount) settings were tried. A setting is recommended only if its paired improvement \
+            \(judged) \(result.configurationCount) sets of settings were tried. A setting is recommended only if its paired improvement \
             on hold-out walks is significant (level \(Format.number(result.options.significance)), sign-flip test \
             with Holm's rule and bootstrap over walks) and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
             The unit of resampling is the walk.
