@@ -46,7 +46,7 @@ public struct CalibrationReport {
         if case .keepDefault(let reason) = result.decision { return reason + " " + whole }
         if result.judgesAreUntouched { return whole }
         return
-            "\(whole) What is recommended of them brings it \(figures(result.overall)); the same walks chose that, so that may flatter."
+            "\(whole) What is recommended of them brings it \(figures(result.overall)); the same walks chose it, so that may flatter."
     }
 
     private func figures(_ evidence: PairedEvidence) -> String {

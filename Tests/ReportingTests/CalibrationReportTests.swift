@@ -19,7 +19,7 @@ import VenueModel
             venue: Venue(name: "shop & <café>"), source: .recorded, options: CalibrationOptions(),
             objective: try #require(Objective(.ipinScore)), decision: decision, standard: PositioningSettings(),
             recommended: decision == .recommend ? tuned : PositioningSettings(), candidate: tuned, headline: evidence,
-            overall: evidence,
+            overall: PairedEvidence(differences: [0.9, 1.0], stream: stream),
             judgesAreUntouched: false,
             settings: [
                 SettingEvidence(

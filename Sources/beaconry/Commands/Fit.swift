@@ -55,7 +55,16 @@ struct Fit: ParsableCommand {
     @Flag(help: "Ignore heights, for venues whose heights are not known.")
     var planar = false
 
+    @Option(help: "Shorter distances count as this many metres: the model ends there.")
+    var minimumDistance = 0.3
+
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !(0.01...10).contains(minimumDistance) {
+            throw ValidationError("--minimum-distance takes 0.01 to 10 metres.")
+        }
+    }
 
     func run() throws {
         let file = try VenueFile.read(path: venue)
@@ -65,7 +74,8 @@ struct Fit: ParsableCommand {
         }
         let pairs = try chosen(from: set)
         let sampling = RadioFitSampling(
-            distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings)
+            distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,
+            minimumDistance: minimumDistance)
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
             isPerBeacon: perBeacon)
