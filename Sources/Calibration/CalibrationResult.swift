@@ -39,9 +39,9 @@ public struct CalibrationResult: Sendable {
     public var candidate: PositioningSettings
     /// Tuned settings against the default on the judging walks; what the decision rests on, and what may be quoted.
     ///
-    /// If nothing but the judges saw these walks, of what was chosen of the tuned settings (of all if none was). If the same
-    /// walks also chose, of the tuned settings as a whole: the figures of what they chose would flatter it. ``walks``,
-    /// ``sideEffects`` and ``showcase`` show the same settings.
+    /// If nothing but the judges saw these walks, of what was chosen of the tuned settings (of all if none was). If the
+    /// same walks also chose, of the tuned settings as a whole: the figures of what they chose would flatter it.
+    /// ``walks``, ``sideEffects`` and ``showcase`` show the same settings.
     public var headline: PairedEvidence
     /// What was chosen against the default on the judging walks; flatters if they also chose.
     public var overall: PairedEvidence

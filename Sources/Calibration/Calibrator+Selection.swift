@@ -50,9 +50,9 @@ extension Calibrator {
             inFolds: quotesChosen ? keptInFolds : tuned, headline: headline, overall: overall, settings: settings)
     }
 
-    /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least useful
-    /// first: of two that do the same work one stays. Returns the evidence for each setting, with those still there
-    /// kept, and what is left in each fold.
+    /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least
+    /// useful first: of two that do the same work one stays. Returns the evidence for each setting, with those still
+    /// there kept, and what is left in each fold.
     private func prune(
         _ tuned: [PositioningSettings], candidate: PositioningSettings, chooser: Judge, in table: inout ScoreTable
     ) throws -> (evidence: [SettingEvidence], kept: [PositioningSettings]) {
@@ -87,11 +87,11 @@ extension Calibrator {
         return (changed.compactMap { judged[$0] }, kept)
     }
 
-    /// Why pieces of evidence do not pass; `nil` for those that do. Holm's step-down rule (1979) keeps the probability of
-    /// any false one below the level.
+    /// Why pieces of evidence do not pass; `nil` for those that do. Holm's step-down rule (1979) keeps the probability
+    /// of any false one below the level.
     ///
-    /// - Parameter count: how many were to be tested at first. Those that have left were tested, too: without them the last one
-    ///   would be the best of many, tested as if it were the only one.
+    /// - Parameter count: how many were to be tested at first. Those that have left were tested, too: without them the
+    ///   last one would be the best of many, tested as if it were the only one.
     private func objections(to evidence: [PairedEvidence], outOf count: Int) -> [String?] {
         var reasons: [String?] = Array(repeating: nil, count: evidence.count)
         let order = evidence.indices.sorted { (evidence[$0].pValue, $0) < (evidence[$1].pValue, $1) }

@@ -5,14 +5,15 @@ public import VenueModel
 
 /// Finds out which settings suit a venue, and whether they are demonstrably better than the default.
 ///
-/// For each fold, settings are tuned on some walks; others, which tuning never saw, choose among the tuned settings and judge.
+/// For each fold, settings are tuned on some walks; others, which tuning never saw, choose among the tuned settings and
+/// judge.
 ///
-/// - To choose: each changed setting must add something with the others kept, by a sign-flip test (with Holm's rule over
-///   the settings) and a bootstrap interval over walks and by the minimum effect. Those that do not go back to the
+/// - To choose: each changed setting must add something with the others kept, by a sign-flip test (with Holm's rule
+///   over the settings) and a bootstrap interval over walks and by the minimum effect. Those that do not go back to the
 ///   default one after another, the least useful first.
 /// - To judge: what was chosen must beat the default as a whole by the same rule, on walks that did not choose where
-///   walks are plenty. Where the same walks do both, the tuned settings as a whole must beat the default, too, and theirs are
-///   the figures to quote.
+///   walks are plenty. Where the same walks do both, the tuned settings as a whole must beat the default, too, and
+///   theirs are the figures to quote.
 ///
 /// So a venue where nothing matters keeps its default in at least 95 of 100 trials.
 ///

@@ -25,8 +25,8 @@ public struct Fold: Hashable, Sendable {
         ]
     }
 
-    /// As many folds as walks, up to `limit`; each walk chooses and judges in exactly one of them. With no more walks than
-    /// `limit` this leaves one walk out at a time, beyond that neighbours in the list stay together.
+    /// As many folds as walks, up to `limit`; each walk chooses and judges in exactly one of them. With no more walks
+    /// than `limit` this leaves one walk out at a time, beyond that neighbours in the list stay together.
     public static func crossValidation(of count: Int, limit: Int = 12) -> [Fold] {
         let foldCount = min(count, limit)
         return (0..<foldCount).map { fold in

@@ -2,7 +2,8 @@ public import NumericalMethods
 
 /// What walks that both settings saw say about the difference between them.
 public struct PairedEvidence: Hashable, Sendable, Encodable {
-    /// Mean over walks of (reference − candidate) of the objective; positive if the candidate is better. In the objective's unit.
+    /// Mean over walks of (reference − candidate) of the objective; positive if the candidate is better. In the
+    /// objective's unit.
     public var meanImprovement: Double
     /// 95 % percentile-bootstrap interval of the mean over walks; `nil` for fewer than two walks.
     public var lowerBound: Double?
@@ -27,7 +28,8 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
 
     /// True if the improvement is significant at `level` and at least `minimumEffect`.
     ///
-    /// Both the sign-flip test and the bootstrap interval must exclude zero: with few walks the interval alone is too narrow.
+    /// Both the sign-flip test and the bootstrap interval must exclude zero: with few walks the interval alone is too
+    /// narrow.
     public func supports(minimumEffect: Double, level: Double) -> Bool {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
     }

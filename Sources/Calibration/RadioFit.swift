@@ -14,7 +14,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         public var pathLossExponent: Double
         /// Its standard error.
         public var pathLossExponentError: Double
-        /// Standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` that of the good readings.
+        /// Standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` that of the good
+        /// readings.
         public var residual: Double
         /// How many readings it was fitted to.
         public var readings: Int
@@ -54,8 +55,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
 
     /// How the model is fitted.
     public enum Method: Hashable, Sendable {
-        /// Ordinary least squares over all readings: for comparison with others. Under-estimates n where the receiver's floor hides weak
-        /// readings, and follows outliers.
+        /// Ordinary least squares over all readings: for comparison with others. Under-estimates n where the receiver's
+        /// floor hides weak readings, and follows outliers.
         case leastSquares
         /// Maximum likelihood for readings that the receiver's floor truncates and a share of which are outliers: see
         /// ``RadioFitLikelihood``.
@@ -66,7 +67,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     public enum Floor: Hashable, Sendable {
         /// It loses none that matter.
         case none
-        /// Readings below this many dBm are left out, and the likelihood knows it. Whole-number readings need a half: −90.5 keeps −90.
+        /// Readings below this many dBm are left out, and the likelihood knows it. Whole-number readings need a half:
+        /// −90.5 keeps −90.
         case dBm(Double)
         /// Taken from the data: see ``RadioFitter/floorMargin``.
         case automatic
@@ -97,8 +99,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
 }
 
 extension RadioFit {
-    /// The venue with this fit as its radio model: the global one for the venue, and of each beacon its own if there is one. Beacons without a
-    /// model of their own lose an earlier one, so that the venue's holds for them.
+    /// The venue with this fit as its radio model: the global one for the venue, and of each beacon its own if there is
+    /// one. Beacons without a model of their own lose an earlier one, so that the venue's holds for them.
     public func applied(to venue: Venue) -> Venue {
         var venue = venue
         venue.radio = RadioModel(

@@ -4,12 +4,13 @@ internal import NumericalMethods
 /// The negative log-likelihood of readings about a path-loss model, per reading, with its gradient.
 ///
 /// A reading's residual is normal with standard deviation s, but with probability ε it is an outlier with 4 s (Tukey's
-/// contaminated normal; ε is fitted, so that clean data give the normal model back, which a fixed heavy tail would not). With a
-/// floor c, only readings y ≥ c exist, and their density is f((y − μ)/s)/(s (1 − F((c − μ)/s))): truncated regression. Weak
-/// priors keep every parameter finite whatever the data.
+/// contaminated normal; ε is fitted, so that clean data give the normal model back, which a fixed heavy tail would
+/// not). With a floor c, only readings y ≥ c exist, and their density is f((y − μ)/s)/(s (1 − F((c − μ)/s))): truncated
+/// regression. Weak priors keep every parameter finite whatever the data.
 ///
-/// Parameters: RSSI at the mean log distance (dBm), n, ln s, and, unless ε is given, the q of ε = q²/(1 + q²): without outliers
-/// the likelihood is greatest at q = 0 and as round there as anywhere, where a logit would run off to infinity.
+/// Parameters: RSSI at the mean log distance (dBm), n, ln s, and, unless ε is given, the q of ε = q²/(1 + q²): without
+/// outliers the likelihood is greatest at q = 0 and as round there as anywhere, where a logit would run off to
+/// infinity.
 package struct RadioFitLikelihood {
     /// What is known before the readings: independent normal distributions.
     package struct Prior: Sendable {
@@ -111,8 +112,8 @@ package struct RadioFitLikelihood {
         return sum / count
     }
 
-    /// How many readings below the floor the model expects for those above it, with the standard deviation of that number: each reading above stands
-    /// for a geometric number of them with the odds F/(1 − F).
+    /// How many readings below the floor the model expects for those above it, with the standard deviation of that
+    /// number: each reading above stands for a geometric number of them with the odds F/(1 − F).
     package func expectedBelowFloor(_ parameters: [Double], outlierShare: Double) -> (count: Double, sd: Double) {
         guard let floor else { return (0, 0) }
         let mixture = Mixture(share: outlierShare, ratio: Self.outlierRatio)

@@ -36,8 +36,8 @@ public struct RadioFitSampling: Hashable, Sendable {
     public enum Grouping: String, Hashable, Sendable, CaseIterable {
         /// Each reading.
         case readings
-        /// The mean in dB of all readings of one beacon in one recording; for surveys of points. Readings of one place share their
-        /// shadowing, so standard errors of a fit are honest only with these.
+        /// The mean in dB of all readings of one beacon in one recording; for surveys of points. Readings of one place
+        /// share their shadowing, so standard errors of a fit are honest only with these.
         case pointMeans
     }
 
@@ -61,8 +61,8 @@ public struct RadioFitSampling: Hashable, Sendable {
         self.minimumDistance = minimumDistance
     }
 
-    /// The samples of the recordings, in their order. Left out are readings of beacons that the venue does not have, of beacons on
-    /// another level than the phone, readings without a value, and readings outside the time of the truth; a
+    /// The samples of the recordings, in their order. Left out are readings of beacons that the venue does not have, of
+    /// beacons on another level than the phone, readings without a value, and readings outside the time of the truth; a
     /// survey stands where its truth is nearest in time.
     public func samples(
         of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue

@@ -9,8 +9,8 @@ public import VenueModel
 /// let calibrated = fit.applied(to: venue)
 /// ```
 public struct RadioFitter: Hashable, Sendable {
-    /// How far the models of beacons may lie from the global one: standard deviations of normal priors about it. With them every beacon
-    /// has a model, however few its readings.
+    /// How far the models of beacons may lie from the global one: standard deviations of normal priors about it. With
+    /// them every beacon has a model, however few its readings.
     public struct Shrinkage: Hashable, Sendable {
         /// Of P₀, dB. Beacons of one type and setting differ by 2 to 4 dB; their walls and n add to it.
         public var powerAt1m: Double
@@ -27,18 +27,19 @@ public struct RadioFitter: Hashable, Sendable {
         }
     }
 
-    /// How much above the 0.5 % quantile of all readings the automatic floor lies, dB, before it is rounded to a half: packets are lost within
-    /// 4 dB (with GFSK, 97 % two below and 1 % two above the sensitivity), and rounding takes another. Above it every reading
-    /// counts as received, so the likelihood is right whether or not the receiver had a floor. The floor is applied
-    /// only if the fit to the readings above it expects more below, by three standard deviations, than were heard there.
+    /// How much above the 0.5 % quantile of all readings the automatic floor lies, dB, before it is rounded to a half:
+    /// packets are lost within 4 dB (with GFSK, 97 % two below and 1 % two above the sensitivity), and rounding takes
+    /// another. Above it every reading counts as received, so the likelihood is right whether or not the receiver had a
+    /// floor. The floor is applied only if the fit to the readings above it expects more below, by three standard
+    /// deviations, than were heard there.
     public static let floorMargin = 5.0
 
     /// How the models are fitted.
     public var method: RadioFit.Method
     /// Whether each beacon gets a model of its own beside the global one.
     public var isPerBeacon: Bool
-    /// How far the models of beacons may lie from the global one; not used by least squares, which takes the global model where a beacon
-    /// alone has fewer than ten readings or its distances span less than a factor of two.
+    /// How far the models of beacons may lie from the global one; not used by least squares, which takes the global
+    /// model where a beacon alone has fewer than ten readings or its distances span less than a factor of two.
     public var shrinkage: Shrinkage
 
     /// A fitter.
@@ -51,8 +52,8 @@ public struct RadioFitter: Hashable, Sendable {
         self.shrinkage = shrinkage
     }
 
-    /// The fit to samples of the beacons of `venue`; samples that are not finite, not at a positive distance or not of its beacons are
-    /// left out. O(samples × 100).
+    /// The fit to samples of the beacons of `venue`; samples that are not finite, not at a positive distance or not of
+    /// its beacons are left out. O(samples × 100).
     public func fit(_ samples: [RadioSample], of venue: Venue) throws(RadioFitError) -> RadioFit {
         let samples = samples.filter {
             venue.beacons.indices.contains($0.beacon) && $0.rssi.isFinite && $0.distance.isFinite && $0.distance > 0
@@ -71,8 +72,8 @@ public struct RadioFitter: Hashable, Sendable {
         return fit
     }
 
-    /// The models of all beacons of the venue, or none if only a global one is wanted. Where `fit` gives none, or one that no venue file may
-    /// hold, it is the global one.
+    /// The models of all beacons of the venue, or none if only a global one is wanted. Where `fit` gives none, or one
+    /// that no venue file may hold, it is the global one.
     func beaconModels(
         _ samples: [RadioSample], of venue: Venue, global: RadioFit.Model,
         fit: ([RadioSample]) -> (model: RadioFit.Model, notes: [RadioFit.Note])?

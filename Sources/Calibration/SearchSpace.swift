@@ -58,7 +58,8 @@ public struct SearchSpace: Sendable {
     /// What of the presets lies in the space, for starting points.
     var presets: [PositioningSettings] { namedPresets.map { keeping(dimensions.map(\.setting.key), in: $0.settings) } }
 
-    /// The first `count` points of the Sobol' sequence in the space. Inactive settings are at their base values, so points may coincide.
+    /// The first `count` points of the Sobol' sequence in the space. Inactive settings are at their base values, so
+    /// points may coincide.
     func sample(count: Int) throws -> [PositioningSettings] {
         guard !dimensions.isEmpty else { return [] }
         return try SobolSequence.points(count: count, dimensions: dimensions.count).map { point in

@@ -5,8 +5,8 @@ internal import Positioning
 ///
 /// 1. A Sobol' sample of the space, the presets and the default.
 /// 2. Coordinate descent from the best few: one setting after another takes each of its candidates.
-/// 3. Simplification: settings go back to their defaults, the cheapest first, as long as all that together costs less than the minimum
-///    effect.
+/// 3. Simplification: settings go back to their defaults, the cheapest first, as long as all that together costs less
+///    than the minimum effect.
 ///
 /// Ties go to the settings that were looked at first, and the default is the first of all.
 struct Tuner {

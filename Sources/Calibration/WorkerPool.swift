@@ -13,8 +13,8 @@ public struct WorkerPool: Sendable {
     ///
     /// - Parameters:
     ///   - progress: called from any thread with the number of pieces finished.
-    ///   - body: must not depend on anything that another piece changes. If several pieces throw, the error of the one with the
-    ///     lowest index is thrown.
+    ///   - body: must not depend on anything that another piece changes. If several pieces throw, the error of the one
+    ///     with the lowest index is thrown.
     public func map<Result: Sendable>(
         _ count: Int, progress: (@Sendable (Int) -> Void)? = nil,
         _ body: @escaping @Sendable (Int) throws -> Result
@@ -35,7 +35,8 @@ public struct WorkerPool: Sendable {
                 progress?(finished.increment())
             }
         }
-        // Threads of our own: Dispatch starts fewer when other programs load the machine. This thread is the first worker.
+        // Threads of our own: Dispatch starts fewer when other programs load the machine. This thread is the first
+        // worker.
         let helpers = DispatchGroup()
         for _ in 1..<max(min(workerCount, count), 1) {
             helpers.enter()

@@ -2,8 +2,8 @@ public import Foundation
 internal import TextInput
 
 extension EvaluationResult {
-    /// The evaluation as JSON in UTF-8, with a line feed at its end: sorted keys, numbers in full precision, `null` where a
-    /// metric has no value. The same evaluation gives the same bytes.
+    /// The evaluation as JSON in UTF-8, with a line feed at its end: sorted keys, numbers in full precision, `null`
+    /// where a metric has no value. The same evaluation gives the same bytes.
     public func json() throws -> Data { try JSONText.data(of: self) }
 }
 

@@ -1,6 +1,6 @@
 extension EvaluationResult {
-    /// The evaluation as text for a terminal: the headline metrics of each walk and of all together, then every metric of all
-    /// together with its interval and the numbers of instants (or steps, or changes) and walks behind it.
+    /// The evaluation as text for a terminal: the headline metrics of each walk and of all together, then every metric
+    /// of all together with its interval and the numbers of instants (or steps, or changes) and walks behind it.
     public func table() -> String {
         let percent = TextTable.number(100 * confidence, decimals: 0) + " %"
         return walkTable(percent: percent).text + "\n" + metricTable(percent: percent).text

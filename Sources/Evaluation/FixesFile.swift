@@ -4,16 +4,17 @@ public import TextInput
 
 /// The project's own text format of fixes: JSON Lines, `NAME.fixes.jsonl`, what the core made of a recording.
 ///
-/// A file holds the fixes of one or more recordings. Each begins with a header with the recording's name, by which it is joined with its
-/// truth, and the nominal time from one published fix to the next in seconds; the fixes follow by ascending time `t`.
+/// A file holds the fixes of one or more recordings. Each begins with a header with the recording's name, by which it
+/// is joined with its truth, and the nominal time from one published fix to the next in seconds; the fixes follow by
+/// ascending time `t`.
 ///
 /// ```
 /// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1}
 /// {"t":1,"x":3.4,"y":10.1,"level":0,"accuracy":2.5,"published":true}
 /// ```
 ///
-/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `published` may be absent; then
-/// the fix was published.
+/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `published` may be
+/// absent; then the fix was published.
 public enum FixesFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".fixes.jsonl"

@@ -2,8 +2,8 @@ public import NumericalMethods
 
 /// One number that says how good a positioning is: what it means, and how it is computed for one walk or many.
 ///
-/// A metric is data: the table, the JSON and the documentation all read this. Each walk is reduced to what it contributes, so
-/// that pooling over walks and resampling them never looks at the instants again.
+/// A metric is data: the table, the JSON and the documentation all read this. Each walk is reduced to what it
+/// contributes, so that pooling over walks and resampling them never looks at the instants again.
 public struct Metric: Sendable {
     /// Which values are good.
     public enum Better: Hashable, Sendable {

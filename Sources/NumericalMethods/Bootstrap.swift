@@ -42,8 +42,8 @@ public enum Bootstrap {
 
     /// One-sided p-value of the sign-flip (Fisher–Pitman) test that the mean of paired `differences` is above zero.
     ///
-    /// Exact up to 16 units (all 2ⁿ sign patterns), by `resamples` random patterns beyond. With n units no p-value is below
-    /// 2⁻ⁿ: four walks can never be significant at 5 %.
+    /// Exact up to 16 units (all 2ⁿ sign patterns), by `resamples` random patterns beyond. With n units no p-value is
+    /// below 2⁻ⁿ: four walks can never be significant at 5 %.
     public static func signFlipPValue(
         _ differences: [Double], resamples: Int = 10_000, stream: RandomStream
     ) -> Double {

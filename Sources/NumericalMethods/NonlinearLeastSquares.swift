@@ -2,8 +2,8 @@ internal import CGSL
 
 /// What ``NonlinearLeastSquares`` makes small.
 ///
-/// The functions may change scratch space. That they may is also what lets the solver call them in place: of an immutable
-/// problem Swift would make a copy for every call.
+/// The functions may change scratch space. That they may is also what lets the solver call them in place: of an
+/// immutable problem Swift would make a copy for every call.
 public protocol LeastSquaresProblem {
     /// Fills the residuals at the parameters `x`.
     mutating func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>)
@@ -11,8 +11,8 @@ public protocol LeastSquaresProblem {
     mutating func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>)
 }
 
-/// Minimises ½ Σ rᵢ(x)² by the trust-region Levenberg–Marquardt method of GSL (`gsl_multifit_nlinear`), with an analytic
-/// Jacobian and a workspace that is allocated once and reused.
+/// Minimises ½ Σ rᵢ(x)² by the trust-region Levenberg–Marquardt method of GSL (`gsl_multifit_nlinear`), with an
+/// analytic Jacobian and a workspace that is allocated once and reused.
 ///
 /// Cholesky solver and Levenberg scaling: the fastest of GSL's that finds the same minimum. The iteration stops when a
 /// step is shorter than `stepTolerance` in every parameter. (GSL's own test is relative to |x| and stops

@@ -2,7 +2,8 @@ import Foundation
 
 /// The standard normal distribution.
 public enum NormalDistribution {
-    /// The z with P(Z ≤ z) = `probability`, for 0 < probability < 1; algorithm AS 241 (Wichura 1988), relative error 1e-15.
+    /// The z with P(Z ≤ z) = `probability`, for 0 < probability < 1; algorithm AS 241 (Wichura 1988), relative error
+    /// 1e-15.
     public static func quantile(_ probability: Double) -> Double {
         let q = probability - 0.5
         if abs(q) <= 0.425 {

@@ -55,8 +55,8 @@ public enum QuasiNewton {
             iterations: outcome.iterations, hasConverged: outcome.hasConverged)
     }
 
-    /// The inverse of the Hessian at a minimum, row-major, by central differences of the gradient; the covariance of the
-    /// parameters if the function is a negative log-likelihood. `nil` if the Hessian is not positive definite.
+    /// The inverse of the Hessian at a minimum, row-major, by central differences of the gradient; the covariance of
+    /// the parameters if the function is a negative log-likelihood. `nil` if the Hessian is not positive definite.
     ///
     /// - Parameter scales: as in the search; the differences are taken over 10⁻⁴ of them.
     public static func inverseHessian(at position: [Double], scales: [Double], of function: Function) -> [Double]? {

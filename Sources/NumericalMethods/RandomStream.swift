@@ -2,9 +2,9 @@ import Foundation
 
 /// Random numbers that depend on nothing but their key: (seed, purpose, entity) and a tick.
 ///
-/// Each number is a pure function of its place, so neither the order of drawing, the number of workers, nor another source of
-/// noise that is switched on or off changes it. The generator is Philox4x32-10 (Salmon et al., *Parallel random
-/// numbers: as easy as 1, 2, 3*, SC11); the key is mixed by SplitMix64. Cost: about 20 ns a draw.
+/// Each number is a pure function of its place, so neither the order of drawing, the number of workers, nor another
+/// source of noise that is switched on or off changes it. The generator is Philox4x32-10 (Salmon et al., *Parallel
+/// random numbers: as easy as 1, 2, 3*, SC11); the key is mixed by SplitMix64. Cost: about 20 ns a draw.
 public struct RandomStream: Sendable, Hashable {
     private let key: UInt64
 

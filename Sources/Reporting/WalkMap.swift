@@ -40,7 +40,8 @@ public struct WalkMap {
         self.tracks = tracks
     }
 
-    /// The drawing: walls, beacons, paths in pale, the true way in black, the tracks in their colours, a scale bar and a legend.
+    /// The drawing: walls, beacons, paths in pale, the true way in black, the tracks in their colours, a scale bar and
+    /// a legend.
     public var drawing: SVG {
         let content = contentBounds.expanded(by: 1.5)
         let scale = min(860 / content.width, 620 / content.height)

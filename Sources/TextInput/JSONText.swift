@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Results as JSON for people and programs: indented, with sorted keys and a line feed at the end, so that equal values have
-/// equal bytes.
+/// Results as JSON for people and programs: indented, with sorted keys and a line feed at the end, so that equal values
+/// have equal bytes.
 public enum JSONText {
     /// The document of a value, in UTF-8.
     public static func data(of value: some Encodable) throws -> Data {

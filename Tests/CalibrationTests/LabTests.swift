@@ -36,7 +36,8 @@ import VenueModel
         var walks: [Recording] { self.set.recordings.filter { $0.kind == .walk } }
     }
 
-    /// Lateration over windows of two seconds without anything that looks back further, but for the weak prior on the last fix.
+    /// Lateration over windows of two seconds without anything that looks back further, but for the weak prior on the
+    /// last fix.
     private func settings() throws -> PositioningSettings {
         try PositioningSettings([
             "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 10,

@@ -16,7 +16,8 @@ import Testing
         #expect(!evidence.supports(minimumEffect: 0.1, level: 0.01))
     }
 
-    /// Signs + + + −, sizes 3 2 1 1: of the 16 patterns those with a sum of at least 5 are +3+2+1±1 and +3+2−1+1: three.
+    /// Signs + + + −, sizes 3 2 1 1: of the 16 patterns those with a sum of at least 5 are +3+2+1±1 and +3+2−1+1:
+    /// three.
     @Test func handWorkedSignFlip() {
         let evidence = PairedEvidence(differences: [3, 2, 1, -1], stream: stream)
         #expect(evidence.meanImprovement == 1.25)

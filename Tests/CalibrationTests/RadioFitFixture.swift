@@ -35,8 +35,8 @@ struct RadioWorld {
         }
     }
 
-    /// Share of packets lost so many dB above the sensitivity: GFSK with BER = ½ exp(−6.215 · 10^(dB/10)) over 46 octets; 0.97 at −2 dB, 0.31
-    /// at 0, 0.01 at +2.
+    /// Share of packets lost so many dB above the sensitivity: GFSK with BER = ½ exp(−6.215 · 10^(dB/10)) over 46
+    /// octets; 0.97 at −2 dB, 0.31 at 0, 0.01 at +2.
     static func packetErrorRate(_ margin: Double) -> Double {
         let bitErrorRate = 0.5 * exp(-6.215 * pow(10, margin / 10))
         return 1 - pow(1 - bitErrorRate, 8 * 46)

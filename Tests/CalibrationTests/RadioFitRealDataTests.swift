@@ -112,9 +112,9 @@ struct RadioFitUJITests {
         return (RadioFitSampling(minimumDistance: minimumDistance).samples(of: recordings, in: venue), venue)
     }
 
-    /// Planar distances, all scans, ordinary least squares, and no distance shorter than the metre that P₀ is for: under these conditions
-    /// every phone's numbers come out. P₀ is carried back to 1 m from a mean of 5.5 m, so it is what the treatment of the nearest
-    /// readings moves most (A5 and BQ by 0.9 dB).
+    /// Planar distances, all scans, ordinary least squares, and no distance shorter than the metre that P₀ is for:
+    /// under these conditions every phone's numbers come out. P₀ is carried back to 1 m from a mean of 5.5 m, so it is
+    /// what the treatment of the nearest readings moves most (A5 and BQ by 0.9 dB).
     @Test("The published model of each phone", arguments: PhoneModel.published)
     func published(_ expected: PhoneModel) throws {
         let (samples, venue) = try samples(expected.phone, minimumDistance: 1)
@@ -124,7 +124,8 @@ struct RadioFitUJITests {
         #expect(near(model.residual, expected.residual, 0.5))
     }
 
-    /// The phone of which both campaigns are at hand gives the published numbers to their last digit, without any such limit.
+    /// The phone of which both campaigns are at hand gives the published numbers to their last digit, without any such
+    /// limit.
     @Test("The published model of the S6, to the digit")
     func exact() throws {
         let (samples, venue) = try samples("S6")

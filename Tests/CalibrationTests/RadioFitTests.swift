@@ -14,9 +14,9 @@ struct RadioFitTests {
 
     @Test("Least squares by hand")
     func leastSquares() throws {
-        // 10 log₁₀ d = 0, 10, 20 and RSSI −60, −79, −101. Slope −(−101 + 60)/20 = −2.05 (the middle does not tilt it); mean −80 at 10:
-        // P₀ = −80 + 20.5 = −59.5. Residuals −0.5, 1, −0.5: sum of squares 1.5 with one degree of freedom. Errors: s²/200 for n, and
-        // s² (1/3 + 100/200) for P₀.
+        // 10 log₁₀ d = 0, 10, 20 and RSSI −60, −79, −101. Slope −(−101 + 60)/20 = −2.05 (the middle does not tilt it);
+        // mean −80 at 10: P₀ = −80 + 20.5 = −59.5. Residuals −0.5, 1, −0.5: sum of squares 1.5 with one degree of
+        // freedom. Errors: s²/200 for n, and s² (1/3 + 100/200) for P₀.
         let samples = [(1.0, -60.0), (10, -79), (100, -101)].map { RadioSample(beacon: 0, distance: $0, rssi: $1) }
         let model = try RadioFitter(method: .leastSquares).fit(samples, of: venue(beacons: 1)).global
         #expect(abs(model.powerAt1m + 59.5) < 1e-9)
@@ -60,7 +60,8 @@ struct RadioFitTests {
             #expect(floor.floor > sensitivity + 2 && floor.floor < sensitivity + 6)
             #expect(Double(floor.heard) < floor.expected)
         }
-        // Within three of its own standard errors: of 24 seeds one may lie beyond (0.3 % of a normal distribution does).
+        // Within three of its own standard errors: of 24 seeds one may lie beyond (0.3 % of a normal distribution
+        // does).
         let scores = fitted.map { abs($0.global.pathLossExponent - 2.2) / $0.global.pathLossExponentError }
         #expect(scores.count { $0 > 3 } <= 1)
         #expect(scores.allSatisfy { $0 < 4 })

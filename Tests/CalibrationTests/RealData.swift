@@ -3,7 +3,8 @@ import Importing
 import Recordings
 import Truth
 
-/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the package.
+/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the
+/// package.
 enum RealData {
     static let folder: String = {
         if let path = ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] { return path }

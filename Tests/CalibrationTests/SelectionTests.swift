@@ -26,8 +26,8 @@ import VenueModel
             + 0.5 * RandomStream(seed: seed, purpose: settings.description).normal(UInt64(walk))
     }
 
-    /// At level 5 % a recommendation from noise may come in one trial of twenty: at 200 trials the count is binomial with mean 10 and
-    /// standard deviation 3.1, and 20 lies more than three deviations above.
+    /// At level 5 % a recommendation from noise may come in one trial of twenty: at 200 trials the count is binomial
+    /// with mean 10 and standard deviation 3.1, and 20 lies more than three deviations above.
     @Test(arguments: [Fold.split(count: 12), Fold.crossValidation(of: 9)])
     func noiseKeepsTheDefault(folds: [Fold]) throws {
         let calibrator = try calibrator()
@@ -84,8 +84,8 @@ import VenueModel
         #expect(abs(bias) < 3.5 * standardError, "bias \(bias) m, standard error \(standardError) m")
     }
 
-    /// One setting matters; tuning also changes two or three that do not, by chance. Holm's rule lets one of them pass in 5 % of trials at
-    /// most: of 400 that is a mean of 20 with a standard deviation of 4.4.
+    /// One setting matters; tuning also changes two or three that do not, by chance. Holm's rule lets one of them pass
+    /// in 5 % of trials at most: of 400 that is a mean of 20 with a standard deviation of 4.4.
     @Test func settingsThatDoNotMatterRarelyRideAlong() throws {
         let calibrator = try calibrator(samples: 64)
         var tuned = 0
@@ -103,7 +103,8 @@ import VenueModel
         #expect(trialsWithOthers <= 33)
     }
 
-    /// What is shown of each fold is what the headline is about. Where the judges also chose that must not be what they chose.
+    /// What is shown of each fold is what the headline is about. Where the judges also chose that must not be what they
+    /// chose.
     @Test(arguments: [0, 0.3, 0.9])
     func whatIsShownIsWhatTheHeadlineSays(effect: Double) throws {
         let calibrator = try calibrator()

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The manifest is the architecture diagram: its comments `// 3: …` open the rows, and a target depends only on targets of rows above.
+/// The manifest is the architecture diagram: its comments `// 3: …` open the rows, and a target depends only on targets
+/// of rows above.
 @Suite struct LayersTests {
     private struct Target {
         var name: String

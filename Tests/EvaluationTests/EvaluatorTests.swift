@@ -35,8 +35,8 @@ struct EvaluatorTests {
 
     @Test("The interval is over walks: of the mean of equal walks it is that of their means")
     func interval() throws {
-        // 16 walks of one instant; half of them err by 1 m, half by 3 m. The mean of a resample is 1 + 2 B/16 with B binomial(16, ½):
-        // the 2.5 % and 97.5 % quantiles of B are 4 and 12, so the interval is 1.5…2.5.
+        // 16 walks of one instant; half of them err by 1 m, half by 3 m. The mean of a resample is 1 + 2 B/16 with B
+        // binomial(16, ½): the 2.5 % and 97.5 % quantiles of B are 4 and 12, so the interval is 1.5…2.5.
         let walks = (0..<16).map { walk([fix(0, $0 % 2 == 0 ? 1 : 3)], [truth(0, 0)]) }
         let pooled = Evaluator(resamples: 4000).pooled(walks)
         let mean = try #require(pooled.entry("meanError")?.interval)

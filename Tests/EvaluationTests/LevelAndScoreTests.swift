@@ -7,7 +7,8 @@ import Truth
 struct LevelAndScoreTests {
     @Test("Scores add 15 m a level; only the IPIN score extends the first fix backwards")
     func scores() {
-        // Truth at x = 0, 1, 2, 3 on level 1. First fix at t = 1 at x = 3 on level 1, then at t = 3 at x = 4 on level −1.
+        // Truth at x = 0, 1, 2, 3 on level 1. First fix at t = 1 at x = 3 on level 1, then at t = 3 at x = 4 on level
+        // −1.
         let result = walk(
             [fix(1, 3, level: 1), fix(3, 4, level: -1)], (0...3).map { truth(Double($0), Double($0), level: 1) })
         // IPIN: 3 (extended), 2, 1, 1 + 2 × 15 = 31. Sorted 1, 2, 3, 31, place 3 × 0.75 = 2.25: 3 + 0.25 × 28.
@@ -27,8 +28,8 @@ struct LevelAndScoreTests {
 
     @Test("False changes of level are those to a wrong level")
     func falseChanges() {
-        // True: level 0 until 100 s, then 1 until 200 s. Published: 0; 1 at 50 (false); 0 at 60 (mended); 2 at 110 (false);
-        // 1 at 120 (right). Two in 180 s are 40 an hour.
+        // True: level 0 until 100 s, then 1 until 200 s. Published: 0; 1 at 50 (false); 0 at 60 (mended); 2 at 110
+        // (false); 1 at 120 (right). Two in 180 s are 40 an hour.
         let samples = [truth(0, 0), truth(100, 0, level: 1), truth(200, 0, level: 1)]
         let fixes = [(10, 0), (50, 1), (60, 0), (110, 2), (120, 1), (190, 1)]
             .map { fix(Double($0.0), 0, level: $0.1) }
@@ -39,7 +40,8 @@ struct LevelAndScoreTests {
 
     @Test("Time to the correct level: late, at once, never")
     func timeToCorrectLevel() {
-        // Changes at 10 (to 1), 20 (to 0), 30 (to 2); the truth ends at 40. The fix says 1 from 14 s, 0 from 19 s (early), never 2.
+        // Changes at 10 (to 1), 20 (to 0), 30 (to 2); the truth ends at 40. The fix says 1 from 14 s, 0 from 19 s
+        // (early), never 2.
         let samples = [
             truth(0, 0), truth(10, 0, level: 1), truth(20, 0), truth(30, 0, level: 2), truth(40, 0, level: 2),
         ]

@@ -50,7 +50,8 @@ struct TimingTests {
     func parabola() {
         // Truth x = t at t = 0…40, fixes 4 m beside the truth and 0.375 s late: the mean error at the shift τ is
         // √((τ − 0.375)² + 16), the same at 0.25 and 0.5. With equal values the shift nearer to zero is the centre, so
-        // the vertex of the parabola through τ = 0, 0.25, 0.5 is at 0.25 + 0.125 (f(0) − f(0.5)) / (f(0) − 2 f(0.25) + f(0.5)).
+        // the vertex of the parabola through τ = 0, 0.25, 0.5 is at 0.25 + 0.125 (f(0) − f(0.5)) / (f(0) − 2 f(0.25) +
+        // f(0.5)).
         let f = { (tau: Double) in ((tau - 0.375) * (tau - 0.375) + 16).squareRoot() }
         let fixes = (-10...60).map { fix(Double($0), Double($0) - 0.375, 4) }
         let value = Metric.latency.value(of: [walk(fixes, (0...40).map { truth(Double($0), Double($0)) })]).value

@@ -5,7 +5,8 @@ import Testing
 struct LinearLeastSquaresTests {
     @Test("A line through four points, by hand")
     func line() throws {
-        // y = 6, 5, 7, 10 at x = 1…4: the textbook line 3.5 + 1.4 x with residuals 1.1, −1.3, −0.7, 0.9 (sum of squares 4.2).
+        // y = 6, 5, 7, 10 at x = 1…4: the textbook line 3.5 + 1.4 x with residuals 1.1, −1.3, −0.7, 0.9 (sum of squares
+        // 4.2).
         let solution = try LinearLeastSquares.solve(matrix: [1, 1, 1, 2, 1, 3, 1, 4], columns: 2, [6, 5, 7, 10])
         #expect(abs(solution.coefficients[0] - 3.5) < 1e-12)
         #expect(abs(solution.coefficients[1] - 1.4) < 1e-12)

@@ -6,7 +6,8 @@ import Testing
 struct QuasiNewtonTests {
     @Test("Rosenbrock's valley")
     func rosenbrock() throws {
-        // (1 − x)² + 100 (y − x²)², least at (1, 1), where the Hessian is [[802, −400], [−400, 200]] with determinant 400.
+        // (1 − x)² + 100 (y − x²)², least at (1, 1), where the Hessian is [[802, −400], [−400, 200]] with determinant
+        // 400.
         let function: QuasiNewton.Function = { p, gradient in
             let valley = p[1] - p[0] * p[0]
             gradient?[0] = -2 * (1 - p[0]) - 400 * p[0] * valley

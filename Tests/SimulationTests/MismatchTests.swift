@@ -9,8 +9,8 @@ import VenueModel
 
 /// The world of a simulation is not what the venue's file says: a core that believes the file must not be flattered.
 @Suite struct MismatchTests {
-    /// Levels of one beacon in many worlds, with all that varies from place to place off: what is left is the beacon's error (3 dB), the
-    /// phone's (2 dB) and the visit's (3 dB), together 4.69 dB, and the exponent's.
+    /// Levels of one beacon in many worlds, with all that varies from place to place off: what is left is the beacon's
+    /// error (3 dB), the phone's (2 dB) and the visit's (3 dB), together 4.69 dB, and the exponent's.
     @Test func levelsDifferFromTheTableByTheStatedSpread() throws {
         var parameters = SimulationParameters()
         parameters.scanning = .packets

@@ -15,8 +15,8 @@ struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds the positioning settings that suit a venue, with evidence, or says \"keep the default\".",
         discussion: """
-            Without --recordings it tunes on simulated walks and judges on others, each with a phone and radio fields of its own.
-            With --recordings every recorded walk is judged by settings tuned on the others.
+            Without --recordings it tunes on simulated walks, lets others choose and others again judge, each with a phone and
+            radio fields of its own. With --recordings every recorded walk is judged by settings tuned on the others.
 
             The output folder gets preset.json, report.html and report.md.
 
@@ -99,7 +99,8 @@ struct Calibrate: ParsableCommand {
         }
     }
 
-    /// Walks with a world of their own each: other beacon powers, radio fields and phones, so that the preset suits the venue and not one draw of it.
+    /// Walks with a world of their own each: other beacon powers, radio fields and phones, so that the preset suits the
+    /// venue and not one draw of it.
     private func simulatedWalks(_ venue: Venue, _ pool: WorkerPool) throws -> [CalibrationWalk] {
         let count = walks * 3
         let progress = common.console.progress("Simulating")

@@ -13,7 +13,8 @@ struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the positioning core over recordings.",
         discussion: """
-            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object a line. Truths are not looked at.
+            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object a line.
+            Truths are not looked at.
 
             Example: beaconry locate Venues/office.yaml --recordings office-walks --preset bestAccuracy
             """)
