@@ -14,6 +14,11 @@ enum Datasets {
     static func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
 
     /// Imports a folder of the datasets.
+    /// Number of lines of a file, its last line feed or none.
+    static func lineCount(_ path: String) throws -> Int {
+        try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8).split(separator: "\n").count
+    }
+
     static func read(
         _ importer: some RecordingImporter, _ name: String, options: [String: String] = [:], isStrict: Bool = false
     ) throws -> ImportedData {
