@@ -67,9 +67,8 @@ public struct CalibrationResult: Sendable {
         venue: Venue, source: Source, options: CalibrationOptions, objective: Objective, decision: Decision,
         standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
         headline: PairedEvidence, overall: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence],
-        walks: [WalkEvidence],
-        sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int], configurationCount: Int,
-        showcase: Showcase
+        walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int],
+        configurationCount: Int, showcase: Showcase
     ) {
         self.venue = venue
         self.source = source
@@ -176,9 +175,7 @@ public struct PresetEvidence: Hashable, Sendable {
     public var evidence: PairedEvidence?
 
     /// Evidence of these parts.
-    package init(
-        name: String, score: Double, evidence: PairedEvidence?
-    ) {
+    package init(name: String, score: Double, evidence: PairedEvidence?) {
         self.name = name
         self.score = score
         self.evidence = evidence
@@ -197,9 +194,7 @@ public struct Showcase: Sendable {
     public var tuned: [Fix]
 
     /// A walk to look at.
-    package init(
-        name: String, truth: GroundTruth, standard: [Fix], tuned: [Fix]
-    ) {
+    package init(name: String, truth: GroundTruth, standard: [Fix], tuned: [Fix]) {
         self.name = name
         self.truth = truth
         self.standard = standard

@@ -9,7 +9,7 @@ public import VenueModel
 /// judge.
 ///
 /// - To choose: each changed setting must add something with the others kept, by a sign-flip test (with Holm's rule
-///   over the settings) and a bootstrap interval over walks and by the minimum effect. Those that do not go back to the
+///   over the settings) and a bootstrap interval over walks and by the minimum effect. Those that fail return to the
 ///   default one after another, the least useful first.
 /// - To judge: what was chosen must beat the default as a whole by the same rule, on walks that did not choose where
 ///   walks are plenty. Where the same walks do both, the tuned settings as a whole must beat the default, too, and

@@ -26,6 +26,12 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
         walkCount = differences.count
     }
 
+    /// The interval as a range.
+    public var interval: ClosedRange<Double>? {
+        guard let lowerBound, let upperBound else { return nil }
+        return lowerBound...upperBound
+    }
+
     /// True if the improvement is significant at `level` and at least `minimumEffect`.
     ///
     /// Both the sign-flip test and the bootstrap interval must exclude zero: with few walks the interval alone is too

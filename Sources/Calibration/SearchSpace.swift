@@ -50,9 +50,7 @@ public struct SearchSpace: Sendable {
             return Dimension(setting: setting, candidates: values)
         }
         // A preset whose stage does not exist in this version cannot be compared.
-        namedPresets = Preset.allCases.compactMap { preset in
-            (try? PositioningSettings(preset: preset)).map { (preset.rawValue, $0) }
-        }
+        namedPresets = Preset.allCases.compactMap { preset in preset.settings.map { (preset.rawValue, $0) } }
     }
 
     /// What of the presets lies in the space, for starting points.

@@ -53,9 +53,7 @@ public struct CalibrationReport {
         let unit = result.objective.unit
         let direction = evidence.meanImprovement >= 0 ? "down" : "up"
         var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) a walk"
-        if let lower = evidence.lowerBound, let upper = evidence.upperBound {
-            text += " (improvement, 95 % interval: \(Format.signed(lower)) to \(Format.signed(upper)) \(unit))"
-        }
+        if evidence.interval != nil { text += " (improvement, 95 % interval: \(interval(evidence)) \(unit))" }
         return text + ", sign-flip p = \(Format.fixed(evidence.pValue, 4))"
     }
 
@@ -163,8 +161,7 @@ public struct CalibrationReport {
     }
 
     private func interval(_ evidence: PairedEvidence) -> String {
-        guard let lower = evidence.lowerBound, let upper = evidence.upperBound else { return "–" }
-        return "\(Format.signed(lower)) to \(Format.signed(upper))"
+        evidence.interval.map { "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))" } ?? "–"
     }
 }
 
@@ -200,13 +197,10 @@ extension CalibrationReport {
     var effects: SVG {
         EffectChart(
             rows: result.settings.map { setting in
-                var interval: ClosedRange<Double>?
-                if let lower = setting.evidence.lowerBound, let upper = setting.evidence.upperBound {
-                    interval = lower...upper
-                }
-                return EffectChart.Row(
+                EffectChart.Row(
                     label: "\(setting.key): \(setting.standard) → \(setting.tuned)",
-                    value: setting.evidence.meanImprovement, interval: interval, isAccepted: setting.isAccepted)
+                    value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
+                    isAccepted: setting.isAccepted)
             }, axisTitle: "improvement on hold-out walks, \(result.objective.unit)"
         ).drawing
     }

@@ -49,14 +49,9 @@ public struct EffectChart {
             title: rows.map { "\($0.label): \(Format.signed($0.value))" }.joined(separator: "; "))
         let frame = Bounds(lower: Point(430, 8), upper: Point(800, height - 48))
         func x(_ value: Double) -> Double { frame.lower.x + (value - lower) / (upper - lower) * frame.width }
-        for index in 0...Int(((upper - lower) / step).rounded()) {
-            let tick = lower + Double(index) * step
-            svg.line(Point(x(tick), frame.lower.y), Point(x(tick), frame.upper.y), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
-        }
+        let ticks = (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step }
+        svg.horizontalAxis(ticks, in: frame, title: axisTitle, x: x)
         svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
-        svg.text(axisTitle, at: Point(frame.lower.x + frame.width / 2, height - 8), anchor: "middle")
         for (index, row) in rows.enumerated() {
             let y = frame.lower.y + 14 + 26 * Double(index)
             let colour = row.isAccepted ? Palette.tuned : "#9aa5b1"

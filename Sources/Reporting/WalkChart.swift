@@ -40,12 +40,7 @@ public struct WalkChart {
             title: "The tuned settings are better on \(better) of \(rows.count) walks.")
         let frame = Bounds(lower: Point(250, 8), upper: Point(700, height - 48))
         func x(_ value: Double) -> Double { frame.lower.x + value / axis.end * frame.width }
-        for tick in axis.ticks {
-            svg.line(Point(x(tick), frame.lower.y), Point(x(tick), frame.upper.y), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: Point(x(tick), frame.upper.y + 16), anchor: "middle", colour: Palette.pale)
-        }
-        svg.text(axisTitle, at: Point(frame.lower.x + frame.width / 2, height - 8), anchor: "middle")
+        svg.horizontalAxis(axis.ticks, in: frame, title: axisTitle, x: x)
         for (index, row) in rows.enumerated() {
             let y = frame.lower.y + 10 + 18 * Double(index)
             let colour = row.tuned < row.standard ? Palette.tuned : Palette.standard

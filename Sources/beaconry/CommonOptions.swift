@@ -35,6 +35,12 @@ struct CommonOptions: ParsableArguments {
         console.message("Wrote \(file)")
     }
 
+    /// Prints a listing as text, or as JSON if that was asked for, and keeps it as JSON.
+    func list(_ rows: some Encodable, as name: String, text: @autoclosure () -> String) throws {
+        try keep(rows, as: name)
+        try Console.result(json ? JSONText.of(rows) : text())
+    }
+
     /// Where messages go.
     var console: Console { Console(isQuiet: quiet) }
 }

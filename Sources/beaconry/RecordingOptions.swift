@@ -17,9 +17,9 @@ struct RecordingOptions: ParsableArguments {
     @Flag(help: "Stop if a line of a recording or a truth is bad, instead of leaving it out.")
     var strict = false
 
-    /// The recordings of the folder, if one was named; with a warning if they cannot be of this venue.
-    func read(for venue: Venue, _ console: Console) throws(Problems) -> RecordingSet? {
-        guard let recordings else { return nil }
+    /// The recordings of the folder; with a warning of beacons that are not of this venue.
+    func read(for venue: Venue, _ console: Console) throws -> RecordingSet {
+        guard let recordings else { throw ValidationError("--recordings is missing.") }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
         if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) left out.") }
@@ -39,8 +39,7 @@ struct RecordingOptions: ParsableArguments {
 
     /// The recorded walks of the folder.
     func walks(for venue: Venue, _ console: Console) throws -> [Recording] {
-        guard let set = try read(for: venue, console) else { throw ValidationError("--recordings is missing.") }
-        let walks = set.recordings.filter { $0.kind == .walk }
+        let walks = try read(for: venue, console).recordings.filter { $0.kind == .walk }
         guard !walks.isEmpty else { throw Problems("There is no recording of a walk.", file: recordings) }
         return walks
     }

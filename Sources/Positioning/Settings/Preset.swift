@@ -32,8 +32,11 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Preset {
+    /// Its settings; `nil` if it needs a stage that does not exist in this version.
+    public var settings: PositioningSettings? { try? PositioningSettings(preset: self) }
+
     /// The presets all of whose stages exist in this version.
-    public static var available: [Preset] { allCases.filter { (try? PositioningSettings(preset: $0)) != nil } }
+    public static var available: [Preset] { allCases.filter { $0.settings != nil } }
 }
 
 extension PositioningSettings {

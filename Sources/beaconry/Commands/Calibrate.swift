@@ -114,12 +114,12 @@ struct Calibrate: ParsableCommand {
         return made
     }
 
-    private func recordedWalks(_ venue: Venue) throws(Problems) -> [CalibrationWalk] {
+    private func recordedWalks(_ venue: Venue) throws -> [CalibrationWalk] {
         let set = try recordings.read(for: venue, common.console)
-        let walks = set?.recordings.filter { $0.kind == .walk }.compactMap { recording in
-            set?.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
+        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
+            set.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
         }
-        guard let walks, walks.count > 1 else {
+        guard walks.count > 1 else {
             throw Problems(
                 "At least two walks with their truth are needed, one to tune on and one to judge.",
                 file: recordings.recordings)

@@ -47,9 +47,7 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
-        guard let set = try recordings.read(for: file.venue, common.console) else {
-            throw ValidationError("--recordings is missing.")
-        }
+        let set = try recordings.read(for: file.venue, common.console)
         let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue)
         let evaluator = Evaluator(
             venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)

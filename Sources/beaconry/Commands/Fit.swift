@@ -69,9 +69,7 @@ struct Fit: ParsableCommand {
     func run() throws {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
-        guard let set = try recordings.read(for: file.venue, common.console) else {
-            throw ValidationError("--recordings is missing.")
-        }
+        let set = try recordings.read(for: file.venue, common.console)
         let pairs = try chosen(from: set)
         let sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,

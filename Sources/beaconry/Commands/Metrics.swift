@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Evaluation
 internal import Foundation
-internal import TextInput
 
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,20 +14,18 @@ struct Metrics: ParsableCommand {
 
     func run() throws {
         let rows = Metric.all.map(Row.init)
-        try common.keep(rows, as: "metrics.json")
-        if common.json {
-            try Console.result(JSONText.of(rows))
-        } else if markdown {
-            let header = ["| key | name | unit | good is | definition |", "| --- | --- | --- | --- | --- |"]
-            let lines = rows.map { "| `\($0.key)` | \($0.name) | \($0.unit) | \($0.goodValues) | \($0.summary) |" }
-            try Console.result((header + lines).joined(separator: "\n"))
-        } else {
-            let paragraphs = rows.map {
-                let unit = $0.unit == "1" ? "a share or ratio" : $0.unit
-                return "\($0.key): \($0.name), \(unit), good is \($0.goodValues)\n    \($0.summary)"
-            }
-            try Console.result(paragraphs.joined(separator: "\n"))
-        }
+        let lines = markdown ? Self.table(rows) : rows.map(Self.paragraph)
+        try common.list(rows, as: "metrics.json", text: lines.joined(separator: "\n"))
+    }
+
+    private static func table(_ rows: [Row]) -> [String] {
+        ["| key | name | unit | good is | definition |", "| --- | --- | --- | --- | --- |"]
+            + rows.map { "| `\($0.key)` | \($0.name) | \($0.unit) | \($0.goodValues) | \($0.summary) |" }
+    }
+
+    private static func paragraph(_ row: Row) -> String {
+        let unit = row.unit == "1" ? "a share or ratio" : row.unit
+        return "\(row.key): \(row.name), \(unit), good is \(row.goodValues)\n    \(row.summary)"
     }
 
     private struct Row: Encodable {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Positioning
-internal import TextInput
 
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,15 +13,10 @@ struct Settings: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let rows = SettingsCatalogue.all.map(Row.init)
-        try common.keep(rows, as: "settings.json")
-        if common.json {
-            try Console.result(JSONText.of(rows))
-        } else if markdown {
-            try Console.result(Self.markdownTable)
-        } else {
-            try Console.result(SettingsCatalogue.all.map(Self.paragraph).joined(separator: "\n"))
-        }
+        let paragraphs = SettingsCatalogue.all.map(Self.paragraph)
+        try common.list(
+            SettingsCatalogue.all.map(Row.init), as: "settings.json",
+            text: markdown ? Self.markdownTable : paragraphs.joined(separator: "\n"))
     }
 
     private static func paragraph(on setting: Setting) -> String {
