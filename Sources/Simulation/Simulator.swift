@@ -46,7 +46,7 @@ public struct Simulator: Sendable {
         self.seed = seed
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
-        let typicalSpeed = min(max(parameters.walkingSpeed, 0.5), 2.2) * parameters.strollFactor
+        let typicalSpeed = min(max(parameters.movement.speed, 0.5), 2.2) * parameters.movement.strollFactor
         var paths: WalkableGraph?
         do { paths = try WalkableGraph(venue: venue, speed: typicalSpeed) } catch { problems += error.all }
         var scene: RadioScene?
@@ -70,10 +70,10 @@ public struct Simulator: Sendable {
         let phoneHeight = phoneHeight(of: walker)
         let packets = packets(of: walk, walker: walker, phoneHeight: phoneHeight, duration: duration)
         let observations: [Observation]
-        switch parameters.scanning {
+        switch parameters.phone.reporting {
         case .packets: observations = packets.map { .packet($0) }
         case .ranging:
-            let service = RangingService(linger: parameters.rangingLinger, receiver: receiver(of: walker))
+            let service = RangingService(linger: parameters.phone.rangingLinger, receiver: receiver(of: walker))
             observations = service.reports(of: packets, duration: duration).map { .ranging($0) }
         }
         let motion = RandomStream(seed: seed, purpose: "walking detector", entity: walker)
@@ -122,14 +122,14 @@ public struct Simulator: Sendable {
     /// How high a walker carries the phone, metres above the floor.
     private func phoneHeight(of walker: UInt64) -> Double {
         let z = RandomStream(seed: seed, purpose: "phone height", entity: walker).normal()
-        return min(max(parameters.phoneHeight + parameters.phoneHeightSigma * z, 0.3), 2.2)
+        return min(max(parameters.phone.height + parameters.phone.heightSigma * z, 0.3), 2.2)
     }
 
     private func receiver(of walker: UInt64) -> Receiver {
         let z = RandomStream(seed: seed, purpose: "phone offset", entity: walker).normal()
         return Receiver(
-            offset: parameters.phoneOffsetSigma * z, sensitivity: parameters.sensitivity,
-            noise: parameters.receiverNoise, quantisationStep: parameters.quantisationStep)
+            offset: parameters.phone.offsetSigma * z, sensitivity: parameters.phone.sensitivity,
+            noise: parameters.phone.noise, quantisationStep: parameters.phone.quantisationStep)
     }
 
     /// The packets that a walker's phone decodes, by ascending time.
@@ -143,13 +143,13 @@ public struct Simulator: Sendable {
             let advertising = RandomStream(seed: seed, purpose: "advertising", entity: pair)
             let reception = RandomStream(seed: seed, purpose: "reception", entity: pair)
             let visit = RandomStream(seed: seed, purpose: "visit bias", entity: pair)
-            let offset = receiver.offset + parameters.visitBiasSigma * visit.normal()
+            let offset = receiver.offset + parameters.shadowing.visitSigma * visit.normal()
             for (index, event) in source.advertiser.events(until: duration, stream: advertising).enumerated() {
                 let tick = UInt64(index)
                 let state = walk.state(at: event.time)
                 let phone = AntennaPosition(
                     state.position, elevation: state.elevation + phoneHeight)
-                guard reception.uniform(tick) < parameters.receptionProbability,
+                guard reception.uniform(tick) < parameters.phone.receptionProbability,
                     let level = scene.level(
                         of: source, at: phone, storey: scene.storey(ofLevel: state.level), channel: event.channel,
                         offset: offset, floor: floor),

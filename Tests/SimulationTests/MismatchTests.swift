@@ -13,11 +13,11 @@ import VenueModel
     /// error (3 dB), the phone's (2 dB) and the visit's (3 dB), together 4.69 dB, and the exponent's.
     @Test func levelsDifferFromTheTableByTheStatedSpread() throws {
         var parameters = SimulationParameters()
-        parameters.scanning = .packets
-        parameters.shadowingSigma = 0
-        parameters.ricianK = nil
-        parameters.pathLossExponentSigma = 0
-        parameters.sensitivity = -150
+        parameters.phone.reporting = .packets
+        parameters.shadowing.sigma = 0
+        parameters.fading.scale = 0
+        parameters.propagation.exponentSigma = 0
+        parameters.phone.sensitivity = -150
         let venue = SampleVenues.line
         let beacon = try #require(venue.beacons.first)
         let power = try #require(beacon.powerAt1m ?? venue.radio.powerAt1m)
@@ -60,8 +60,8 @@ import VenueModel
         venue.radio.pathLossExponent = ofVenue
         venue.beacons[0].pathLossExponent = own
         var parameters = SimulationParameters.undisturbed(pathLossExponent: 2)
-        parameters.scanning = .packets
-        parameters.sensitivity = -200
+        parameters.phone.reporting = .packets
+        parameters.phone.sensitivity = -200
         let simulator = try Simulator(venue: venue, parameters: parameters, seed: 1)
         let walk = try simulator.walk(of: 0, duration: 30)
         var count = 0

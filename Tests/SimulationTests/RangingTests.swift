@@ -13,10 +13,10 @@ import VenueModel
         )
     {
         var parameters = parameters
-        parameters.scanning = .packets
+        parameters.phone.reporting = .packets
         let packets = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 2)
             .simulate(walker: walker, duration: duration).recording.observations
-        parameters.scanning = .ranging
+        parameters.phone.reporting = .ranging
         let reports = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 2)
             .simulate(walker: walker, duration: duration).recording.observations
         return (
@@ -49,10 +49,10 @@ import VenueModel
 
     @Test func lingerIsASetting() throws {
         var parameters = SimulationParameters()
-        parameters.rangingLinger = 0
+        parameters.phone.rangingLinger = 0
         let (_, reports) = try Self.pair(parameters, walker: 1, duration: 60)
         #expect(reports.allSatisfy { $0.entries.allSatisfy { $0.rssi != nil } })
-        parameters.quantisationStep = 0
+        parameters.phone.quantisationStep = 0
         let (_, unrounded) = try Self.pair(parameters, walker: 1, duration: 60)
         #expect(unrounded.contains { $0.entries.contains { $0.rssi?.rounded() != $0.rssi } })
     }

@@ -16,8 +16,8 @@ import VenueModel
     /// In the steady state, 10 s after the last change, the detector errs with its two probabilities.
     @Test func walkingDetectorErrs() throws {
         var parameters = SimulationParameters()
-        parameters.missedWalking = 0.04
-        parameters.falseWalking = 0.08
+        parameters.sensors.missedWalking = 0.04
+        parameters.sensors.falseWalking = 0.08
         let simulator = try Simulator(venue: Self.silentShop, parameters: parameters, seed: 3)
         var missed: [Double] = []
         var falseAlarms: [Double] = []
@@ -40,10 +40,12 @@ import VenueModel
     /// sample.
     @Test(arguments: [0.0, 1.5, 2.5]) func walkingDetectorIsLate(delay: Double) throws {
         var parameters = SimulationParameters()
-        parameters.missedWalking = 0
-        parameters.falseWalking = 0
-        parameters.walkingOnsetDelay = delay...delay
-        parameters.walkingOffsetDelay = delay...delay
+        parameters.sensors.missedWalking = 0
+        parameters.sensors.falseWalking = 0
+        parameters.sensors.leastOnsetDelay = delay
+        parameters.sensors.greatestOnsetDelay = delay
+        parameters.sensors.leastOffsetDelay = delay
+        parameters.sensors.greatestOffsetDelay = delay
         let simulator = try Simulator(venue: Self.silentShop, parameters: parameters, seed: 3)
         var changes = 0
         for walker in 0..<10 {
@@ -77,9 +79,9 @@ import VenueModel
             #expect(abs(sample.pressure - 1013.25 * exp(-9.80665 * 0.0289644 * height / (8.314462618 * 288.15))) < 1e-9)
             #expect(abs(sample.pressure - (1013.25 - 0.12 * height)) < 0.005 * max(height, 1))
         }
-        quiet.pressureNoise = 1.5
-        quiet.pressureDrift = 3
-        quiet.pressureBiasSigma = 80
+        quiet.sensors.pressureNoise = 1.5
+        quiet.sensors.pressureDrift = 3
+        quiet.sensors.pressureBiasSigma = 80
         let noisy = try Simulator(venue: SampleVenues.line, parameters: quiet, seed: 5)
         let flat = 101_325 * exp(-9.80665 * 0.0289644 * 1.2 / (8.314462618 * 288.15))
         var first: [Double] = []

@@ -12,7 +12,7 @@ import VenueModel
 @Suite struct SimulatorDeterminismTests {
     static func packets(_ parameters: SimulationParameters = SimulationParameters()) -> SimulationParameters {
         var parameters = parameters
-        parameters.scanning = .packets
+        parameters.phone.reporting = .packets
         return parameters
     }
 

@@ -63,16 +63,17 @@ import VenueModel
 
     @Test func parametersOutOfRange() {
         var parameters = SimulationParameters()
-        parameters.shadowingSigma = -1
-        parameters.decorrelationDistance = 0
-        parameters.receptionProbability = 1.2
-        parameters.walkingSpeed = .nan
-        parameters.ricianK = .infinity
-        parameters.walkingOnsetDelay = -1...2
+        parameters.shadowing.sigma = -1
+        parameters.shadowing.decorrelationDistance = 0
+        parameters.phone.receptionProbability = 1.2
+        parameters.movement.speed = .nan
+        parameters.fading.kFactor = .infinity
+        parameters.sensors.leastOnsetDelay = -1
+        parameters.sensors.greatestOnsetDelay = 2
         #expect(
             Set(Self.problems(SampleVenues.shop, parameters).map { $0.path ?? "" }) == [
-                "shadowingSigma", "decorrelationDistance", "receptionProbability", "walkingSpeed", "ricianK",
-                "walkingOnsetDelay",
+                "shadowing.sigma", "shadowing.decorrelationDistance", "phone.receptionProbability", "movement.speed",
+                "fading.kFactor", "sensors.leastOnsetDelay",
             ])
     }
 
@@ -96,14 +97,14 @@ import VenueModel
                 $0.position == Point(0, 5)
             })
         var parameters = SimulationParameters.undisturbed(pathLossExponent: 0)
-        parameters.shadowingSigma = 50
-        parameters.decorrelationDistance = 0.1
-        parameters.ricianK = -100
-        parameters.wallLossSpread = 5
-        parameters.stopMedian = 0
-        parameters.stopLogSigma = 10
-        parameters.lateralSigma = 100
-        parameters.walkingSpeed = 0
+        parameters.shadowing.sigma = 50
+        parameters.shadowing.decorrelationDistance = 0.1
+        parameters.fading.kFactor = -100
+        parameters.propagation.wallLossSpread = 5
+        parameters.movement.stopMedian = 0
+        parameters.movement.stopLogSigma = 10
+        parameters.movement.lateralSigma = 100
+        parameters.movement.speed = 0
         for venue in [SampleVenues.shop, SampleVenues.mall] {
             let recording = try Simulator(venue: venue, parameters: parameters, seed: 1).simulate(
                 walker: 0, duration: 60

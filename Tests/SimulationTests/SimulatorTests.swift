@@ -17,7 +17,7 @@ private struct PacketKey: Hashable {
 @Suite struct SimulatorTests {
     static let quiet: SimulationParameters = {
         var parameters = SimulationParameters.undisturbed(pathLossExponent: 2.4)
-        parameters.scanning = .packets
+        parameters.phone.reporting = .packets
         return parameters
     }()
 
@@ -75,15 +75,15 @@ private struct PacketKey: Hashable {
     @Test func weakPacketsAreCensored() throws {
         let venue = SampleVenues.shop
         var parameters = Self.quiet
-        parameters.receiverNoise = 0
-        parameters.sensitivity = -85
+        parameters.phone.noise = 0
+        parameters.phone.sensitivity = -85
         let simulator = try Simulator(venue: venue, parameters: parameters, seed: 1)
         let receiver = Receiver(sensitivity: -85)
         var received = [Double](repeating: 0, count: 5)
         var expected = [Double](repeating: 0, count: 5)
         var variance = [Double](repeating: 0, count: 5)
         var all = Self.quiet
-        all.sensitivity = -200
+        all.phone.sensitivity = -200
         for walker in 0..<12 {
             let walk = try simulator.walk(of: walker, duration: 300)
             let heard = Self.levels(try Self.packets(venue, parameters, walker: walker, duration: 300))
@@ -110,11 +110,11 @@ private struct PacketKey: Hashable {
     /// another, or where the walker goes.
     @Test func disturbancesAreIndependentAndAdditive() throws {
         var quiet = Self.quiet
-        quiet.sensitivity = -200
+        quiet.phone.sensitivity = -200
         let defaults = SimulationParameters()
         let effects: [(inout SimulationParameters) -> Void] = [
-            { $0.beaconPowerSigma = 3 }, { $0.phoneOffsetSigma = 2 }, { $0.shadowingSigma = 4 },
-            { $0.ricianK = 2 }, { $0.visitBiasSigma = 3 }, { $0.receiverNoise = 0.5 },
+            { $0.propagation.beaconPowerSigma = 3 }, { $0.phone.offsetSigma = 2 }, { $0.shadowing.sigma = 4 },
+            { $0.fading.scale = 1 }, { $0.shadowing.visitSigma = 3 }, { $0.phone.noise = 0.5 },
         ]
         var everything = quiet
         for effect in effects { effect(&everything) }
@@ -134,7 +134,7 @@ private struct PacketKey: Hashable {
         }
         // Neither do the losses of packets touch the levels of those that remain.
         var lossy = everything
-        lossy.receptionProbability = defaults.receptionProbability
+        lossy.phone.receptionProbability = defaults.phone.receptionProbability
         let remaining = Self.levels(try Self.packets(venue, lossy, walker: 2))
         for (key, level) in remaining { #expect(together[key] == level) }
         let share = Double(remaining.count) / Double(together.count)
@@ -144,10 +144,10 @@ private struct PacketKey: Hashable {
     @Test func effectsDoNotChangeWalksOrOtherSensors() throws {
         let first = try Simulator(venue: SampleVenues.mall, seed: 4).simulate(walker: 1, duration: 120)
         var parameters = SimulationParameters()
-        parameters.ricianK = nil
-        parameters.shadowingSigma = 0
-        parameters.beaconPowerSigma = 0
-        parameters.scanning = .packets
+        parameters.fading.scale = 0
+        parameters.shadowing.sigma = 0
+        parameters.propagation.beaconPowerSigma = 0
+        parameters.phone.reporting = .packets
         let second = try Simulator(venue: SampleVenues.mall, parameters: parameters, seed: 4)
             .simulate(walker: 1, duration: 120)
         #expect(first.truth == second.truth)
@@ -162,8 +162,8 @@ private struct PacketKey: Hashable {
         let venue = SampleVenues.line
         func deviation(seed: UInt64, walker: Int, _ change: (inout SimulationParameters) -> Void) throws -> Double {
             var quiet = Self.quiet
-            quiet.sensitivity = -200
-            quiet.walkingSpeedSigma = 0
+            quiet.phone.sensitivity = -200
+            quiet.movement.speedSigma = 0
             var parameters = quiet
             change(&parameters)
             let plain = try Self.packets(venue, quiet, seed: seed, walker: walker, duration: 2)
@@ -171,8 +171,9 @@ private struct PacketKey: Hashable {
             return (try #require(changed.first)).rssi - (try #require(plain.first)).rssi
         }
         let cases: [(name: String, sigma: Double, ofSeed: Bool, change: (inout SimulationParameters) -> Void)] = [
-            ("power", 3, true, { $0.beaconPowerSigma = 3 }), ("offset", 2, false, { $0.phoneOffsetSigma = 2 }),
-            ("visit", 3, false, { $0.visitBiasSigma = 3 }),
+            ("power", 3, true, { $0.propagation.beaconPowerSigma = 3 }),
+            ("offset", 2, false, { $0.phone.offsetSigma = 2 }),
+            ("visit", 3, false, { $0.shadowing.visitSigma = 3 }),
         ]
         for (name, sigma, ofSeed, change) in cases {
             let over = try (0..<400).map { try deviation(seed: UInt64($0), walker: 0, change) }
@@ -188,7 +189,7 @@ private struct PacketKey: Hashable {
         }
         // The exponent: ΔRSSI = −10 Δn log₁₀ d, here from about 500 m.
         let exponents = try (0..<400).map {
-            try deviation(seed: UInt64($0), walker: 0) { $0.pathLossExponentSigma = 0.1 } / -27
+            try deviation(seed: UInt64($0), walker: 0) { $0.propagation.exponentSigma = 0.1 } / -27
         }
         #expect(EnsembleMean(exponents.map { $0 * $0 }).agrees(with: 0.01, bias: 1e-4))
     }
@@ -201,11 +202,11 @@ private struct PacketKey: Hashable {
             Wall(level: 0, points: [Point(600, 0), Point(600, 10)], loss: 10),
         ]
         var quiet = Self.quiet
-        quiet.sensitivity = -200
+        quiet.phone.sensitivity = -200
         var losses: [Double] = []
         for seed in 0..<300 {
             var spread = quiet
-            spread.wallLossSpread = 0.25
+            spread.propagation.wallLossSpread = 0.25
             let nominal = try #require(Self.packets(venue, quiet, seed: UInt64(seed), duration: 2).first)
             let real = try Self.packets(venue, spread, seed: UInt64(seed), duration: 2)
             losses.append(10 + nominal.rssi - (try #require(real.first)).rssi)
@@ -218,14 +219,14 @@ private struct PacketKey: Hashable {
     /// room: by 6.25 dB (5.5 to 7 from place to place).
     @Test func defaultSpreadIsTheMeasuredOne() throws {
         var parameters = SimulationParameters()
-        parameters.scanning = .packets
-        parameters.pathLossExponent = 2.4
-        parameters.pathLossExponentSigma = 0
-        parameters.beaconPowerSigma = 0
-        parameters.wallLossSpread = 0
-        parameters.visitBiasSigma = 0
-        parameters.phoneOffsetSigma = 0
-        parameters.sensitivity = -200
+        parameters.phone.reporting = .packets
+        parameters.propagation.exponent = 2.4
+        parameters.propagation.exponentSigma = 0
+        parameters.propagation.beaconPowerSigma = 0
+        parameters.propagation.wallLossSpread = 0
+        parameters.shadowing.visitSigma = 0
+        parameters.phone.offsetSigma = 0
+        parameters.phone.sensitivity = -200
         let venue = SampleVenues.shop
         let spread = EnsembleMean(
             try (UInt64(0)..<12).map { seed in
@@ -246,7 +247,7 @@ private struct PacketKey: Hashable {
     /// usual 2.
     @Test func readingsAreWholeAndNamed() throws {
         var parameters = SimulationParameters()
-        parameters.scanning = .packets
+        parameters.phone.reporting = .packets
         let (recording, truth) = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 1)
             .simulate(walker: 11, duration: 20)
         #expect(recording.name == "walk-012" && truth.name == recording.name)
@@ -266,7 +267,7 @@ private struct PacketKey: Hashable {
     /// The truth is the walk, five times a second; the phone's height counts from the level's floor.
     @Test func truthIsTheWalk() throws {
         var parameters = SimulationParameters()
-        parameters.phoneHeightSigma = 0
+        parameters.phone.heightSigma = 0
         let simulator = try Simulator(venue: SampleVenues.mall, parameters: parameters, seed: 1)
         for walker in 0..<10 {
             let walk = try simulator.walk(of: walker, duration: 300)

@@ -16,8 +16,8 @@ import VenueModel
 
     static var steady: SimulationParameters {
         var parameters = SimulationParameters()
-        parameters.stopProbability = 0
-        parameters.lateralSigma = 0
+        parameters.movement.stopProbability = 0
+        parameters.movement.lateralSigma = 0
         return parameters
     }
 
@@ -37,7 +37,7 @@ import VenueModel
     /// and lifts.
     @Test(arguments: [SampleVenues.shop, SampleVenues.mall]) func walkersStayOnThePaths(venue: Venue) throws {
         var parameters = SimulationParameters()
-        parameters.lateralSigma = 1
+        parameters.movement.lateralSigma = 1
         let nodes = venue.paths.nodes
         for walk in try Self.walks(venue, parameters, count: 20, duration: 600) {
             for state in walk.states {
@@ -82,7 +82,7 @@ import VenueModel
     /// Distance from the middle: normal with the stated deviation, and autocorrelation (1 + 2t/τ) exp(−2t/τ).
     @Test func lateralOffset() throws {
         var parameters = Self.steady
-        parameters.lateralSigma = 0.4
+        parameters.movement.lateralSigma = 0.4
         let walks = try Self.walks(SampleVenues.line, parameters, count: 3000, duration: 60)
         let offsets = walks.map { walk in [30, 32.5, 35, 40].map { walk.position(at: $0).y - 5 } }
         let mean = EnsembleMean(offsets.map { $0[0] })
@@ -98,7 +98,7 @@ import VenueModel
         var venue = SampleVenues.line
         venue.paths.nodes[1].position = Point(10, 5)
         var parameters = SimulationParameters()
-        parameters.stopProbability = 1
+        parameters.movement.stopProbability = 1
         let pauses = try Self.walks(venue, parameters, count: 60, duration: 2000).flatMap { Self.pauses(of: $0) }
         #expect(pauses.count > 3000)
         let share = EnsembleMean(pauses.map { $0 > 12 ? 1 : 0 })
@@ -108,7 +108,7 @@ import VenueModel
         #expect(oneSigma.agrees(with: 1 - NormalDistribution.cumulative(1), bias: 0.002), "\(oneSigma)")
         #expect(pauses.allSatisfy { $0 > 1.85 && $0 < 120.15 })
         // Arrivals without a stop: 70 % at the probability of 0.3.
-        parameters.stopProbability = 0.3
+        parameters.movement.stopProbability = 0.3
         let walk = try Self.walks(venue, parameters, count: 40, duration: 2000)
         let stops = walk.reduce(0) { $0 + Self.pauses(of: $1).count }
         let walked = walk.reduce(0) { $0 + $1.states.count { $0.isWalking } }
@@ -169,7 +169,7 @@ import VenueModel
                 PathNode(name: "b", level: 1, position: Point(6, 8)),
             ], edges: [PathEdge(from: 0, to: 1, kind: kind)])
         var parameters = Self.steady
-        parameters.walkingSpeedSigma = 0
+        parameters.movement.speedSigma = 0
         let slope = hypot(10, 4.5)
         let speed = 1.34 * 0.83
         let (up, down) =

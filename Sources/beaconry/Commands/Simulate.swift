@@ -60,7 +60,7 @@ struct Simulate: ParsableCommand {
         let file = try VenueFile.read(path: venue)
         common.console.warn(file.warnings)
         var parameters = SimulationParameters()
-        parameters.scanning = packets ? .packets : .ranging
+        parameters.phone.reporting = packets ? .packets : .ranging
         let simulator = try Self.simulator(
             of: file.venue, file: venue, parameters: parameters, seed: common.seed)
         let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: file.venue))

@@ -21,7 +21,11 @@ struct WalkingDetector {
             } else {
                 let start = differsSince ?? time
                 differsSince = start
-                let delays = isWalking ? parameters.walkingOnsetDelay : parameters.walkingOffsetDelay
+                let sensors = parameters.sensors
+                let delays =
+                    isWalking
+                    ? sensors.leastOnsetDelay...max(sensors.leastOnsetDelay, sensors.greatestOnsetDelay)
+                    : sensors.leastOffsetDelay...max(sensors.leastOffsetDelay, sensors.greatestOffsetDelay)
                 if time - start >= stream.uniform(in: delays, changes, lane: 1) {
                     noticed = isWalking
                     differsSince = nil
@@ -29,7 +33,7 @@ struct WalkingDetector {
                 }
             }
             guard tick % Int(Walk.rate) == 0 else { continue }
-            let errorProbability = noticed ? parameters.missedWalking : parameters.falseWalking
+            let errorProbability = noticed ? parameters.sensors.missedWalking : parameters.sensors.falseWalking
             let isWrong = stream.uniform(UInt64(tick) / UInt64(Walk.rate)) < errorProbability
             samples.append(MotionSample(time: time, isWalking: noticed != isWrong))
         }

@@ -110,6 +110,16 @@ extension WalkableGraph.Way {
     /// True if one moves by steps of one's own.
     var isWalked: Bool { kind != .lift && kind != .escalator }
 
+    /// What somebody on it does.
+    func activity(isWalking: Bool, isUnderWay: Bool) -> Walk.Activity {
+        switch kind {
+        case .walk, .ramp: isWalking ? .walking : .standing
+        case .stairs: isWalking ? .stairs : .standing
+        case .escalator: isUnderWay ? .escalator : .standing
+        case .lift: isUnderWay ? .lift : .standing
+        }
+    }
+
     /// Length along the slope, metres; stairs and escalators rise by 30° at most.
     private var slope: Double {
         let straight = (length * length + rise * rise).squareRoot()

@@ -45,8 +45,10 @@ struct Itinerary: Sendable {
                 let ordinal = UInt64(legs.count)
                 legs.append(Leg(way: way, departure: departure, arrival: arrival))
                 time = arrival + doors
-                if stops.uniform(ordinal) < parameters.stopProbability {
-                    let duration = parameters.stopMedian * exp(parameters.stopLogSigma * stops.normal(ordinal, lane: 1))
+                if stops.uniform(ordinal) < parameters.movement.stopProbability {
+                    let duration =
+                        parameters.movement.stopMedian
+                        * exp(parameters.movement.stopLogSigma * stops.normal(ordinal, lane: 1))
                     time += min(max(duration, 2), 120)
                 }
             }
@@ -61,6 +63,6 @@ extension SimulationParameters {
     /// Strolling speed of a walker on a level floor, m/s.
     func speed(of walker: UInt64, seed: UInt64) -> Double {
         let z = RandomStream(seed: seed, purpose: "walking speed", entity: walker).normal()
-        return min(max(walkingSpeed + walkingSpeedSigma * z, 0.5), 2.2) * strollFactor
+        return min(max(movement.speed + movement.speedSigma * z, 0.5), 2.2) * movement.strollFactor
     }
 }

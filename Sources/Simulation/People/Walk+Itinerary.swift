@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import NumericalMethods
 import VenueModel
@@ -14,20 +15,28 @@ extension Walk {
     ) {
         let stream = RandomStream(seed: seed, purpose: "lateral offset", entity: walker)
         var offset = LateralOffset(
-            sigma: parameters.lateralSigma, time: parameters.lateralTime, step: 1 / Walk.rate, stream: stream)
+            sigma: parameters.movement.lateralSigma, time: parameters.movement.lateralTime, step: 1 / Walk.rate,
+            stream: stream)
         let tracks = itinerary.legs.map { Track($0.way, in: paths) }
         var leg = 0
+        var heading = 0.0
+        var last: Point?
         states = (0...Int(end * Walk.rate) + 1).map { tick in
             let time = Double(tick) / Walk.rate
             while leg + 1 < tracks.count, itinerary.legs[leg + 1].departure <= time { leg += 1 }
             let plan = itinerary.legs[leg]
             let fraction = min(max((time - plan.departure) / (plan.arrival - plan.departure), 0), 1)
-            let isWalking = plan.way.isWalked && time >= plan.departure && time < plan.arrival
+            let isUnderWay = time >= plan.departure && time < plan.arrival
+            let isWalking = plan.way.isWalked && isUnderWay
             if isWalking { offset.advance(tick: UInt64(tick)) }
             let place = Track.place(fraction, on: tracks, leg, offset: offset.value)
+            // A walker faces where the last step went.
+            if let last, last != place { heading = atan2(place.y - last.y, place.x - last.x) }
+            last = place
             return State(
                 position: place, level: paths.nodes[fraction < 0.5 ? plan.way.from : plan.way.to].level,
-                elevation: paths.elevations[plan.way.from] + plan.way.rise * fraction, isWalking: isWalking)
+                elevation: paths.elevations[plan.way.from] + plan.way.rise * fraction, heading: heading,
+                activity: plan.way.activity(isWalking: isWalking, isUnderWay: isUnderWay))
         }
     }
 }

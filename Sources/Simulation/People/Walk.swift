@@ -1,7 +1,22 @@
+internal import Foundation
 public import Geometry
 
 /// Where a walker is at every moment: what the simulator knows and the phone does not.
 public struct Walk: Hashable, Sendable {
+    /// What a walker does at one moment.
+    public enum Activity: UInt8, Hashable, Sendable {
+        /// Stands or sits.
+        case standing
+        /// Walks on a level floor or a ramp.
+        case walking
+        /// Walks up or down stairs.
+        case stairs
+        /// Is carried by an escalator.
+        case escalator
+        /// Is in a lift, or waits in it.
+        case lift
+    }
+
     /// The walker at one moment.
     public struct State: Hashable, Sendable {
         /// On the plan, metres.
@@ -10,15 +25,21 @@ public struct Walk: Hashable, Sendable {
         public var level: Int
         /// Height of the floor (step, lift car) under the walker above the venue's zero, metres.
         public var elevation: Double
+        /// Where the walker faces, radians counter-clockwise from the x axis; any whole turns.
+        public var heading: Double
+        /// What the walker does.
+        public var activity: Activity
+
         /// True while the walker moves by steps of his own; false at a stop, on an escalator and in a lift.
-        public var isWalking: Bool
+        public var isWalking: Bool { activity == .walking || activity == .stairs }
 
         /// A state.
-        public init(position: Point, level: Int, elevation: Double, isWalking: Bool) {
+        public init(position: Point, level: Int, elevation: Double, heading: Double = 0, activity: Activity) {
             self.position = position
             self.level = level
             self.elevation = elevation
-            self.isWalking = isWalking
+            self.heading = heading
+            self.activity = activity
         }
     }
 
@@ -42,6 +63,8 @@ public struct Walk: Hashable, Sendable {
         var state = states[index]
         state.position = state.position.interpolated(to: next.position, at: fraction)
         state.elevation += (next.elevation - state.elevation) * fraction
+        // The shorter way round.
+        state.heading += remainder(next.heading - state.heading, 2 * .pi) * fraction
         return state
     }
 

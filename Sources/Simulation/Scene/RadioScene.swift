@@ -41,9 +41,9 @@ struct RadioScene: Sendable {
         let problems = Self.problems(of: venue)
         guard problems.isEmpty else { throw Problems(problems) }
         let exponentError =
-            parameters.pathLossExponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
-        shadowingHeadroom = 4 * parameters.shadowingSigma
-        fadingHeadroom = parameters.ricianK == nil ? 0 : 10
+            parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
+        shadowingHeadroom = 4 * parameters.shadowing.sigma
+        fadingHeadroom = parameters.fading.scale == 0 ? 0 : 10
         let storeys = venue.levels.sorted { $0.number < $1.number }
         let levels = storeys.map(\.number)
         self.levels = levels
@@ -52,40 +52,41 @@ struct RadioScene: Sendable {
             storeys: storeys.map { level in
                 var pieces: [(segment: Segment, loss: Double)] = []
                 for (index, wall) in venue.walls.enumerated() where wall.level == level.number {
-                    let factor = max(1 + parameters.wallLossSpread * spread.normal(UInt64(index)), 0)
+                    let factor = max(1 + parameters.propagation.wallLossSpread * spread.normal(UInt64(index)), 0)
                     pieces += wall.segments.map { ($0, wall.loss * factor) }
                 }
                 return MultiWallLoss.Storey(
                     elevation: level.elevation, slabLoss: level.slabLoss, walls: pieces)
-            }, cap: parameters.wallLossCap)
+            }, cap: parameters.propagation.wallLossCap)
         sources = venue.beacons.map { beacon in
             let entity = beacon.id.entity
             let storey = levels.firstIndex(of: beacon.level) ?? 0
             let antenna = AntennaPosition(beacon.position, elevation: storeys[storey].elevation + beacon.height)
             let power = RandomStream(seed: seed, purpose: "beacon power", entity: entity).normal()
-            let nominal = beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.nominalPower
+            let nominal = beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.propagation.nominalPower
             // A fitted power means nothing without the exponent that was fitted with it.
             let exponent =
-                beacon.pathLossExponent ?? venue.radio.pathLossExponent ?? parameters.pathLossExponent
+                beacon.pathLossExponent ?? venue.radio.pathLossExponent ?? parameters.propagation.exponent
             return Source(
                 id: beacon.id, entity: entity, storey: storey, antenna: antenna,
-                power: nominal + parameters.beaconPowerSigma * power,
+                power: nominal + parameters.propagation.beaconPowerSigma * power,
                 pathLoss: LogDistancePathLoss(exponent: max(exponent + exponentError, 0)),
                 advertiser: Advertiser(interval: beacon.advertisingInterval),
-                shadowing: parameters.shadowingSigma == 0
+                shadowing: parameters.shadowing.sigma == 0
                     ? []
                     : levels.map { level in
                         let pair = RandomStream.entity(entity, UInt64(bitPattern: Int64(level)))
                         return ShadowingField(
-                            sigma: parameters.shadowingSigma,
-                            decorrelationDistance: parameters.decorrelationDistance,
+                            sigma: parameters.shadowing.sigma,
+                            decorrelationDistance: parameters.shadowing.decorrelationDistance,
                             stream: RandomStream(seed: seed, purpose: "shadowing", entity: pair))
                     },
-                fading: parameters.ricianK.map {
-                    MultipathField(
-                        beacon: antenna, kFactor: $0, delaySpread: parameters.delaySpread,
-                        stream: RandomStream(seed: seed, purpose: "fading", entity: entity))
-                })
+                fading: parameters.fading.scale == 0
+                    ? nil
+                    : MultipathField(
+                        beacon: antenna, kFactor: parameters.fading.kFactor,
+                        delaySpread: 1e-9 * parameters.fading.delaySpread,
+                        stream: RandomStream(seed: seed, purpose: "fading", entity: entity)))
         }
     }
 

@@ -18,8 +18,8 @@ struct Barometer {
     /// What it says at 0, 1, 2, … s up to `duration`: the barometric formula for the phone's height above the venue's
     /// zero, a constant error of the phone, a random walk of the weather, and noise.
     func samples(of walk: Walk, duration: Double) -> [PressureSample] {
-        let bias = parameters.pressureBiasSigma * stream.normal(lane: 2)
-        let driftOfOneSecond = parameters.pressureDrift / 60.0.squareRoot()
+        let bias = parameters.sensors.pressureBiasSigma * stream.normal(lane: 2)
+        let driftOfOneSecond = parameters.sensors.pressureDrift / 60.0.squareRoot()
         var drift = 0.0
         return (0...Int(duration)).map { second in
             let time = Double(second)
@@ -28,7 +28,7 @@ struct Barometer {
             if second > 0 { drift += driftOfOneSecond * stream.normal(tick, lane: 1) }
             let pascal =
                 Self.standardPressure * exp(-height / Self.scaleHeight) + bias + drift
-                + parameters.pressureNoise * stream.normal(tick)
+                + parameters.sensors.pressureNoise * stream.normal(tick)
             return PressureSample(time: time, pressure: pascal / 100)
         }
     }

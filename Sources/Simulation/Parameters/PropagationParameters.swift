@@ -1,0 +1,38 @@
+/// Powers, path loss and walls as they really are.
+public struct PropagationParameters: Hashable, Sendable {
+    /// Mean of the true path-loss exponent where neither the beacon nor the venue has one from a fit; 2.0 (1.8…2.3) in
+    /// shops where walls are modelled apart.
+    public var exponent = 2.2
+    /// Standard deviation of the true exponents about that, drawn once for a seed and common to all beacons.
+    public var exponentSigma = 0.1
+    /// Nominal RSSI at one metre of beacons for which the venue's file has none, dBm.
+    public var nominalPower = -59.0
+    /// Standard deviation of beacons about their nominal power, dB; 2.1 measured in one room, 4.0 in malls.
+    public var beaconPowerSigma = 3.0
+    /// Relative standard deviation of walls about their nominal loss.
+    public var wallLossSpread = 0.25
+    /// The most that the walls of one ray take, dB; 0 makes walls transparent.
+    public var wallLossCap = 30.0
+
+    /// As data.
+    static let catalogue: [SimulationParameter] = [
+        SimulationParameter(
+            "propagation", "exponent", \.propagation.exponent, 0...10,
+            "Mean of the true path-loss exponent where neither the beacon nor the venue has one from a fit."),
+        SimulationParameter(
+            "propagation", "exponentSigma", \.propagation.exponentSigma, 0...5, effect: .exponentError, neutral: 0,
+            "Standard deviation of the true exponents about the believed ones, common to all beacons."),
+        SimulationParameter(
+            "propagation", "nominalPower", \.propagation.nominalPower, -150...50, unit: "dBm",
+            "RSSI at one metre of beacons for which the venue's file has none."),
+        SimulationParameter(
+            "propagation", "beaconPowerSigma", \.propagation.beaconPowerSigma, 0...50, unit: "dB",
+            effect: .beaconPower, neutral: 0, "Standard deviation of beacons about their nominal power."),
+        SimulationParameter(
+            "propagation", "wallLossSpread", \.propagation.wallLossSpread, 0...5, effect: .wallSpread, neutral: 0,
+            "Relative standard deviation of walls about their nominal loss."),
+        SimulationParameter(
+            "propagation", "wallLossCap", \.propagation.wallLossCap, 0...1000, unit: "dB", effect: .walls, neutral: 0,
+            "The most that the walls of one ray take; 0 makes walls transparent."),
+    ]
+}

@@ -1,0 +1,23 @@
+/// What changes over metres, and from visit to visit.
+public struct ShadowingParameters: Hashable, Sendable {
+    /// Standard deviation of the frozen shadowing, dB; 3.3 measured in a furnished room, 4.4 in malls.
+    public var sigma = 4.0
+    /// Where the autocorrelation of shadowing has fallen to 1/e, metres; 2.5 measured in a room, 1.8 in malls.
+    public var decorrelationDistance = 2.0
+    /// Standard deviation of what is new at each visit to a beacon (crowd, grip, stock), dB. 3.1 measured in malls,
+    /// one mapped walk against another. Without it a field learned once would fit for ever.
+    public var visitSigma = 3.0
+
+    /// As data.
+    static let catalogue: [SimulationParameter] = [
+        SimulationParameter(
+            "shadowing", "sigma", \.shadowing.sigma, 0...50, unit: "dB", effect: .shadowing, neutral: 0,
+            "Standard deviation of the frozen shadowing."),
+        SimulationParameter(
+            "shadowing", "decorrelationDistance", \.shadowing.decorrelationDistance, 0.1...1000, unit: "m",
+            effect: .shadowing, "Where the autocorrelation of shadowing has fallen to 1/e."),
+        SimulationParameter(
+            "shadowing", "visitSigma", \.shadowing.visitSigma, 0...50, unit: "dB", effect: .visits, neutral: 0,
+            "Standard deviation of what is new at each visit to a beacon."),
+    ]
+}

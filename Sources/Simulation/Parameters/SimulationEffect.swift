@@ -1,0 +1,44 @@
+/// What makes a simulated signal or sensor differ from plain path loss. Each can be switched off alone.
+public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
+    /// The true exponent differs from the believed one.
+    case exponentError
+    /// Beacons differ from their nominal power.
+    case beaconPower
+    /// Walls differ from their nominal loss.
+    case wallSpread
+    /// Walls weaken signals.
+    case walls
+    /// Frozen shadowing.
+    case shadowing
+    /// Each visit differs from the last.
+    case visits
+    /// Small-scale fading.
+    case fading
+    /// The carrier's own body.
+    case body
+    /// Other people in the way, and the density of the crowd.
+    case crowd
+    /// The beacons' antenna patterns.
+    case antenna
+    /// Phones differ from the average phone.
+    case phoneOffset
+    /// Carriers hold their phones at different heights.
+    case phoneHeight
+    /// Noise of the receiver.
+    case noise
+    /// Rounding of readings.
+    case rounding
+    /// Packets lost to collisions with others and to other radio services.
+    case collisions
+    /// Drift and random delays of the beacons' clocks.
+    case clocks
+    /// The walking detector's delays and errors, missed and spurious steps.
+    case motionErrors
+    /// Errors of the heading.
+    case headingErrors
+    /// Errors of the barometer.
+    case pressureErrors
+
+    /// False for what is there on a perfect day, too: walls.
+    var isDisturbance: Bool { self != .walls }
+}
