@@ -17,7 +17,8 @@ struct RadioScene: Sendable {
         var antenna: AntennaPosition
         /// RSSI at one metre on the average phone, dBm.
         var power: Double
-        var pathLoss: LogDistancePathLoss
+        var pathLoss: any PathLossModel
+        var rays: RayCaster
         var advertiser: Advertiser
         /// One a storey, for phones there; none if there is no shadowing.
         var shadowing: [ShadowingField]
@@ -27,7 +28,6 @@ struct RadioScene: Sendable {
 
     /// In the order of the venue's file.
     let sources: [Source]
-    private let walls: MultiWallLoss
     /// Level number of each storey, ascending.
     private let levels: [Int]
     /// The most that shadowing and fading are expected to add, dB.
@@ -48,15 +48,14 @@ struct RadioScene: Sendable {
         let levels = storeys.map(\.number)
         self.levels = levels
         let spread = RandomStream(seed: seed, purpose: "wall loss")
-        walls = MultiWallLoss(
+        let building = Building(
             storeys: storeys.map { level in
-                var pieces: [(segment: Segment, loss: Double)] = []
+                var pieces: [Building.Wall] = []
                 for (index, wall) in venue.walls.enumerated() where wall.level == level.number {
                     let factor = max(1 + parameters.propagation.wallLossSpread * spread.normal(UInt64(index)), 0)
-                    pieces += wall.segments.map { ($0, wall.loss * factor) }
+                    pieces += wall.segments.map { Building.Wall($0, loss: wall.loss * factor) }
                 }
-                return MultiWallLoss.Storey(
-                    elevation: level.elevation, slabLoss: level.slabLoss, walls: pieces)
+                return Building.Storey(elevation: level.elevation, slabLoss: level.slabLoss, walls: pieces)
             }, cap: parameters.propagation.wallLossCap)
         sources = venue.beacons.map { beacon in
             let entity = beacon.id.entity
@@ -71,6 +70,7 @@ struct RadioScene: Sendable {
                 id: beacon.id, entity: entity, storey: storey, antenna: antenna,
                 power: nominal + parameters.propagation.beaconPowerSigma * power,
                 pathLoss: LogDistancePathLoss(exponent: max(exponent + exponentError, 0)),
+                rays: RayCaster(building: building, antenna: antenna, storey: storey),
                 advertiser: Advertiser(interval: beacon.advertisingInterval),
                 shadowing: parameters.shadowing.sigma == 0
                     ? []
@@ -104,11 +104,13 @@ struct RadioScene: Sendable {
         floor: Double
     ) -> Double? {
         let distance = phone.distance(to: source.antenna)
-        var level = source.power + offset - source.pathLoss.loss(distance: distance)
+        let open = source.pathLoss.loss(distance: distance)
+        var level = source.power + offset - open
         guard level + shadowingHeadroom + fadingHeadroom >= floor else { return nil }
         if !source.shadowing.isEmpty { level += source.shadowing[storey].value(at: phone.point) }
         guard level + fadingHeadroom >= floor else { return nil }
-        level -= walls.loss(from: source.antenna, storey: source.storey, to: phone, storey: storey)
+        let obstruction = source.rays.obstruction(to: phone, storey: storey)
+        level -= source.pathLoss.loss(distance: distance, obstruction: obstruction) - open
         guard level + fadingHeadroom >= floor else { return nil }
         if let fading = source.fading { level += fading.value(at: phone, channel: channel) }
         return level
