@@ -67,15 +67,9 @@ public struct Simulator: Sendable {
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
         let walk = try walk(of: index, duration: duration)
         let walker = UInt64(index)
-        let phoneHeight = phoneHeight(of: walker)
-        let packets = packets(of: walk, walker: walker, phoneHeight: phoneHeight, duration: duration)
-        let observations: [Observation]
-        switch parameters.phone.reporting {
-        case .packets: observations = packets.map { .packet($0) }
-        case .ranging:
-            let service = RangingService(linger: parameters.phone.rangingLinger, receiver: receiver(of: walker))
-            observations = service.reports(of: packets, duration: duration).map { .ranging($0) }
-        }
+        let phone = Phone(parameters.phone, seed: seed, walker: walker)
+        let phoneHeight = phone.height
+        let observations = observations(of: walk, walker: walker, phone: phone, duration: duration)
         let motion = RandomStream(seed: seed, purpose: "walking detector", entity: walker)
         let air = RandomStream(seed: seed, purpose: "air pressure", entity: walker)
         let number = String(index + 1)
@@ -119,51 +113,85 @@ public struct Simulator: Sendable {
         return GroundTruth(name: name, samples: samples)
     }
 
-    /// How high a walker carries the phone, metres above the floor.
-    private func phoneHeight(of walker: UInt64) -> Double {
-        let z = RandomStream(seed: seed, purpose: "phone height", entity: walker).normal()
-        return min(max(parameters.phone.height + parameters.phone.heightSigma * z, 0.3), 2.2)
+    /// What the phone's operating system hands to the app before `duration`.
+    private func observations(of walk: Walk, walker: UInt64, phone: Phone, duration: Double) -> [Observation] {
+        let receptions = receptions(of: walk, walker: walker, phone: phone, duration: duration)
+        switch parameters.phone.reporting {
+        case .packets:
+            return receptions.compactMap { reception in
+                let time = reception.time + phone.latency
+                guard time < duration else { return nil }
+                return .packet(
+                    Packet(
+                        time: time, beacon: scene.sources[reception.source].id, rssi: reception.rssi,
+                        channel: reception.channel.rawValue))
+            }
+        case .ranging:
+            let powers = venue.beacons.map {
+                $0.powerAt1m ?? venue.radio.powerAt1m ?? parameters.propagation.nominalPower
+            }
+            var service = RangingService(
+                identities: scene.sources.map(\.id), powers: powers, parameters: parameters.phone, seed: seed,
+                walker: walker)
+            var next = 0
+            return (0..<Int(max(duration - phone.latency, 0))).map { second in
+                let time = Double(second + 1)
+                while next < receptions.count, receptions[next].time <= time {
+                    let reception = receptions[next]
+                    service.hear(identity: reception.source, rssi: reception.rssi, time: reception.time)
+                    next += 1
+                }
+                var report = service.report(at: time)
+                report.time += phone.latency
+                return .ranging(report)
+            }
+        }
     }
 
-    private func receiver(of walker: UInt64) -> Receiver {
-        let z = RandomStream(seed: seed, purpose: "phone offset", entity: walker).normal()
-        return Receiver(
-            offset: parameters.phone.offsetSigma * z, sensitivity: parameters.phone.sensitivity,
-            noise: parameters.phone.noise, quantisationStep: parameters.phone.quantisationStep)
+    /// A packet that a phone decodes.
+    private struct Reception {
+        var time: Double
+        /// Index in the scene.
+        var source: Int
+        var rssi: Double
+        var channel: AdvertisingChannel
     }
 
     /// The packets that a walker's phone decodes, by ascending time.
-    private func packets(of walk: Walk, walker: UInt64, phoneHeight: Double, duration: Double) -> [Packet] {
-        let receiver = receiver(of: walker)
-        // 3 dB below the sensitivity one packet in a thousand is decoded.
-        let floor = receiver.sensitivity - 3
-        var packets: [Packet] = []
-        for source in scene.sources {
+    private func receptions(of walk: Walk, walker: UInt64, phone: Phone, duration: Double) -> [Reception] {
+        let receiver = phone.receiver
+        let floor = receiver.sensitivity + PacketErrorRate.band.lowerBound
+        var receptions: [Reception] = []
+        for (index, source) in scene.sources.enumerated() {
             let pair = RandomStream.entity(walker, source.entity)
-            let advertising = RandomStream(seed: seed, purpose: "advertising", entity: pair)
             let reception = RandomStream(seed: seed, purpose: "reception", entity: pair)
             let visit = RandomStream(seed: seed, purpose: "visit bias", entity: pair)
             let offset = receiver.offset + parameters.shadowing.visitSigma * visit.normal()
-            for (index, event) in source.advertiser.events(until: duration, stream: advertising).enumerated() {
-                let tick = UInt64(index)
-                let state = walk.state(at: event.time)
-                let phone = AntennaPosition(
-                    state.position, elevation: state.elevation + phoneHeight)
-                guard reception.uniform(tick) < parameters.phone.receptionProbability,
+            var clock = source.advertiser.clock(
+                stream: RandomStream(seed: seed, purpose: "advertising", entity: pair))
+            while true {
+                let tick = clock.ordinal
+                let time = clock.next()
+                guard time < duration else { break }
+                guard let channel = phone.scan.channel(ofEventAt: time),
+                    reception.uniform(tick) < parameters.phone.receptionProbability
+                else { continue }
+                let state = walk.state(at: time)
+                let antenna = AntennaPosition(state.position, elevation: state.elevation + phone.height)
+                guard
                     let level = scene.level(
-                        of: source, at: phone, storey: scene.storey(ofLevel: state.level), channel: event.channel,
+                        of: source, at: antenna, storey: scene.storey(ofLevel: state.level), channel: channel,
                         offset: offset, floor: floor),
                     reception.uniform(tick, lane: 1) >= receiver.packetErrorRate(at: level)
                 else { continue }
-                packets.append(
-                    Packet(
-                        time: event.time, beacon: source.id,
+                receptions.append(
+                    Reception(
+                        time: time, source: index,
                         rssi: receiver.reading(of: level, z: reception.normal(tick, lane: 2)),
-                        channel: event.channel.rawValue))
+                        channel: channel))
             }
         }
         // Stable: of two packets at one instant that of the earlier beacon comes first.
-        return packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-            .map(\.element)
+        return receptions.sorted { ($0.time, $0.source) < ($1.time, $1.source) }
     }
 }

@@ -71,7 +71,10 @@ struct RadioScene: Sendable {
                 id: beacon.id, entity: entity, storey: storey, antenna: antenna,
                 power: nominal + parameters.propagation.beaconPowerSigma * power,
                 pathLoss: LogDistancePathLoss(exponent: max(exponent + exponentError, 0)),
-                advertiser: Advertiser(interval: beacon.advertisingInterval),
+                advertiser: Advertiser(
+                    interval: beacon.advertisingInterval, greatestDelay: parameters.advertising.greatestDelay,
+                    clockError: 1e-6 * parameters.advertising.clockSigma
+                        * RandomStream(seed: seed, purpose: "clock error", entity: entity).normal()),
                 shadowing: parameters.shadowing.sigma == 0
                     ? []
                     : levels.map { level in
@@ -149,12 +152,5 @@ extension RadioScene {
             }
         }
         return problems
-    }
-}
-
-extension BeaconID {
-    /// A number that stands for this identity in random streams: FNV-1a of its text.
-    fileprivate var entity: UInt64 {
-        description.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }
