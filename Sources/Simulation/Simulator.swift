@@ -40,7 +40,8 @@ public struct Simulator: Sendable {
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
     ///   no level, no paths on which one can walk and return, a beacon or node nowhere.
     public init(
-        venue: Venue, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
+        venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
+        seed: UInt64
     ) throws(Problems) {
         self.venue = venue
         self.parameters = parameters
@@ -51,7 +52,7 @@ public struct Simulator: Sendable {
         var paths: WalkableGraph?
         do { paths = try WalkableGraph(venue: venue, speed: typicalSpeed) } catch { problems += error.all }
         var scene: RadioScene?
-        do { scene = try RadioScene(venue: venue, parameters: parameters, seed: seed) } catch { problems += error.all }
+        do { scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed) } catch { problems += error.all }
         guard let paths, let scene else { throw Problems(problems) }
         self.paths = paths
         self.scene = scene
