@@ -46,9 +46,8 @@ public struct Simulator: Sendable {
         self.seed = seed
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
-        let typicalSpeed = min(max(parameters.movement.speed, 0.5), 2.2) * parameters.movement.strollFactor
         var paths: WalkableGraph?
-        do { paths = try WalkableGraph(venue: venue, speed: typicalSpeed) } catch { problems += error.all }
+        do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch { problems += error.all }
         var scene: RadioScene?
         do { scene = try RadioScene(venue: venue, parameters: parameters, seed: seed) } catch { problems += error.all }
         guard let paths, let scene else { throw Problems(problems) }
@@ -101,10 +100,9 @@ public struct Simulator: Sendable {
         }
         guard problems.isEmpty else { throw Problems(problems) }
         let walker = UInt64(index)
-        let itinerary = Itinerary(
-            through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
         return Walk(
-            along: itinerary, through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
+            of: GraphWalker(paths: paths, walker: walker, seed: seed, movement: parameters.movement),
+            duration: duration)
     }
 
     private func truth(of walk: Walk, name: String, phoneHeight: Double, duration: Double) -> GroundTruth {
