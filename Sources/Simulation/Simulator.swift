@@ -48,9 +48,8 @@ public struct Simulator: Sendable {
         self.seed = seed
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
-        let typicalSpeed = min(max(parameters.movement.speed, 0.5), 2.2) * parameters.movement.strollFactor
         var paths: WalkableGraph?
-        do { paths = try WalkableGraph(venue: venue, speed: typicalSpeed) } catch { problems += error.all }
+        do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch { problems += error.all }
         var scene: RadioScene?
         do { scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed) } catch { problems += error.all }
         guard let paths, let scene else { throw Problems(problems) }
@@ -120,10 +119,9 @@ public struct Simulator: Sendable {
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
         try Self.check(walker: index, duration: duration)
         let walker = UInt64(index)
-        let itinerary = Itinerary(
-            through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
         return Walk(
-            along: itinerary, through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
+            of: GraphWalker(paths: paths, walker: walker, seed: seed, movement: parameters.movement),
+            duration: duration)
     }
 
     /// The name of a walker's recording.
