@@ -81,10 +81,11 @@ public struct Simulator: Sendable {
     public func simulate(
         along walker: any Walker, walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
+        let visit = try visit(of: walker, walker: index, duration: duration)
         let name = Self.name(ofWalker: index)
         var recording = Recording(name: name, device: "simulated", duration: duration, observations: [])
         var truth = GroundTruth(name: name, samples: [])
-        for second in try visit(of: walker, walker: index, duration: duration) {
+        for second in visit {
             recording.observations += second.observations
             truth.samples += second.truth
         }
