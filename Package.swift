@@ -65,7 +65,7 @@ let package = Package(
                 "Positioning", "Evaluation",
             ]),
 
-        // 7: what people read
+        // 7: what people read, and how true the simulator is
         .target(
             name: "Reporting",
             dependencies: [
@@ -73,12 +73,19 @@ let package = Package(
                 "Calibration",
             ]),
 
+        .target(
+            name: "Validation",
+            dependencies: [
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth", "Importing",
+                "Simulation", "Positioning", "Evaluation", "Calibration",
+            ]),
+
         // 9: the command line
         .executableTarget(
             name: "beaconry",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting",
+                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting", "Validation",
                 argumentParser,
             ]),
 
@@ -115,6 +122,12 @@ let package = Package(
             dependencies: [
                 "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Geometry", "Truth",
                 "NumericalMethods", "Radio",
+            ]),
+        .testTarget(
+            name: "ValidationTests",
+            dependencies: [
+                "Validation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Simulation", "Positioning", "Evaluation", "Calibration",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],

@@ -65,7 +65,21 @@ public struct Simulator: Sendable {
     public func simulate(
         walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
-        let walk = try walk(of: index, duration: duration)
+        simulate(walk: try walk(of: index, duration: duration), walker: index, duration: duration)
+    }
+
+    /// The same along a way of one's own.
+    public func simulate(
+        along walker: any Walker, walker index: Int, duration: Double
+    ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
+        var copy = walker
+        let walk = Walk(states: (0...Int((duration * Walk.rate).rounded(.up))).map { _ in copy.next() })
+        return simulate(walk: walk, walker: index, duration: duration)
+    }
+
+    private func simulate(
+        walk: Walk, walker index: Int, duration: Double
+    ) -> (recording: Recording, truth: GroundTruth) {
         let walker = UInt64(index)
         let phoneHeight = phoneHeight(of: walker)
         let packets = packets(of: walk, walker: walker, phoneHeight: phoneHeight, duration: duration)

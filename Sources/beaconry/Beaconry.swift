@@ -17,7 +17,7 @@ struct Beaconry: ParsableCommand {
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Import.self, Fit.self, Simulate.self, Locate.self,
             Evaluate.self,
-            Calibrate.self,
+            Calibrate.self, ValidatePhysics.self,
         ])
 }
 
