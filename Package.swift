@@ -65,7 +65,7 @@ let package = Package(
                 "Positioning", "Evaluation",
             ]),
 
-        // 7: what people read
+        // 7: what people read, and how true the simulator is
         .target(
             name: "Reporting",
             dependencies: [
@@ -73,12 +73,19 @@ let package = Package(
                 "Evaluation", "Calibration",
             ]),
 
+        .target(
+            name: "Validation",
+            dependencies: [
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth", "Importing",
+                "Simulation", "Positioning", "Evaluation", "Calibration",
+            ]),
+
         // 9: the command line
         .executableTarget(
             name: "beaconry",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting",
+                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting", "Validation",
                 argumentParser,
             ]),
 
@@ -116,6 +123,12 @@ let package = Package(
                 "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Recordings", "Geometry",
                 "Truth",
                 "NumericalMethods", "Radio",
+            ]),
+        .testTarget(
+            name: "ValidationTests",
+            dependencies: [
+                "Validation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Simulation", "Positioning", "Evaluation", "Calibration",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],
