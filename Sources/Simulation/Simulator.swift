@@ -103,12 +103,12 @@ public struct Simulator: Sendable {
     ///
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func visit(
-        of walker: any Walker, walker index: Int, duration: Double
+        of walker: any Walker, with companions: [any Walker] = [], walker index: Int, duration: Double
     ) throws(Problems) -> Visit {
         try Self.check(walker: index, duration: duration)
         let phone = Phone(parameters.phone, seed: seed, walker: UInt64(index))
         return Visit(
-            walker: walker,
+            walker: walker, companions: companions,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)

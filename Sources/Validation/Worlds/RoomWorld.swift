@@ -40,7 +40,9 @@ extension SimulationParameters {
         parameters.people.bodyLoss = 0
         parameters.phone.offsetSigma = 0
         // Of the packets that arrive, the interval was measured.
-        parameters.phone.receptionProbability = 1
+        parameters.switchOff(.collisions)
+        parameters.propagation.antennaRipple = 0
+        parameters.shadowing.visitCommonSigma = 0
         return parameters
     }()
 }
