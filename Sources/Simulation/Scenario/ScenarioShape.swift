@@ -37,7 +37,16 @@ package enum ScenarioShape {
 
     static let parameters = YAMLShape(
         "parameters", "Single numbers of the simulator, by section.",
-        keys: SimulationParameters.sections.map { YAMLKey($0.name, .mapping($0.shape), $0.shape.description) })
+        keys: SimulationParameters.sectionNames.map { YAMLKey($0, .mapping(section($0)), meaning(of: $0)) })
+
+    /// The keys of one section of parameters.
+    private static func section(_ name: String) -> YAMLShape {
+        YAMLShape(
+            name, meaning(of: name),
+            keys: SimulationParameters.catalogue.filter { $0.section == name }.map(\.yamlKey))
+    }
+
+    private static func meaning(of section: String) -> String { SimulationParameters.meaning(ofSection: section) }
 
     static let visitors = YAMLShape(
         "visitors", "So many visitors of one kind.",
@@ -47,28 +56,23 @@ package enum ScenarioShape {
 }
 
 extension SimulationParameters {
-    /// What the sections hold, a sentence each.
-    static let meanings = [
-        "propagation": "Powers, path loss and walls as they really are.",
-        "shadowing": "What changes over metres, and from visit to visit.",
-        "fading": "What changes over centimetres.",
-        "people": "What bodies do to signals.",
-        "phone": "The phone, and what its operating system hands to an app.",
-        "movement": "How visitors move.",
-        "sensors": "Motion, heading and pressure sensors.",
-    ]
+    /// The sections of the catalogue, in its order.
+    public static var sectionNames: [String] {
+        catalogue.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
+    }
 
-    /// The sections of the catalogue with their keys, in its order.
-    fileprivate static var sections: [(name: String, shape: YAMLShape)] {
-        var sections: [(name: String, shape: YAMLShape)] = []
-        for parameter in catalogue {
-            if sections.last?.name != parameter.section {
-                let meaning = meanings[parameter.section] ?? "Other numbers."
-                sections.append((parameter.section, YAMLShape(parameter.section, meaning, keys: [])))
-            }
-            sections[sections.count - 1].shape.keys.append(parameter.yamlKey)
+    /// What a section holds, a sentence.
+    public static func meaning(ofSection name: String) -> String {
+        switch name {
+        case "propagation": "Powers, path loss and walls as they really are."
+        case "shadowing": "What changes over metres, and from visit to visit."
+        case "fading": "What changes over centimetres."
+        case "people": "What bodies do to signals."
+        case "phone": "The phone, and what its operating system hands to an app."
+        case "movement": "How visitors move."
+        case "sensors": "Motion, heading and pressure sensors."
+        default: "Other numbers."
         }
-        return sections
     }
 }
 

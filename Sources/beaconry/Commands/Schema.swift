@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Simulation
 internal import VenueModel
 
 struct Schema: ParsableCommand {
@@ -9,6 +10,14 @@ struct Schema: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case venue
+        case scenario
+
+        var json: String {
+            switch self {
+            case .venue: VenueSchema.json
+            case .scenario: ScenarioSchema.json
+            }
+        }
     }
 
     @Argument(help: "Which format.")
@@ -17,12 +26,8 @@ struct Schema: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let text =
-            switch format {
-            case .venue: VenueSchema.json
-            }
-        guard let output = common.output else { return try Console.result(text) }
-        let file = try OutputFolder(output).write(text, to: "\(format.rawValue).schema.json")
+        guard let output = common.output else { return try Console.result(format.json) }
+        let file = try OutputFolder(output).write(format.json, to: "\(format.rawValue).schema.json")
         common.console.message("Wrote \(file)")
     }
 }
