@@ -18,38 +18,56 @@ public struct RecordingStatistics: Hashable, Sendable {
     /// How many readings there are of each tenth of a dBm, and of each number of beacons in a report.
     private var levels: [Int: Int] = [:]
     private var beaconCounts: [Int: Int] = [:]
+    /// The second of packets that is being heard.
+    private var current: Heard?
+
+    private struct Heard: Hashable {
+        var second: Int
+        var beacons: Set<BeaconID> = []
+    }
 
     /// Of no recordings.
     public init() {}
 
     /// Takes a recording.
     public mutating func add(_ recording: Recording) {
-        recordings += 1
-        seconds += recording.duration
-        var second = 0
-        var heard: Set<BeaconID> = []
-        var hasPackets = false
-        for observation in recording.observations {
-            switch observation {
-            case .packet(let packet):
-                hasPackets = true
-                packets += 1
-                count(packet.beacon, rssi: packet.rssi)
-                let now = Int(exactly: packet.time.rounded(.down)) ?? second
-                if now > second {
-                    countReport(beacons: heard.count)
-                    // Seconds without a packet; a clock that jumped far is not counted second by second.
-                    for _ in 0..<min(now - second - 1, 86_400) { countReport(beacons: 0) }
-                    heard.removeAll(keepingCapacity: true)
-                    second = now
-                }
-                heard.insert(packet.beacon)
-            case .ranging(let report):
-                countReport(beacons: report.entries.count { $0.rssi != nil })
-                for entry in report.entries { if let rssi = entry.rssi { count(entry.beacon, rssi: rssi) } }
+        for observation in recording.observations { add(observation) }
+        endRecording(duration: recording.duration)
+    }
+
+    /// Takes the next observation of a recording, by ascending time.
+    public mutating func add(_ observation: Observation) {
+        switch observation {
+        case .packet(let packet):
+            packets += 1
+            count(packet.beacon, rssi: packet.rssi)
+            let now = Int(exactly: packet.time.rounded(.down)) ?? 0
+            if let second = current?.second, now > second {
+                endSecond()
+                // Seconds without a packet; a clock that jumped far is not counted second by second.
+                for _ in 0..<min(now - second - 1, 86_400) { countReport(beacons: 0) }
             }
+            var current = current ?? Heard(second: now)
+            self.current = nil
+            current.second = max(current.second, now)
+            current.beacons.insert(packet.beacon)
+            self.current = current
+        case .ranging(let report):
+            countReport(beacons: report.entries.count { $0.rssi != nil })
+            for entry in report.entries { if let rssi = entry.rssi { count(entry.beacon, rssi: rssi) } }
         }
-        if hasPackets { countReport(beacons: heard.count) }
+    }
+
+    /// Ends a recording that was taken observation by observation.
+    public mutating func endRecording(duration: Double) {
+        endSecond()
+        recordings += 1
+        seconds += duration
+    }
+
+    private mutating func endSecond() {
+        if let current { countReport(beacons: current.beacons.count) }
+        current = nil
     }
 
     /// Takes what was counted elsewhere, too.

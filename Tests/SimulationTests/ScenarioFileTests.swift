@@ -19,12 +19,11 @@ struct ScenarioFileTests {
         #expect(scenario.summary == "A scenario with every key.")
         #expect(scenario.venue.name == "shop")
         #expect(scenario.venueFile == "shop.yaml")
-        #expect(scenario.visitors == [VisitorMix(count: 3), VisitorMix(count: 2)])
-        #expect(scenario.walkerCount == 5)
-        #expect(scenario.mix(ofWalker: 2)?.count == 3)
-        #expect(scenario.mix(ofWalker: 3)?.count == 2)
-        #expect(scenario.mix(ofWalker: 5) == nil)
-        #expect(scenario.mix(ofWalker: -1) == nil)
+        #expect(scenario.visitors.map(\.count) == [3, 2, 1])
+        #expect(scenario.visitors.map(\.phone) == ["iphone", "tablet", "android-balanced"])
+        #expect(scenario.visitors.map(\.carrying) == [.hand, .bag, .hand])
+        #expect(scenario.walkerCount == 6)
+        #expect((-1...8).map { scenario.mix(ofWalker: $0).count } == [3, 3, 3, 3, 2, 2, 1, 3, 3, 3])
         #expect(scenario.duration == 90)
         #expect(scenario.seed == 12)
         var expected = SimulationParameters()
@@ -34,7 +33,15 @@ struct ScenarioFileTests {
         expected.propagation.nominalPower = -60
         expected.shadowing.sigma = 5
         expected.phone.reporting = .packets
+        expected.phone.sensitivity = -95
+        expected.phone.heightSigma = 0.1
         #expect(scenario.parameters == expected)
+        #expect(scenario.visitors[0].phoneParameters == expected.phone)
+        var tablet = try #require(PhoneProfile.named("android-low-power")).parameters
+        (tablet.reporting, tablet.offsetMean, tablet.height) = (.packets, 2 - 3, CarryingPosition.bag.height)
+        // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
+        (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
+        #expect(scenario.visitors[1].phoneParameters == tablet)
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [
@@ -51,7 +58,9 @@ struct ScenarioFileTests {
     @Test func theShortestScenario() throws {
         let scenario = try ScenarioFiles.parse("name: x\nvenue: shop.yaml").scenario
         #expect(scenario.parameters == SimulationParameters())
-        #expect(scenario.visitors == [VisitorMix(count: Scenario.defaultCount)])
+        #expect(scenario.visitors == [VisitorMix()])
+        #expect(scenario.walkerCount == Scenario.defaultCount)
+        #expect(PhoneProfile.named(Scenario.defaultPhone)?.parameters == PhoneParameters())
         #expect(scenario.duration == Scenario.defaultDuration)
         #expect(scenario.seed == 1)
         #expect(scenario.faults.faults.isEmpty)
@@ -75,7 +84,9 @@ struct ScenarioFileTests {
         var expected = SimulationParameters()
         expected.switchOff(effect)
         let text = "name: x\nvenue: v\neffects: {\(effect.rawValue): off}"
-        #expect(try ScenarioFiles.parse(text).scenario.parameters == expected)
+        let scenario = try ScenarioFiles.parse(text).scenario
+        #expect(scenario.parameters == expected)
+        #expect(scenario.visitors[0].phoneParameters == expected.phone)
         #expect(effect.meaning.hasSuffix("."))
     }
 
@@ -113,6 +124,11 @@ struct ScenarioFileTests {
         ("nobody", "visitors: []", "A list of 1…1000 kinds of visitors"),
         ("count", "visitors: [{count: 0}]", "outside the allowed range 1…1000000"),
         ("many", "visitors: [{count: 1000000}, {count: 1}]", "There are 1000001 visitors"),
+        ("phone", "visitors: [{count: 1, phone: ifone}]", "no phone profile \"ifone\". Did you mean \"iphone\"?"),
+        ("like", "phones: [{name: a, like: ipohne}]", "Did you mean \"iphone\"?"),
+        ("twice", "phones: [{name: a}, {name: a}]", "\"a\" is there twice"),
+        ("builtin", "phones: [{name: iphone}]", "name of a built-in profile"),
+        ("carrying", "visitors: [{count: 1, carrying: hat}]", "is not one of hand, ear, bag, pocket"),
         ("kind", "faults: [{kind: daed, beacon: door}]", "Did you mean \"dead\"?"),
         ("nokind", "faults: [{beacon: door}]", "The key \"kind\" is missing"),
         ("beacon", "faults: [{kind: dead, beacon: dor}]", "no beacon \"dor\". Did you mean \"door\"?"),
@@ -158,6 +174,15 @@ struct ScenarioFileTests {
         #expect(error.all.count == 7, "\(error)")
         #expect(error.all.contains { $0.file == "folder/gone" && $0.message == "There is no such file." })
         #expect(error.all.filter { $0.file == "folder/it.yaml" }.map(\.line) == [1, 2, 3, 4, 5, 6])
+    }
+
+    /// The scenario that switches everything off does so, whatever effects there will be.
+    @Test func idealIsUndisturbed() throws {
+        let scenario = try ScenarioFile.read(path: ScenarioFiles.path("office-ideal")).scenario
+        for parameter in SimulationParameters.catalogue {
+            guard let effect = parameter.effect, let neutral = parameter.neutral, effect != .walls else { continue }
+            #expect(scenario.parameters[keyPath: parameter.path] == neutral, "\(parameter.name)")
+        }
     }
 
     @Test func tellsScenariosFromVenues() {

@@ -21,10 +21,14 @@ enum ScenarioFiles {
         parameters:
           propagation: {exponent: 2.4, nominalPower: -60}
           shadowing: {sigma: 5}
+          phone: {sensitivity: -95, heightSigma: 0.1}
         reporting: packets
         visitors:
           - {count: 3}
-          - {count: 2}
+          - {count: 2, phone: tablet, carrying: bag}
+          - {count: 1, phone: android-balanced}
+        phones:
+          - {name: tablet, like: android-low-power, reporting: ranging, offsetMean: 2, height: 1.4, noise: 0.8}
         faults:
           - {kind: dead, beacon: door, from: 60, until: 120}
           - {kind: dead, beacon: door}

@@ -14,11 +14,16 @@ package enum ScenarioShape {
                 "environment", .choice(Environment.all.map(\.name)),
                 "The kind of building; sets the parameters that measurements give for it. Default: none of them."),
             YAMLKey("effects", .mapping(effects), "What is switched off."),
-            YAMLKey("parameters", .mapping(parameters), "Single numbers, over those of the environment."),
+            YAMLKey(
+                "parameters", .mapping(parameters),
+                "Single numbers, over those of the environment and of all phone profiles."),
             YAMLKey(
                 "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
-                "What the phones hand to an app: ranging reports once a second, or every packet. Default: "
-                    + "\(PhoneParameters().reporting.rawValue)."),
+                "What all phones hand to an app: ranging reports once a second, or every packet. Default: as their "
+                    + "profiles say."),
+            YAMLKey(
+                "phones", .list(of: .mapping(phoneProfile), count: 0...1000, noun: "phone profiles"),
+                "Phone profiles of the scenario's own."),
             YAMLKey(
                 "visitors", .list(of: .mapping(visitors), count: 1...1000, noun: "kinds of visitors"),
                 "Who visits. Default: \(Scenario.defaultCount) visitors."),
@@ -51,8 +56,30 @@ package enum ScenarioShape {
     static let visitors = YAMLShape(
         "visitors", "So many visitors of one kind.",
         keys: [
-            YAMLKey("count", .integer(1...Simulator.walkerLimit), isRequired: true, "How many there are.")
+            YAMLKey("count", .integer(1...Simulator.walkerLimit), isRequired: true, "How many there are."),
+            YAMLKey(
+                "phone", .text,
+                "Their phones: a profile of \"phones\", or one of "
+                    + "\(PhoneProfile.builtIn.map(\.name).joined(separator: ", ")). Default: \(Scenario.defaultPhone)."),
+            YAMLKey(
+                "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
+                "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
         ])
+
+    static let phoneProfile = YAMLShape(
+        "phoneProfile", "A phone profile: a built-in one with some numbers of its own.",
+        keys: [
+            YAMLKey("name", .text, isRequired: true, "Its name, for \"phone\" of visitors."),
+            YAMLKey(
+                "like", .choice(PhoneProfile.builtIn.map(\.name)),
+                "The profile that it begins with. Default: \(Scenario.defaultPhone)."),
+            YAMLKey(
+                "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
+                "What it hands to an app. Default: that of \"like\"."),
+        ]
+            + SimulationParameters.catalogue.filter { $0.section == "phone" }.map {
+                YAMLKey($0.key, .number($0.range, unit: $0.unit), "\($0.meaning) Default: that of \"like\".")
+            })
 }
 
 extension SimulationParameters {
@@ -68,6 +95,7 @@ extension SimulationParameters {
         case "shadowing": "What changes over metres, and from visit to visit."
         case "fading": "What changes over centimetres."
         case "people": "What bodies do to signals."
+        case "advertising": "When beacons send, and what else is in the air."
         case "phone": "The phone, and what its operating system hands to an app."
         case "movement": "How visitors move."
         case "sensors": "Motion, heading and pressure sensors."
