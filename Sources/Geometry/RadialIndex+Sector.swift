@@ -15,19 +15,19 @@ extension RadialIndex {
     /// The directions in which a segment can be met.
     struct Sector {
         let segment: Int32
-        /// No shorter ray crosses it.
-        let nearest: Float
+        /// No shorter ray crosses it; square metres.
+        let squaredNearest: Float
         /// Ranges of pseudo-angle; they may reach below 0 and beyond 4.
         let spans: [ClosedRange<Double>]
 
-        var entry: Entry { Entry(nearest: nearest, segment: segment) }
+        var entry: Entry { Entry(squaredNearest: squaredNearest, segment: segment) }
 
         /// Rounding turns directions by about 1e-15; the lists are wider by this.
         private static let margin = 1e-9
 
         /// `nil` if no ray can cross it.
         init?(_ index: Int, _ wall: Segment, _ center: Point) {
-            guard wall.start.isFinite, wall.end.isFinite, wall.start != wall.end else { return nil }
+            guard wall.isFinite, wall.start != wall.end else { return nil }
             segment = Int32(index)
             let (start, end) = (wall.start - center, wall.end - center)
             let sizes = [start, end].map { abs($0.dx) + abs($0.dy) }
@@ -35,7 +35,7 @@ extension RadialIndex {
             let distance = wall.distance(to: center)
             // A wall through the point, or one so far off or so small that its direction is noise: everywhere.
             guard sizes.allSatisfy(RadialIndex.usableSizes.contains), distance > 1e-9 * farthest else {
-                nearest = 0
+                squaredNearest = 0
                 spans = [0...4]
                 return
             }
@@ -47,11 +47,12 @@ extension RadialIndex {
             // rounding can tell, at any distance.
             let across = wall.end - wall.start
             guard abs(across.cross(start)) > 1e-10 * farthest * across.length else {
-                nearest = 0
+                squaredNearest = 0
                 spans = [span, (span.lowerBound + 2)...(span.upperBound + 2)]
                 return
             }
-            nearest = max(Float(distance - 1e-12 * farthest) * (1 - 1e-6), 0)
+            let nearest = distance - 1e-12 * farthest
+            squaredNearest = Float(nearest * nearest) * (1 - 1e-6)
             spans = [span]
         }
     }

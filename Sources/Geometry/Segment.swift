@@ -17,6 +17,10 @@ public struct Segment: Hashable, Sendable {
     @inlinable
     public var length: Double { start.distance(to: end) }
 
+    /// True if both ends are finite.
+    @inlinable
+    public var isFinite: Bool { start.isFinite && end.isFinite }
+
     /// The fraction along the segment, in 0…1, of its point nearest to `point`. A segment of no length gives 0.
     @inlinable
     public func fraction(nearestTo point: Point) -> Double {

@@ -19,7 +19,7 @@ public struct Simulator: Sendable {
     /// What is simulated.
     public let venue: Venue
     /// How.
-    public let parameters: SimulationParameters
+    public private(set) var parameters: SimulationParameters
     /// All randomness comes from it.
     public let seed: UInt64
 
@@ -33,30 +33,47 @@ public struct Simulator: Sendable {
 
     private let scene: RadioScene
     private let paths: WalkableGraph
-    private let ranging: RangingService
+    private let faults: FaultPlan
+    private var ranging: RangingService
 
     /// Prepares the fields of a venue.
     ///
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
     ///   no level, no paths on which one can walk and return, a beacon or node nowhere.
     public init(
-        venue: Venue, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
+        venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
+        seed: UInt64
     ) throws(Problems) {
         self.venue = venue
         self.parameters = parameters
+        self.faults = faults
         self.seed = seed
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
-        let typicalSpeed = min(max(parameters.movement.speed, 0.5), 2.2) * parameters.movement.strollFactor
         var paths: WalkableGraph?
-        do { paths = try WalkableGraph(venue: venue, speed: typicalSpeed) } catch { problems += error.all }
+        do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch { problems += error.all }
         var scene: RadioScene?
-        do { scene = try RadioScene(venue: venue, parameters: parameters, seed: seed) } catch { problems += error.all }
+        do {
+            scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed)
+        } catch { problems += error.all }
         guard let paths, let scene else { throw Problems(problems) }
         self.paths = paths
         self.scene = scene
         ranging = RangingService(
             identities: scene.identities, powers: scene.claimedPowers, parameters: parameters.phone, seed: seed)
+    }
+
+    /// The same venue with phones of another kind. O(beacons); the radio waves are shared.
+    ///
+    /// - Throws: ``Problems`` with every parameter out of range.
+    public func with(phone: PhoneParameters) throws(Problems) -> Simulator {
+        var copy = self
+        copy.parameters.phone = phone
+        let problems = copy.parameters.problems
+        guard problems.isEmpty else { throw Problems(problems) }
+        copy.ranging = RangingService(
+            identities: scene.identities, powers: scene.claimedPowers, parameters: phone, seed: seed)
+        return copy
     }
 
     /// One walker's recording and truth.
@@ -89,13 +106,25 @@ public struct Simulator: Sendable {
             truth.samples += second.truth
         }
         let walk = Walk(of: walker, duration: duration)
-        let phone = Phone(parameters.phone, seed: seed, walker: UInt64(index))
+        (recording.motion, recording.pressure) = sensorSamples(of: walk, walker: index, duration: duration)
+        return (recording, truth)
+    }
+
+    /// What the walking detector and the barometer of a walker's phone say.
+    func sensorSamples(
+        of walk: Walk, walker index: Int, duration: Double
+    ) -> (motion: [MotionSample], pressure: [PressureSample]) {
         let motion = RandomStream(seed: seed, purpose: "walking detector", entity: UInt64(index))
         let air = RandomStream(seed: seed, purpose: "air pressure", entity: UInt64(index))
-        recording.motion = WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration)
-        recording.pressure = Barometer(parameters: parameters, phoneHeight: phone.height, stream: air)
-            .samples(of: walk, duration: duration)
-        return (recording, truth)
+        return (
+            WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration),
+            Barometer(parameters: parameters, phoneHeight: phone(ofWalker: index).height, stream: air)
+                .samples(of: walk, duration: duration)
+        )
+    }
+
+    private func phone(ofWalker index: Int) -> Phone {
+        Phone(parameters.phone, faults: faults.faults, seed: seed, walker: UInt64(index))
     }
 
     /// A visit, second by second, in memory that does not grow with its length.
@@ -105,7 +134,7 @@ public struct Simulator: Sendable {
         of walker: any Walker, walker index: Int, duration: Double
     ) throws(Problems) -> Visit {
         try Self.check(walker: index, duration: duration)
-        let phone = Phone(parameters.phone, seed: seed, walker: UInt64(index))
+        let phone = phone(ofWalker: index)
         return Visit(
             walker: walker,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
@@ -119,10 +148,9 @@ public struct Simulator: Sendable {
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
         try Self.check(walker: index, duration: duration)
         let walker = UInt64(index)
-        let itinerary = Itinerary(
-            through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
         return Walk(
-            along: itinerary, through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
+            of: GraphWalker(paths: paths, walker: walker, seed: seed, movement: parameters.movement),
+            duration: duration)
     }
 
     /// The name of a walker's recording.

@@ -107,13 +107,14 @@ struct ScenarioSimulatorTests {
     @Test func duplicatesAndForeignersComeOnTop() throws {
         let plain = packets(try run(scenario()).recording)
         let victim = try #require(plain.first).beacon
-        let place = SampleVenues.mall.paths.nodes[3].position
+        let start = try #require(
+            TruthFile.read(bytes: try run(scenario()).truth, file: nil, strict: true).items.first?.samples.first)
         let stranger = BeaconID.named("stranger")
         let faulty = packets(
             try run(
                 scenario([
-                    .duplicated(victim, at: place, level: 0, height: 3),
-                    .foreign(stranger, at: place, level: 0, height: 3, powerAt1m: -59, interval: 0.3),
+                    .duplicated(victim, at: start.position, level: start.level, height: 3),
+                    .foreign(stranger, at: start.position, level: start.level, height: 3, powerAt1m: -59, interval: 0.3),
                 ])
             ).recording)
         #expect(faulty.contains { $0.beacon == stranger })

@@ -22,6 +22,9 @@ public struct Building: Sendable {
 
         /// True if it leaves no room above or below.
         var isFromSlabToSlab: Bool { base == -.infinity && top == .infinity }
+
+        /// True if it stands in the way of a ray that passes at this height above the storey's floor, metres.
+        func reaches(_ height: Double) -> Bool { height >= base && height <= top }
     }
 
     /// An opening in a slab: an atrium, a stair well, the void of an escalator.

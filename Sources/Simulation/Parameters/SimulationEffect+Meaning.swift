@@ -18,6 +18,8 @@ extension SimulationEffect {
         case .rounding: "Rounding of readings."
         case .collisions: "Packets lost to collisions with others and to other radio services."
         case .clocks: "Drift and random delays of the beacons' clocks."
+        case .scanning: "Gaps in which the phone does not listen."
+        case .reporting: "Late, repeated and invalid reports of the phone's operating system."
         case .motionErrors: "The walking detector's delays and errors, missed and spurious steps."
         case .headingErrors: "Errors of the heading."
         case .pressureErrors: "Errors of the barometer."

@@ -1,4 +1,5 @@
-public import Radio
+internal import NumericalMethods
+internal import Radio
 public import VenueModel
 
 /// A beacon as it really hangs and sends, which the venue's table may not know.
@@ -14,13 +15,8 @@ public struct InstalledBeacon: Hashable, Sendable {
 
     /// Its name in random streams. It depends on the identity and the copy alone, so that a fault of one beacon leaves
     /// the random numbers of all others as they were.
-    public var entity: UInt64 { Self.entity(of: beacon.id, copy: copy) }
-
-    /// FNV-1a of the identity's text, and of `#` and the copy's number for second beacons.
-    public static func entity(of id: BeaconID, copy: Int = 0) -> UInt64 {
-        (copy == 0 ? id.description : "\(id)#\(copy)").utf8.reduce(0xcbf2_9ce4_8422_2325) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
+    public var entity: UInt64 {
+        copy == 0 ? beacon.id.entity : RandomStream.entity(beacon.id.entity, UInt64(copy))
     }
 }
 

@@ -35,15 +35,27 @@ struct RadioScene: Sendable {
     /// The radio waves of a venue.
     ///
     /// - Throws: ``Problems`` if the venue has no levels, or beacons that cannot be simulated.
-    init(venue: Venue, parameters: SimulationParameters, seed: UInt64) throws(Problems) {
-        let problems = Self.problems(of: venue)
+    init(
+        venue: Venue, faults: FaultPlan = FaultPlan(), parameters: SimulationParameters, seed: UInt64
+    ) throws(Problems) {
+        let problems = Self.problems(of: venue) + faults.problems(in: venue)
         guard problems.isEmpty else { throw Problems(problems) }
         let storeys = venue.levels.sorted { $0.number < $1.number }
         let builder = RadioSourceBuilder(
             venue: venue, storeys: storeys, parameters: parameters, seed: seed)
         levels = storeys.map(\.number)
-        sources = venue.beacons.enumerated().map { builder.source($1, identity: $0) }
-        identities = venue.beacons.map(\.id)
+        var indexOf: [BeaconID: Int] = [:]
+        var identities: [BeaconID] = []
+        sources = faults.installed(venue).map { installed in
+            let id = installed.beacon.id
+            let identity = indexOf[id] ?? identities.count
+            if identity == identities.count {
+                indexOf[id] = identity
+                identities.append(id)
+            }
+            return builder.source(installed, identity: identity)
+        }
+        self.identities = identities
         headroom = Headroom(
             shadowing: 4 * parameters.shadowing.sigma,
             fading: 10 * parameters.fading.scale,

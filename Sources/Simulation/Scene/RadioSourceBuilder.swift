@@ -20,9 +20,10 @@ struct RadioSourceBuilder {
         building = Self.building(venue, storeys, parameters, seed)
     }
 
-    /// A beacon of the table as it really is.
-    func source(_ beacon: Beacon, identity: Int) -> RadioSource {
-        let entity = beacon.id.entity
+    /// A beacon as it really is.
+    func source(_ installed: InstalledBeacon, identity: Int) -> RadioSource {
+        let beacon = installed.beacon
+        let entity = installed.entity
         let storey = storeys.firstIndex { $0.number == beacon.level } ?? 0
         let antenna = AntennaPosition(beacon.position, elevation: storeys[storey].elevation + beacon.height)
         let power = RandomStream(seed: seed, purpose: "beacon power", entity: entity).normal()
@@ -33,7 +34,7 @@ struct RadioSourceBuilder {
         return RadioSource(
             identity: identity, entity: entity, storey: storey, antenna: antenna,
             nominalPower: beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.propagation.nominalPower,
-            powerError: parameters.propagation.beaconPowerSigma * power,
+            powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
             pathLoss: LogDistancePathLoss(exponent: max(exponent + exponentError, 0)),
             walls: RayCaster(building: building, antenna: antenna, storey: storey),
             pattern: AntennaPattern(ripple: parameters.propagation.antennaRipple, phase: 2 * Double.pi * ripple),

@@ -96,12 +96,13 @@ struct PhoneRadio: Sendable {
                 let ordinal = links[index].clock.ordinal - 1
                 links[index].event = links[index].clock.next()
                 guard let channel = phone.scan.channel(ofEventAt: time) else { continue }
+                guard let power = source.course.offset(at: time) else { continue }
                 let place = max(time - start, 0) * Walk.rate
                 let tick = min(Int(place), poses.count - 2)
                 let pose = poses[tick].interpolated(to: poses[tick + 1], at: place - Double(tick))
                 guard
                     let level = scene.level(
-                        of: source, at: pose, channel: channel, offset: offset, floor: floor, people: people)
+                        of: source, at: pose, channel: channel, offset: offset + power, floor: floor, people: people)
                 else { continue }
                 let (luck, noise) = links[index].reception.uniformPair(ordinal)
                 guard luck < clear * (1 - receiver.packetErrorRate(at: level)) else { continue }
