@@ -85,7 +85,7 @@ public struct Simulator: Sendable {
     public func simulate(
         walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
-        try simulate(along: WalkReplay(walk(of: index, duration: duration)), walker: index, duration: duration)
+        try simulate(along: walker(index), walker: index, duration: duration)
     }
 
     /// The recording and truth of a walker who goes a way of his own.
@@ -147,10 +147,11 @@ public struct Simulator: Sendable {
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
         try Self.check(walker: index, duration: duration)
-        let walker = UInt64(index)
-        return Walk(
-            of: GraphWalker(paths: paths, walker: walker, seed: seed, movement: parameters.movement),
-            duration: duration)
+        return Walk(of: walker(index), duration: duration)
+    }
+
+    private func walker(_ index: Int) -> GraphWalker {
+        GraphWalker(paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 
     /// The name of a walker's recording.

@@ -47,7 +47,7 @@ public struct Crowd: Sendable {
     ) throws(Problems) {
         var problems = parameters.problems + plan.problems(in: venue)
         var paths: WalkableGraph?
-        do { paths = try WalkableGraph(venue: venue, speed: max(parameters.movement.speed, 0.5)) } catch {
+        do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch {
             problems += error.all
         }
         guard problems.isEmpty, let paths else { throw Problems(problems) }
@@ -139,7 +139,7 @@ public struct Crowd: Sendable {
         let lane = guide.place(on: way, at: way.length, side: agents[index].side)
         agents[index].ride = CrowdAgent.Ride(
             way: way, start: agents[index].position, end: floors[storey].isClear(from: end, to: lane) ? lane : end,
-            tick: 0, ticks: max(Int((way.duration(speed: agents[index].speed) * Walk.rate).rounded()), 1))
+            tick: 0, ticks: max(Int((movement.duration(of: way, walking: agents[index].speed) * Walk.rate).rounded()), 1))
     }
 
     private mutating func continueRide(_ index: Int) {
@@ -183,7 +183,8 @@ extension Crowd {
                 position: agent.position, level: level.number, elevation: level.elevation, heading: heading,
                 activity: agent.velocity.length < Self.standingSpeed ? .standing : .walking)
         }
-        let doors = ride.way.kind == .lift ? WalkableGraph.Way.liftDoorTime * Walk.rate : 0
+        let doors =
+            ride.way.kind == .lift ? (movement.leastDoorTime + movement.greatestDoorTime) / 2 * Walk.rate : 0
         let fraction = min(max((Double(ride.tick) - doors) / max(Double(ride.ticks) - 2 * doors, 1), 0), 1)
         let (from, to) = (ride.way.from, ride.way.to)
         let course = ride.end - ride.start
@@ -193,6 +194,6 @@ extension Crowd {
             level: guide.paths.nodes[fraction < 0.5 ? from : to].level,
             elevation: guide.paths.elevations[from] + ride.way.rise * fraction,
             heading: course.length > 0 ? atan2(course.dy, course.dx) : heading,
-            activity: ride.way.activity(isWalking: ride.way.isWalked && isUnderWay, isUnderWay: isUnderWay))
+            activity: isUnderWay ? ride.way.kind.activity : .standing)
     }
 }

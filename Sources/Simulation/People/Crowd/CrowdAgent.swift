@@ -72,7 +72,7 @@ struct CrowdGuide: Sendable {
     /// A place at this distance from the way's beginning and on this side of its middle.
     func place(on way: WalkableGraph.Way, at distance: Double, side: Double) -> Point {
         let (start, along) = ends(of: way)
-        let offset = max(way.width / 2 - radius, 0) * side
+        let offset = max(way.room + Leg.shoulder - radius, 0) * side
         return start + along * distance + Vector(-along.dy, along.dx) * offset
     }
 

@@ -71,7 +71,7 @@ struct CrowdPlacing {
             let side = RandomStream(seed: seed, purpose: "crowd lane", entity: number).uniform(in: -1...0)
             let course = guide.place(on: way, at: way.length, side: 0) - guide.place(on: way, at: 0, side: 0)
             return CrowdAgent(
-                speed: parameters.speed(of: number, seed: seed), number: number, zone: zone.map { _ in group },
+                speed: parameters.movement.speed(of: number, seed: seed), number: number, zone: zone.map { _ in group },
                 position: position, storey: storey, route: [label], side: side, facing: course)
         }
         return nil
