@@ -150,7 +150,8 @@ public struct Simulator: Sendable {
         return Walk(of: walker(index), duration: duration)
     }
 
-    private func walker(_ index: Int) -> GraphWalker {
+    /// Somebody who wanders about the venue.
+    func walker(_ index: Int) -> GraphWalker {
         GraphWalker(paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 

@@ -29,6 +29,7 @@ struct ScenarioFileTests {
         var expected = SimulationParameters()
         try #require(Environment.named("mall")).apply(to: &expected)
         expected.switchOff(.fading)
+        expected.people.density = 0.5
         expected.propagation.exponent = 2.4
         expected.propagation.nominalPower = -60
         expected.shadowing.sigma = 5
@@ -42,6 +43,13 @@ struct ScenarioFileTests {
         // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
         (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
         #expect(scenario.visitors[1].phoneParameters == tablet)
+        #expect(
+            scenario.visitors[2].route == [
+                Waypoint(time: 0, position: Point(2, 2), level: 0),
+                Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
+                Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
+            ])
+        #expect(scenario.visitors[0].route == nil)
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [
@@ -129,6 +137,9 @@ struct ScenarioFileTests {
         ("twice", "phones: [{name: a}, {name: a}]", "\"a\" is there twice"),
         ("builtin", "phones: [{name: iphone}]", "name of a built-in profile"),
         ("carrying", "visitors: [{count: 1, carrying: hat}]", "is not one of hand, ear, bag, pocket"),
+        ("node", "visitors: [{count: 1, route: [{at: 0, node: z}]}]", "There is no node \"z\""),
+        ("later", "visitors: [{count: 1, route: [{at: 1, node: x}, {at: 1, node: y}]}]", "must be later"),
+        ("crowd", "crowd: {density: 7}", "outside the allowed range 0…6 persons/m2"),
         ("kind", "faults: [{kind: daed, beacon: door}]", "Did you mean \"dead\"?"),
         ("nokind", "faults: [{beacon: door}]", "The key \"kind\" is missing"),
         ("beacon", "faults: [{kind: dead, beacon: dor}]", "no beacon \"dor\". Did you mean \"door\"?"),

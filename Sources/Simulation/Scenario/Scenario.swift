@@ -63,14 +63,17 @@ public struct VisitorMix: Hashable, Sendable {
     public var phone: String
     /// Where they carry it.
     public var carrying: CarryingPosition
+    /// Where they go by a timetable; `nil` for visitors who wander about.
+    public var route: [Waypoint]?
     /// The phone as it is simulated: its profile as it is carried, what is switched off, and the scenario's own numbers.
     public var phoneParameters: PhoneParameters
 
     /// A mix; by default of phones with the default parameters.
     public init(
         count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
-        phoneParameters: PhoneParameters = PhoneParameters()
+        route: [Waypoint]? = nil, phoneParameters: PhoneParameters = PhoneParameters()
     ) {
-        (self.count, self.phone, self.carrying, self.phoneParameters) = (count, phone, carrying, phoneParameters)
+        (self.count, self.phone, self.carrying) = (count, phone, carrying)
+        (self.route, self.phoneParameters) = (route, phoneParameters)
     }
 }

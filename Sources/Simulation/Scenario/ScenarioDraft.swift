@@ -55,6 +55,7 @@ extension ScenarioDraft {
         if let reporting = fields.text("reporting").flatMap(PhoneParameters.Reporting.init) {
             parameters.phone.reporting = reporting
         }
+        if let density = fields.mapping("crowd")?.number("density") { parameters.people.density = density }
         for effect in off { parameters.switchOff(effect) }
         for override in overrides { parameters[keyPath: override.parameter.path] = override.value }
         return parameters
@@ -103,8 +104,10 @@ extension ScenarioDraft {
                     "There is no phone profile \"\(phone.prefix(60))\"."
                         + Spelling.suggestion(for: phone, among: profiles.map(\.name)))
             }
-            return mix(
+            var mix = mix(
                 kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
+            if kind.has("route"), let venue { mix.route = Waypoint.read(kind.mappings("route"), venue: venue) }
+            return mix
         }
         let count = visitors.reduce(0) { $0 + $1.count }
         if count > Simulator.walkerLimit {

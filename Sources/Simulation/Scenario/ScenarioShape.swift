@@ -27,6 +27,7 @@ package enum ScenarioShape {
             YAMLKey(
                 "visitors", .list(of: .mapping(visitors), count: 1...1000, noun: "kinds of visitors"),
                 "Who visits. Default: \(Scenario.defaultCount) visitors."),
+            YAMLKey("crowd", .mapping(crowd), "Other people, who carry no phones. Default: none."),
             YAMLKey(
                 "faults", .list(of: .mapping(FaultShape.shape), count: 0...10_000, noun: "faults"),
                 "What is wrong with beacons and phones."),
@@ -64,6 +65,17 @@ package enum ScenarioShape {
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
                 "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
+            YAMLKey(
+                "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
+                "Where all of them go, by a timetable. Default: they wander about over the paths."),
+        ])
+
+    static let crowd = YAMLShape(
+        "crowd", "Other people, who carry no phones.",
+        keys: [
+            YAMLKey(
+                "density", .number(0...6, unit: "persons/m2"), isRequired: true,
+                "How many there are everywhere: they weaken signals the more, the farther these go.")
         ])
 
     static let phoneProfile = YAMLShape(

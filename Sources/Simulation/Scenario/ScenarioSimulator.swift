@@ -51,13 +51,18 @@ public struct ScenarioSimulator: Sendable {
         let duration = clock.stamp(of: scenario.duration)
         let name = name(ofWalker: index)
         var statistics = RecordingStatistics()
-        var samples = try RecordingWriter(name: name, device: "simulated \(mix.phone)", duration: duration, to: recording)
+        var samples = try RecordingWriter(
+            name: name, device: "simulated \(mix.phone)", duration: duration, to: recording)
         var truths: TruthWriter?
         if let truth { truths = try TruthWriter(name: name, to: truth) }
 
-        let walk = try simulator.walk(of: index, duration: scenario.duration)
-        var sensors = simulator.sensors(of: walk, walker: index, duration: scenario.duration)
-        for second in try simulator.visit(of: WalkReplay(walk), walker: index, duration: scenario.duration) {
+        let walker: any Walker =
+            if let route = mix.route { try ScriptedWalker(route, venue: scenario.venue) } else {
+                simulator.walker(index)
+            }
+        let visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
+        var sensors = simulator.sensors(of: walker, walker: index, duration: scenario.duration)
+        for second in visit {
             for observation in second.observations {
                 try sensors.write(until: observation.time, by: clock, to: &samples)
                 let stamped = observation.stamped(by: clock)
@@ -98,8 +103,9 @@ private struct PendingSensors {
 
 extension Simulator {
     /// What a walker's sensors say.
-    fileprivate func sensors(of walk: Walk, walker index: Int, duration: Double) -> PendingSensors {
-        let samples = sensorSamples(of: walk, walker: index, duration: duration)
+    fileprivate func sensors(of walker: any Walker, walker index: Int, duration: Double) -> PendingSensors {
+        let samples = sensorSamples(
+            of: Walk(of: walker, duration: duration), walker: index, duration: duration)
         return PendingSensors(motion: samples.motion[...], pressure: samples.pressure[...])
     }
 }

@@ -18,16 +18,28 @@ struct Schema: ParsableCommand {
             case .scenario: ScenarioSchema.json
             }
         }
+
+        var markdown: String {
+            switch self {
+            case .venue: VenueSchema.markdown
+            case .scenario: ScenarioSchema.markdown
+            }
+        }
     }
 
     @Argument(help: "Which format.")
     var format: Format
 
+    @Flag(help: "Print Markdown tables of the keys instead.")
+    var markdown = false
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        guard let output = common.output else { return try Console.result(format.json) }
-        let file = try OutputFolder(output).write(format.json, to: "\(format.rawValue).schema.json")
+        let text = markdown ? format.markdown : format.json
+        guard let output = common.output else { return try Console.result(text) }
+        let file = try OutputFolder(output).write(
+            text, to: "\(format.rawValue).schema.\(markdown ? "md" : "json")")
         common.console.message("Wrote \(file)")
     }
 }
