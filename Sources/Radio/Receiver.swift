@@ -28,8 +28,8 @@ public struct Receiver: Hashable, Sendable {
 
     /// The reported RSSI of a packet that arrived with `level` (offset included), dBm.
     ///
-    /// - Parameter z: a standard normal number.
-    public func reading(of level: Double, z: Double) -> Double { min(quantised(level + noise * z), saturation) }
+    /// - Parameter noise: of this reading, dB.
+    public func reading(of level: Double, noise: Double) -> Double { min(quantised(level + noise), saturation) }
 
     /// The nearest multiple of ``quantisationStep``.
     public func quantised(_ level: Double) -> Double { Self.quantised(level, step: quantisationStep) }

@@ -143,6 +143,29 @@ public struct Simulator: Sendable {
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
     }
 
+    /// What every packet of a visit is made of, term by term: where the variance of a recording comes from.
+    ///
+    /// - Parameters:
+    ///   - walker: where he goes; `nil` for the walk of ``simulate(walker:duration:)``.
+    ///   - companions: who goes with him.
+    ///   - index: whose phone and visit it is.
+    ///   - duration: seconds.
+    ///   - body: called for each packet; the terms add up to its RSSI.
+    /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
+    public func explain(
+        _ walker: (any Walker)? = nil, with companions: [any Walker] = [], walker index: Int, duration: Double,
+        _ body: (LevelTerms) -> Void
+    ) throws(Problems) {
+        let walker = walker ?? self.walker(index)
+        var nominalParameters = parameters
+        nominalParameters.switchOff(.exponentError)
+        nominalParameters.switchOff(.wallSpread)
+        let nominal = try RadioScene(venue: venue, faults: faults, parameters: nominalParameters, seed: seed)
+        let receiver = phone(ofWalker: index).receiver
+        var visit = try visit(of: walker, with: companions, walker: index, duration: duration)
+        while visit.listen({ body(scene.terms(of: $0, nominal: nominal, receiver: receiver)) }) {}
+    }
+
     /// Where a walker goes; the walk of ``simulate(walker:duration:)``.
     ///
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.

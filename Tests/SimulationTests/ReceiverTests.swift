@@ -35,11 +35,11 @@ import Testing
 
     @Test func readingsAreRounded() {
         let receiver = Receiver(noise: 2, quantisationStep: 1)
-        #expect(receiver.reading(of: -70.4, z: 0) == -70)
-        #expect(receiver.reading(of: -70.6, z: 0) == -71)
-        #expect(receiver.reading(of: -70.4, z: -1.5) == -73)
+        #expect(receiver.reading(of: -70.4, noise: 0) == -70)
+        #expect(receiver.reading(of: -70.6, noise: 0) == -71)
+        #expect(receiver.reading(of: -70.4, noise: -1.5 * receiver.noise) == -73)
         #expect(Receiver(quantisationStep: 0).quantised(-70.4) == -70.4)
-        #expect(receiver.reading(of: -5, z: 0) == -20)
+        #expect(receiver.reading(of: -5, noise: 0) == -20)
         #expect(Receiver(quantisationStep: 2).quantised(-70.4) == -70)
     }
 }

@@ -7,8 +7,8 @@ extension RadioScene {
     func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
         let obstruction = source.walls.obstruction(to: phone.antenna, storey: phone.storey)
         let distance = phone.antenna.distance(to: source.antenna)
-        var loss = source.pathLoss.loss(distance: distance, obstruction: obstruction)
-        if density > 0 { loss += CrowdDensityLaw().loss(distance: distance, density: density) }
+        let loss =
+            source.pathLoss.loss(distance: distance, obstruction: obstruction) + crowdLoss(distance: distance)
         return (source.nominalPower + source.powerError - loss, obstruction)
     }
 
@@ -35,14 +35,27 @@ extension RadioScene {
         var level = mean + offset + antennaGain(of: source, at: phone)
         if !source.shadowing.isEmpty { level += source.shadowing[phone.storey].value(at: phone.antenna.point) }
         guard level + headroom.fading >= floor else { return nil }
-        guard let field = source.fading else { return level }
         return level
-            + fadingScale
+            + fading(of: source, at: phone, channel: channel, behind: obstruction, body: body, bodies: bodies)
+    }
+
+    /// Small-scale fading, with what bodies do to its rays, dB.
+    func fading(
+        of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
+        body: BodyLoss?, bodies: [Body]
+    ) -> Double {
+        guard let field = source.fading else { return 0 }
+        return fadingScale
             * field.value(
                 at: phone.antenna, channel: channel, kFactor: kFactor(behind: obstruction),
                 carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) },
                 directGain: bodies.isEmpty
                     ? 1 : pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20))
+    }
+
+    /// What a crowd everywhere takes, dB.
+    func crowdLoss(distance: Double) -> Double {
+        density > 0 ? CrowdDensityLaw().loss(distance: distance, density: density) : 0
     }
 
     /// Gain of the beacon's antenna towards the phone, dB.

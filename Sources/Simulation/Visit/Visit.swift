@@ -22,7 +22,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private var companions: [Steps]
     private var radio: PhoneRadio
     private let reporting: PhoneParameters.Reporting
-    private var ranging: RangingService
+    /// Always there, but while it is being changed.
+    private var ranging: RangingService?
     private let floors: [Double]
     private let duration: Double
     private var second = 0
@@ -45,11 +46,37 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// - Parameter crowd: everybody else, at the second's beginning and every 1/``Walk/rate`` s after it; ``Walk/rate`` + 1
     ///   lists, or none.
     public mutating func next(among crowd: [[Walk.State]]) -> Second? {
+        guard let moment = step(among: crowd) else { return nil }
+        return Second(observations: listen(in: moment), truth: truth(in: moment))
+    }
+
+    /// Goes on by a second like ``next()``, with what is received in place of what the phone makes of it.
+    ///
+    /// - Returns: false after the end.
+    mutating func listen(_ body: (Reception) -> Void) -> Bool {
+        guard let moment = step(among: []) else { return false }
+        radio.listen(from: moment.start, poses: moment.poses, bodies: moment.bodies, body)
+        return true
+    }
+
+    /// One second of walking.
+    private struct Moment {
+        var start: Double
+        /// Of the carrier, at the beginning and every tenth of a second after it.
+        var states: [Walk.State]
+        var poses: [PhonePose]
+        var bodies: [[Body]]
+    }
+
+    private mutating func step(among crowd: [[Walk.State]]) -> Moment? {
         let start = Double(second)
         guard start < duration else { return nil }
+        second += 1
         let states = carrier.second()
         let others = companions.indices.map { companions[$0].second() }
-        second += 1
+        let poses = states.map {
+            PhonePose($0, height: radio.phone.height, storey: radio.scene.storey(ofLevel: $0.level))
+        }
         let bodies =
             others.isEmpty && crowd.isEmpty
             ? []
@@ -57,7 +84,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
                 others.map { Body($0[tick]) }
                     + (crowd.isEmpty ? [] : Self.bodies(near: states[tick], among: crowd[tick]))
             }
-        return Second(observations: listen(from: start, states, bodies), truth: truth(from: start, states))
+        return Moment(start: start, states: states, poses: poses, bodies: bodies)
     }
 
     /// Nobody farther away stands in the way, metres: rays to beacons above head height are over the heads there.
@@ -67,48 +94,45 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         others.filter { $0.position.distance(to: state.position) < reach }.map(Body.init)
     }
 
-    private mutating func listen(
-        from start: Double, _ states: [Walk.State], _ bodies: [[Body]]
-    ) -> [Observation] {
-        let poses = states.map {
-            PhonePose($0, height: radio.phone.height, storey: radio.scene.storey(ofLevel: $0.level))
-        }
+    /// What the phone makes of what it receives.
+    private mutating func listen(in moment: Moment) -> [Observation] {
+        let start = moment.start
         let latency = radio.phone.latency
         let end = Swift.min(start + 1, duration - latency)
-        let identities = radio.scene.identities
+        let (identities, sources) = (radio.scene.identities, radio.scene.sources)
         switch reporting {
         case .packets:
             var packets: [Packet] = []
-            radio.listen(from: start, poses: poses, bodies: bodies) {
+            radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
                 guard $0.time < end else { return }
                 packets.append(
                     Packet(
-                        time: $0.time + latency, beacon: identities[$0.identity], rssi: $0.rssi,
+                        time: $0.time + latency, beacon: identities[sources[$0.source].identity], rssi: $0.rssi,
                         channel: $0.channel.rawValue))
             }
             // Stable: of two packets at one instant that of the earlier beacon comes first.
             return packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
                 .map { .packet($0.element) }
         case .ranging:
-            var service = ranging
-            radio.listen(from: start, poses: poses, bodies: bodies) {
-                service.hear(identity: $0.identity, rssi: $0.rssi, time: $0.time)
+            guard var service = ranging.take() else { return [] }
+            radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
+                service.hear(identity: sources[$0.source].identity, rssi: $0.rssi, time: $0.time)
             }
+            var report = service.report(at: start + 1)
             ranging = service
-            var report = ranging.report(at: start + 1)
             report.time += latency
             return report.time <= duration ? [.ranging(report)] : []
         }
     }
 
-    private func truth(from start: Double, _ states: [Walk.State]) -> [TruthSample] {
+    private func truth(in moment: Moment) -> [TruthSample] {
         let step = Int(Walk.rate / Self.truthRate)
         // The sample at the very end belongs to the last second.
-        let samples = stride(from: start == 0 ? 0 : step, to: states.count, by: step)
+        let samples = stride(from: moment.start == 0 ? 0 : step, to: moment.states.count, by: step)
         return samples.compactMap { tick in
-            let time = start + Double(tick) / Walk.rate
+            let time = moment.start + Double(tick) / Walk.rate
             guard time <= duration else { return nil }
-            let state = states[tick]
+            let state = moment.states[tick]
             let floor = floors[radio.scene.storey(ofLevel: state.level)]
             return TruthSample(
                 time: time, position: state.position, level: state.level,
