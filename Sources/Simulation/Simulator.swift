@@ -35,6 +35,7 @@ public struct Simulator: Sendable {
     private let paths: WalkableGraph
     private let faults: FaultPlan
     private var ranging: RangingService
+    private var explainer: LevelExplainer?
 
     /// Prepares the fields of a venue.
     ///
@@ -73,6 +74,15 @@ public struct Simulator: Sendable {
         guard problems.isEmpty else { throw Problems(problems) }
         copy.ranging = RangingService(
             identities: scene.identities, powers: scene.claimedPowers, parameters: phone, seed: seed)
+        return copy
+    }
+
+    /// The same, but visits say which effects the levels owe their variance to: ``Visit/shares``. Slower by some ten
+    /// times.
+    public func explaining() throws(Problems) -> Simulator {
+        var copy = self
+        copy.explainer = try LevelExplainer(
+            scene, venue: venue, faults: faults, parameters: parameters, seed: seed)
         return copy
     }
 
@@ -139,7 +149,7 @@ public struct Simulator: Sendable {
             walker: walker,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
-            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
+            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
 
     /// Where a walker goes; the walk of ``simulate(walker:duration:)``.

@@ -64,9 +64,11 @@ struct PhoneRadio: Sendable {
     ///   - start: when it begins; the second after the last.
     ///   - poses: where the phone is at `start` and every tenth of a second after it, 11 in all.
     ///   - people: amplitude that people leave of the direct ray from a beacon.
+    ///   - witness: called for each packet that is received with all that made its level, before `body`.
     ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
     mutating func listen(
-        from start: Double, poses: [PhonePose], people: (PhonePose, RadioSource) -> Double, _ body: (Heard) -> Void
+        from start: Double, poses: [PhonePose], people: (PhonePose, RadioSource) -> Double,
+        witness: ((Reception) -> Void)? = nil, _ body: (Heard) -> Void
     ) {
         let receiver = phone.receiver
         let floor = receiver.sensitivity + PacketErrorRate.band.lowerBound
@@ -106,10 +108,13 @@ struct PhoneRadio: Sendable {
                 else { continue }
                 let (luck, noise) = links[index].reception.uniformPair(ordinal)
                 guard luck < clear * (1 - receiver.packetErrorRate(at: level)) else { continue }
-                body(
-                    Heard(
-                        time: time, identity: source.identity,
-                        rssi: receiver.reading(of: level, z: NormalDistribution.quantile(noise)), channel: channel))
+                let z = NormalDistribution.quantile(noise)
+                let rssi = receiver.reading(of: level, z: z)
+                witness?(
+                    Reception(
+                        source: index, pose: pose, channel: channel, visit: links[index].visit, power: power,
+                        people: people(pose, source), noise: z, rssi: rssi))
+                body(Heard(time: time, identity: source.identity, rssi: rssi, channel: channel))
             }
         }
     }

@@ -18,6 +18,10 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// Truth samples a second.
     public static let truthRate = 5.0
 
+    /// Which effects the levels of the packets so far owe their variance to; `nil` if nobody asked.
+    public private(set) var shares: VarianceShares?
+
+    private let explainer: LevelExplainer?
     private var walker: any Walker
     private var last: Walk.State
     private var radio: PhoneRadio
@@ -29,8 +33,10 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
     init(
         walker: any Walker, radio: PhoneRadio, ranging: RangingService, reporting: PhoneParameters.Reporting,
-        floors: [Double], duration: Double
+        floors: [Double], duration: Double, explainer: LevelExplainer? = nil
     ) {
+        self.explainer = explainer
+        shares = explainer.map { _ in VarianceShares() }
         self.walker = walker
         last = self.walker.next()
         (self.radio, self.ranging, self.reporting) = (radio, ranging, reporting)
@@ -55,10 +61,16 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         let latency = radio.phone.latency
         let end = Swift.min(start + 1, duration - latency)
         let identities = radio.scene.identities
+        var shares = shares
+        defer { self.shares = shares }
+        let receiver = radio.phone.receiver
+        let witness = explainer.map { explainer in
+            { (packet: Reception) in shares?.add(explainer.terms(of: packet, by: receiver)) ?? () }
+        }
         switch reporting {
         case .packets:
             var packets: [Packet] = []
-            radio.listen(from: start, poses: poses, people: { _, _ in 1 }) {
+            radio.listen(from: start, poses: poses, people: { _, _ in 1 }, witness: witness) {
                 guard $0.time < end else { return }
                 packets.append(
                     Packet(
@@ -70,7 +82,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
                 .map { .packet($0.element) }
         case .ranging:
             var service = ranging
-            radio.listen(from: start, poses: poses, people: { _, _ in 1 }) {
+            radio.listen(from: start, poses: poses, people: { _, _ in 1 }, witness: witness) {
                 service.hear(identity: $0.identity, rssi: $0.rssi, time: $0.time)
             }
             ranging = service
