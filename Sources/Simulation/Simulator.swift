@@ -35,6 +35,7 @@ public struct Simulator: Sendable {
     private let paths: WalkableGraph
     private let faults: FaultPlan
     private var ranging: RangingService
+    private var explainer: LevelExplainer?
 
     /// Prepares the fields of a venue.
     ///
@@ -73,6 +74,15 @@ public struct Simulator: Sendable {
         guard problems.isEmpty else { throw Problems(problems) }
         copy.ranging = RangingService(
             identities: scene.identities, powers: scene.claimedPowers, parameters: phone, seed: seed)
+        return copy
+    }
+
+    /// The same, but visits say which effects the levels owe their variance to: ``Visit/shares``. Slower by some ten
+    /// times.
+    public func explaining() throws(Problems) -> Simulator {
+        var copy = self
+        copy.explainer = try LevelExplainer(
+            scene, venue: venue, faults: faults, parameters: parameters, seed: seed)
         return copy
     }
 
@@ -140,30 +150,7 @@ public struct Simulator: Sendable {
             walker: walker, companions: companions,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
-            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
-    }
-
-    /// What every packet of a visit is made of, term by term: where the variance of a recording comes from.
-    ///
-    /// - Parameters:
-    ///   - walker: where he goes; `nil` for the walk of ``simulate(walker:duration:)``.
-    ///   - companions: who goes with him.
-    ///   - index: whose phone and visit it is.
-    ///   - duration: seconds.
-    ///   - body: called for each packet; the terms add up to its RSSI.
-    /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
-    public func explain(
-        _ walker: (any Walker)? = nil, with companions: [any Walker] = [], walker index: Int, duration: Double,
-        _ body: (LevelTerms) -> Void
-    ) throws(Problems) {
-        let walker = walker ?? self.walker(index)
-        var nominalParameters = parameters
-        nominalParameters.switchOff(.exponentError)
-        nominalParameters.switchOff(.wallSpread)
-        let nominal = try RadioScene(venue: venue, faults: faults, parameters: nominalParameters, seed: seed)
-        let receiver = phone(ofWalker: index).receiver
-        var visit = try visit(of: walker, with: companions, walker: index, duration: duration)
-        while visit.listen({ body(scene.terms(of: $0, nominal: nominal, receiver: receiver)) }) {}
+            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
 
     /// Where a walker goes; the walk of ``simulate(walker:duration:)``.

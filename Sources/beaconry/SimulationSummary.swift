@@ -62,10 +62,14 @@ struct SimulationSummary: Encodable {
     var rssiQuantiles: Quantiles
     /// The venue's in the order of its file, then others by identity.
     var beacons: [BeaconFigures]
+    /// What the levels of the received packets owe their variance to, if that was asked for.
+    var variance: VarianceTable?
 
-    init(_ input: SimulationInput, _ scenario: Scenario, _ results: [RecordingStatistics]) {
-        var total = RecordingStatistics()
-        for result in results { total.merge(result) }
+    init(_ input: SimulationInput, _ scenario: Scenario, _ results: [ScenarioSimulator.Walked]) {
+        var whole = ScenarioSimulator.Walked()
+        for result in results { whole.merge(result) }
+        let total = whole.statistics
+        variance = whole.shares.map(VarianceTable.init)
         (name, venue, environment) = (scenario.name, scenario.venue.name, scenario.environment)
         (venueDigest, scenarioDigest) = (input.venueDigest, input.scenarioDigest)
         (seed, duration, faults) = (scenario.seed, scenario.duration, scenario.faults.faults.count)

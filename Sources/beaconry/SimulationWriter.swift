@@ -16,8 +16,8 @@ struct SimulationWriter {
 
     /// Two files a walk, each written while it is simulated; they appear when they are complete.
     ///
-    /// - Returns: the recordings in figures, in order.
-    func toFolder(_ path: String) throws -> [RecordingStatistics] {
+    /// - Returns: the walks in figures, in order.
+    func toFolder(_ path: String) throws -> [ScenarioSimulator.Walked] {
         let folder = try OutputFolder(path)
         let progress = common.console.progress("Simulating")
         defer { progress?.finish() }
@@ -27,10 +27,10 @@ struct SimulationWriter {
             let name = simulator.name(ofWalker: index)
             let truth = try OutputFile(path: "\(folder.path)/\(name)\(TruthFile.suffix)")
             let recording = try OutputFile(path: "\(folder.path)/\(name)\(RecordingFile.suffix)")
-            let statistics = try simulator.write(walker: index, to: recording, truth: truth)
+            let walked = try simulator.write(walker: index, to: recording, truth: truth)
             try truth.finish()
             try recording.finish()
-            return statistics
+            return walked
         }
         if let truthPath {
             let output = try OutputFile(path: truthPath)
@@ -46,13 +46,13 @@ struct SimulationWriter {
     /// All recordings, in order. Walks are simulated as many at a time as there are workers, and held in memory until
     /// their turn; a single one goes out while it is simulated.
     ///
-    /// - Returns: the recordings in figures, in order; fewer if the reader has left.
-    func toStandardOutput() throws -> [RecordingStatistics] {
+    /// - Returns: the walks in figures, in order; fewer if the reader has left.
+    func toStandardOutput() throws -> [ScenarioSimulator.Walked] {
         let output = StandardOutput()
         let truth = try truthPath.map { try OutputFile(path: $0) }
         let progress = common.console.progress("Simulating")
         defer { progress?.finish() }
-        var results: [RecordingStatistics] = []
+        var results: [ScenarioSimulator.Walked] = []
         let batch = min(common.workerCount, count)
         var next = 0
         while next < count, !output.isClosed {
@@ -63,13 +63,13 @@ struct SimulationWriter {
                 let pieces = try WorkerPool(workerCount: size).map(size) { [simulator, next, truthPath] index in
                     let recording = MemoryOutput()
                     let truth = truthPath == nil ? nil : MemoryOutput()
-                    let statistics = try simulator.write(walker: next + index, to: recording, truth: truth)
-                    return (statistics, recording.bytes, truth?.bytes ?? [])
+                    let walked = try simulator.write(walker: next + index, to: recording, truth: truth)
+                    return (walked, recording.bytes, truth?.bytes ?? [])
                 }
-                for (statistics, recording, positions) in pieces {
+                for (walked, recording, positions) in pieces {
                     try output.write(recording)
                     try truth?.write(positions)
-                    results.append(statistics)
+                    results.append(walked)
                 }
             }
             next += size

@@ -87,6 +87,23 @@ import Testing
         }
     }
 
+    @Test func explainsTheVariance() throws {
+        try Tool.inFolder { folder in
+            try Self.scenario.write(to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            let text = try Tool.run(
+                ["simulate", "it.yaml", "--output", "a", "--explain", "--jobs", "2", "-q"], in: folder)
+            #expect(text.exitCode == 0, "\(text.errors)")
+            for word in ["pathLoss", "shadowing", "fading", "sum", "packets"] { #expect(text.output.contains(word)) }
+            let again = try Tool.run(
+                ["simulate", "it.yaml", "--output", "b", "--explain", "--jobs", "1", "-q"], in: folder)
+            #expect(again.output == text.output)
+            let variance = try #require(try summary(folder.appending(path: "a"))["variance"] as? [String: Any])
+            let terms = try #require(variance["terms"] as? [[String: Any]])
+            #expect(abs(terms.reduce(0) { $0 + ($1["share"] as? Double ?? 0) } - 1) < 1e-9)
+            #expect(try Tool.run(["simulate", "it.yaml", "--output", "-", "--explain"], in: folder).exitCode == 2)
+        }
+    }
+
     @Test func aReaderThatLeavesIsNoError() throws {
         let run = try Tool.shell(
             "{ \"$0\" simulate Venues/office.yaml --walks 3 --duration 60 --output - -q; echo \"exit $?\" >&2; } | head -n 1"

@@ -12,17 +12,39 @@ public struct ScenarioSimulator: Sendable {
 
     /// Prepares the venue with the scenario's faults.
     ///
+    /// - Parameter explains: whether to find out which effects the levels owe their variance to; see ``Walked/shares``.
     /// - Throws: ``Problems`` with everything that cannot be simulated.
-    public init(_ scenario: Scenario) throws(Problems) {
+    public init(_ scenario: Scenario, explains: Bool = false) throws(Problems) {
         self.scenario = scenario
-        let simulator = try Simulator(
+        var simulator = try Simulator(
             venue: scenario.venue, parameters: scenario.parameters, faults: scenario.faults, seed: scenario.seed)
+        if explains { simulator = try simulator.explaining() }
         var simulators: [PhoneParameters: Simulator] = [:]
         for mix in scenario.visitors where simulators[mix.phoneParameters] == nil {
             simulators[mix.phoneParameters] = try simulator.with(phone: mix.phoneParameters)
         }
         if scenario.visitors.isEmpty { simulators[PhoneParameters()] = simulator }
         self.simulators = simulators
+    }
+
+    /// One walk in figures.
+    public struct Walked: Hashable, Sendable {
+        /// What the recording holds.
+        public var statistics = RecordingStatistics()
+        /// What the levels of the packets owe their variance to; `nil` if nobody asked.
+        public var shares: VarianceShares?
+
+        /// Of no walk.
+        public init() {}
+
+        /// Takes another walk, too.
+        public mutating func merge(_ other: Walked) {
+            statistics.merge(other.statistics)
+            guard let others = other.shares else { return }
+            var merged = shares ?? VarianceShares()
+            merged.merge(others)
+            shares = merged
+        }
     }
 
     /// The name of a walker's recording.
@@ -36,13 +58,13 @@ public struct ScenarioSimulator: Sendable {
     /// - Parameters:
     ///   - index: which walker, from 0.
     ///   - truth: where the truth goes; `nil` drops it.
-    /// - Returns: the recording in figures.
+    /// - Returns: the walk in figures.
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
     ///   or an output that fails.
     @discardableResult
     public func write(
         walker index: Int, to recording: any ByteOutput, truth: (any ByteOutput)?
-    ) throws(Problems) -> RecordingStatistics {
+    ) throws(Problems) -> Walked {
         let mix = scenario.mix(ofWalker: index)
         guard let simulator = simulators[mix.phoneParameters] else {
             throw Problems("The scenario has no visitors.")
@@ -50,7 +72,7 @@ public struct ScenarioSimulator: Sendable {
         let clock = scenario.faults.phone.clock
         let duration = clock.stamp(of: scenario.duration)
         let name = name(ofWalker: index)
-        var statistics = RecordingStatistics()
+        var walked = Walked()
         var samples = try RecordingWriter(
             name: name, device: "simulated \(mix.phone)", duration: duration, to: recording)
         var truths: TruthWriter?
@@ -60,13 +82,13 @@ public struct ScenarioSimulator: Sendable {
             if let route = mix.route { try ScriptedWalker(route, venue: scenario.venue) } else {
                 simulator.walker(index)
             }
-        let visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
+        var visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
         var sensors = simulator.sensors(of: walker, walker: index, duration: scenario.duration)
-        for second in visit {
+        while let second = visit.next() {
             for observation in second.observations {
                 try sensors.write(until: observation.time, by: clock, to: &samples)
                 let stamped = observation.stamped(by: clock)
-                statistics.add(stamped)
+                walked.statistics.add(stamped)
                 try samples.append(stamped)
             }
             for sample in second.truth { try truths?.append(sample) }
@@ -74,8 +96,9 @@ public struct ScenarioSimulator: Sendable {
         try sensors.write(until: .infinity, by: clock, to: &samples)
         try samples.finish()
         try truths?.finish()
-        statistics.endRecording(duration: duration)
-        return statistics
+        walked.statistics.endRecording(duration: duration)
+        walked.shares = visit.shares
+        return walked
     }
 }
 

@@ -101,10 +101,15 @@ public struct VarianceShares: Hashable, Sendable {
     /// Standard deviation of a part's sum, dB; `nil` for fewer than two packets.
     public func deviation(of part: Part) -> Double? { deviation(sumSquares[part.rawValue]) }
 
+    /// Variances below this are rounding errors of sums, dB².
+    private static let leastVariance = 1e-12
+
     /// The share of a term in the variance of a part; `nil` if it does not belong to it, or the part does not vary.
     public func share(ofTerm index: Int, in part: Part) -> Double? {
         let variation = sumSquares[part.rawValue]
-        guard count > 1, part.contains(LevelTerms.catalogue[index]), variation > 0 else { return nil }
+        guard count > 1, part.contains(LevelTerms.catalogue[index]),
+            variation > Self.leastVariance * Double(count)
+        else { return nil }
         return products[part.rawValue][index] / variation
     }
 

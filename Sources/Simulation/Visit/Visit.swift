@@ -18,6 +18,10 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// Truth samples a second.
     public static let truthRate = 5.0
 
+    /// Which effects the levels of the packets so far owe their variance to; `nil` if nobody asked.
+    public private(set) var shares: VarianceShares?
+
+    private let explainer: LevelExplainer?
     private var carrier: Steps
     private var companions: [Steps]
     private var radio: PhoneRadio
@@ -30,8 +34,10 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
     init(
         walker: any Walker, companions: [any Walker], radio: PhoneRadio, ranging: RangingService,
-        reporting: PhoneParameters.Reporting, floors: [Double], duration: Double
+        reporting: PhoneParameters.Reporting, floors: [Double], duration: Double, explainer: LevelExplainer?
     ) {
+        self.explainer = explainer
+        shares = explainer.map { _ in VarianceShares() }
         carrier = Steps(walker)
         self.companions = companions.map(Steps.init)
         (self.radio, self.ranging, self.reporting) = (radio, ranging, reporting)
@@ -48,15 +54,6 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     public mutating func next(among crowd: [[Walk.State]]) -> Second? {
         guard let moment = step(among: crowd) else { return nil }
         return Second(observations: listen(in: moment), truth: truth(in: moment))
-    }
-
-    /// Goes on by a second like ``next()``, with what is received in place of what the phone makes of it.
-    ///
-    /// - Returns: false after the end.
-    mutating func listen(_ body: (Reception) -> Void) -> Bool {
-        guard let moment = step(among: []) else { return false }
-        radio.listen(from: moment.start, poses: moment.poses, bodies: moment.bodies, body)
-        return true
     }
 
     /// One second of walking.
@@ -97,6 +94,9 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// What the phone makes of what it receives.
     private mutating func listen(in moment: Moment) -> [Observation] {
         let start = moment.start
+        let receiver = radio.phone.receiver
+        var shares = shares.take()
+        defer { self.shares = shares }
         let latency = radio.phone.latency
         let end = Swift.min(start + 1, duration - latency)
         let (identities, sources) = (radio.scene.identities, radio.scene.sources)
@@ -105,6 +105,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
             var packets: [Packet] = []
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
                 guard $0.time < end else { return }
+                if let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
                 packets.append(
                     Packet(
                         time: $0.time + latency, beacon: identities[sources[$0.source].identity], rssi: $0.rssi,
@@ -116,6 +117,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         case .ranging:
             guard var service = ranging.take() else { return [] }
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
+                if let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
                 service.hear(identity: sources[$0.source].identity, rssi: $0.rssi, time: $0.time)
             }
             var report = service.report(at: start + 1)

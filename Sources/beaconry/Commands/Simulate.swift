@@ -41,6 +41,9 @@ struct Simulate: ParsableCommand {
     @Flag(help: "Record every packet instead of a ranging report a second.")
     var packets = false
 
+    @Flag(help: "Say which effects the levels of the packets owe their variance to.")
+    var explain = false
+
     @Option(help: ArgumentHelp("File for the truth of all walks.", valueName: "file"))
     var truthTo: String?
 
@@ -51,8 +54,9 @@ struct Simulate: ParsableCommand {
             throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
         }
         if let duration { try Self.check(duration: duration) }
-        if isStream, common.json {
-            throw ValidationError("--json and --output - both want standard output; leave one of them out.")
+        if isStream, common.json || explain {
+            let other = common.json ? "--json" : "--explain"
+            throw ValidationError("\(other) and --output - both want standard output; leave one of them out.")
         }
     }
 
@@ -79,7 +83,9 @@ struct Simulate: ParsableCommand {
         common.console.warn(input.warnings)
         let scenario = scenario(input)
         let simulator: ScenarioSimulator
-        do throws(Problems) { simulator = try ScenarioSimulator(scenario) } catch { throw error.inFile(file) }
+        do throws(Problems) { simulator = try ScenarioSimulator(scenario, explains: explain) } catch {
+            throw error.inFile(file)
+        }
         let count = walks ?? scenario.walkerCount
         let writer = SimulationWriter(simulator: simulator, count: count, common: common, truthPath: truthTo)
         let results = isStream ? try writer.toStandardOutput() : try writer.toFolder(folder(scenario))
@@ -88,7 +94,11 @@ struct Simulate: ParsableCommand {
         guard !isStream else { return }
         let folder = folder(scenario)
         try OutputFolder(folder).write(JSONText.of(summary), to: "summary.json")
-        if common.json { try Console.result(JSONText.of(summary)) }
+        if common.json {
+            try Console.result(JSONText.of(summary))
+        } else if let variance = summary.variance {
+            try Console.result(variance.text)
+        }
         common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder)")
     }
 

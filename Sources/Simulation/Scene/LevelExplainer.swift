@@ -1,0 +1,71 @@
+import Geometry
+import Radio
+import TextInput
+import VenueModel
+
+/// Takes the levels of received packets apart, effect by effect.
+///
+/// What differs from the believed exponent and the nominal walls is found by a second scene without those two errors.
+struct LevelExplainer: Sendable {
+    private let scene: RadioScene
+    private let believed: RadioScene
+
+    /// For the packets of `scene`, which was made of the rest.
+    init(
+        _ scene: RadioScene, venue: Venue, faults: FaultPlan, parameters: SimulationParameters, seed: UInt64
+    ) throws(Problems) {
+        self.scene = scene
+        var parameters = parameters
+        parameters.switchOff(.exponentError)
+        parameters.switchOff(.wallSpread)
+        believed = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed)
+    }
+
+    /// The terms of a packet; their sum is its reading. About 2 µs.
+    func terms(of reception: Reception, by receiver: Receiver) -> LevelTerms {
+        let source = scene.sources[reception.source]
+        let nominal = believed.sources[reception.source]
+        let pose = reception.pose
+        let distance = pose.antenna.distance(to: source.antenna)
+        let expected = nominal.walls.obstruction(to: pose.antenna, storey: pose.storey)
+        let obstruction = source.walls.obstruction(to: pose.antenna, storey: pose.storey)
+        var slabs = expected
+        slabs.walls = 0
+        let open = nominal.pathLoss.loss(distance: distance)
+        let withSlabs = nominal.pathLoss.loss(distance: distance, obstruction: slabs)
+        let withWalls = nominal.pathLoss.loss(distance: distance, obstruction: expected)
+        let trueExponent = source.pathLoss.loss(distance: distance, obstruction: expected)
+        let trueLoss = source.pathLoss.loss(distance: distance, obstruction: obstruction)
+
+        var terms = LevelTerms()
+        terms.nominalPower = source.nominalPower
+        terms.pathLoss = -open
+        terms.slabs = open - withSlabs
+        terms.walls = withSlabs - withWalls
+        terms.exponentError = withWalls - trueExponent
+        terms.wallSpread = trueExponent - trueLoss
+        terms.beaconPower = source.powerError
+        terms.faults = reception.fault
+        terms.antenna = scene.antennaGain(of: source, at: pose)
+        if !source.shadowing.isEmpty { terms.shadowing = source.shadowing[pose.storey].value(at: pose.antenna.point) }
+        terms.fading = fading(of: reception, behind: obstruction, body: nil, bodies: [])
+        let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: [])
+        terms.body = carried - terms.fading
+        terms.crowd =
+            fading(of: reception, behind: obstruction, body: scene.body, bodies: reception.bodies) - carried
+            - scene.crowdLoss(distance: distance)
+        terms.visit = reception.visit
+        terms.phone = receiver.offset
+        terms.noise = reception.noise
+        terms.rounding = reception.rssi - reception.level - reception.noise
+        return terms
+    }
+
+    private func fading(
+        of reception: Reception, behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]
+    ) -> Double {
+        scene.fading(
+            of: scene.sources[reception.source], at: reception.pose, channel: reception.channel, behind: obstruction,
+            body: body, bodies: bodies)
+    }
+}

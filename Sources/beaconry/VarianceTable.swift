@@ -1,0 +1,62 @@
+internal import Evaluation
+internal import Reporting
+internal import Simulation
+
+/// What the levels of received packets owe their variance to: one row a term.
+struct VarianceTable: Encodable {
+    struct Row: Encodable {
+        var term: String
+        var meaning: String
+        /// dB.
+        var mean: Double?
+        /// dB.
+        var standardDeviation: Double?
+        /// In the variance of the reading.
+        var share: Double?
+        /// In the variance of what geometry explains; absent for other terms.
+        var geometryShare: Double?
+        /// In the variance of the rest; absent for terms of geometry.
+        var residualShare: Double?
+    }
+
+    var packets: Int
+    /// Standard deviations, dB, of the reading, of what geometry explains, and of the rest.
+    var readingDeviation: Double?
+    var geometryDeviation: Double?
+    var residualDeviation: Double?
+    var terms: [Row]
+
+    init(_ shares: VarianceShares) {
+        packets = shares.count
+        readingDeviation = shares.deviation(of: .total)
+        geometryDeviation = shares.deviation(of: .geometry)
+        residualDeviation = shares.deviation(of: .residual)
+        terms = LevelTerms.catalogue.enumerated().map { index, term in
+            Row(
+                term: term.name, meaning: term.meaning, mean: shares.mean(ofTerm: index),
+                standardDeviation: shares.deviation(ofTerm: index), share: shares.share(ofTerm: index, in: .total),
+                geometryShare: shares.share(ofTerm: index, in: .geometry),
+                residualShare: shares.share(ofTerm: index, in: .residual))
+        }
+    }
+
+    /// For people.
+    var text: String {
+        var table = TextTable(
+            header: ["term", "mean dB", "sd dB", "of all", "of geometry", "of the rest", "what it is"],
+            leftAligned: [0, 6])
+        func percent(_ share: Double?) -> String { share.map { TextTable.number(100 * $0, decimals: 1) + " %" } ?? "" }
+        table.rows = terms.map { row in
+            [
+                row.term, TextTable.number(row.mean, decimals: 1), TextTable.number(row.standardDeviation, decimals: 2),
+                percent(row.share), percent(row.geometryShare), percent(row.residualShare), row.meaning,
+            ]
+        }
+        table.rows.append([
+            "sum", "", TextTable.number(readingDeviation, decimals: 2), "100 %",
+            TextTable.number(geometryDeviation, decimals: 2) + " dB",
+            TextTable.number(residualDeviation, decimals: 2) + " dB", "\(packets) packets",
+        ])
+        return table.text
+    }
+}
