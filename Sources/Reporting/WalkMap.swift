@@ -89,7 +89,9 @@ public struct WalkMap {
             svg.line(place(from.position), place(to.position), .line(Palette.rule, 1, dash: "4 4"))
         }
         for wall in venue.walls where wall.level == level {
-            svg.path(wall.points.map(place), .line("#9aa5b1", 1.2 + min(wall.loss, 20) / 8))
+            for run in wall.solidRuns {
+                svg.path(run.map(place), .line("#9aa5b1", 1.2 + min(wall.loss, 20) / 8))
+            }
         }
         for beacon in venue.beacons where beacon.level == level {
             let name = beacon.label.map { "\($0): " } ?? ""
