@@ -48,9 +48,8 @@ public struct Simulator: Sendable {
         self.seed = seed
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
-        let typicalSpeed = min(max(parameters.movement.speed, 0.5), 2.2) * parameters.movement.strollFactor
         var paths: WalkableGraph?
-        do { paths = try WalkableGraph(venue: venue, speed: typicalSpeed) } catch { problems += error.all }
+        do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch { problems += error.all }
         var scene: RadioScene?
         do { scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed) } catch { problems += error.all }
         guard let paths, let scene else { throw Problems(problems) }
@@ -69,7 +68,7 @@ public struct Simulator: Sendable {
     public func simulate(
         walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
-        try simulate(along: WalkReplay(walk(of: index, duration: duration)), walker: index, duration: duration)
+        try simulate(along: walker(index), walker: index, duration: duration)
     }
 
     /// The recording and truth of a walker who goes a way of his own.
@@ -119,11 +118,11 @@ public struct Simulator: Sendable {
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
         try Self.check(walker: index, duration: duration)
-        let walker = UInt64(index)
-        let itinerary = Itinerary(
-            through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
-        return Walk(
-            along: itinerary, through: paths, until: duration, walker: walker, seed: seed, parameters: parameters)
+        return Walk(of: walker(index), duration: duration)
+    }
+
+    private func walker(_ index: Int) -> GraphWalker {
+        GraphWalker(paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 
     /// The name of a walker's recording.

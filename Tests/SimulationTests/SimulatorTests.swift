@@ -47,7 +47,8 @@ private struct PacketKey: Hashable {
             }
         }
         let slabs = 18.3 * Double(abs(beacon.level - state.level))
-        return (beacon.powerAt1m ?? .nan) - 10 * exponent * log10(max(distance, 0.3)) - min(loss, 30) - slabs
+        return (beacon.powerAt1m ?? .nan) - 10 * exponent * log10(max(distance, 0.3)) 
+            - WallLossLimit(cap: 30).loss(ofWalls: loss) - slabs
     }
 
     /// With everything off each packet has the level of path loss, walls and slabs, at the place where the walker was.
