@@ -47,7 +47,7 @@ private struct PacketKey: Hashable {
             }
         }
         let slabs = 18.3 * Double(abs(beacon.level - state.level))
-        return (beacon.powerAt1m ?? .nan) - 10 * exponent * log10(max(distance, 0.3)) 
+        return (beacon.powerAt1m ?? .nan) - 10 * exponent * log10(max(distance, 0.3))
             - WallLossLimit(cap: 30).loss(ofWalls: loss) - slabs
     }
 
