@@ -32,26 +32,25 @@ extension RadialIndex {
             let (start, end) = (wall.start - center, wall.end - center)
             let sizes = [start, end].map { abs($0.dx) + abs($0.dy) }
             let farthest = max(start.length, end.length)
-            let distance = wall.distance(to: center)
-            // A wall through the point, or one so far off or so small that its direction is noise: everywhere.
-            guard sizes.allSatisfy(RadialIndex.usableSizes.contains), distance > 1e-9 * farthest else {
+            // So far off, or a corner so near, that products overflow or vanish: everywhere.
+            guard sizes.allSatisfy(RadialIndex.usableSizes.contains) else {
                 squaredNearest = 0
                 spans = [0...4]
                 return
             }
             let (a, b) = (start.pseudoAngle(size: sizes[0]), end.pseudoAngle(size: sizes[1]))
-            // The short way round; the point lies beside the wall, so it is less than a half turn.
+            // The short way round, at most a half turn.
             let turn = b - a < -2 ? b - a + 4 : b - a > 2 ? b - a - 4 : b - a
             let span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
-            // Seen from (almost) its own line, a wall is met by rays along that line, in either direction as far as
-            // rounding can tell, at any distance.
+            // Seen from (almost) its own line, a wall may be met, as far as rounding can tell, by rays into its own
+            // directions and the opposite ones, at any distance; from a point of the wall these are all.
             let across = wall.end - wall.start
             guard abs(across.cross(start)) > 1e-10 * farthest * across.length else {
                 squaredNearest = 0
                 spans = [span, (span.lowerBound + 2)...(span.upperBound + 2)]
                 return
             }
-            let nearest = distance - 1e-12 * farthest
+            let nearest = wall.distance(to: center) - 1e-12 * farthest
             squaredNearest = Float(nearest * nearest) * (1 - 1e-6)
             spans = [span]
         }

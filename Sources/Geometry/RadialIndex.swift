@@ -5,8 +5,7 @@
 /// a ray looks at the segments in its own direction only, and stops at the first that begins behind its end.
 ///
 /// The answer is that of ``Segment/isCrossed(by:)`` asked of every segment, for any finite input: the lists are wider
-/// than rounding by six orders of magnitude, and what no list could be sure of stands in all of them (segments through
-/// the point, or so near to it that their direction is noise).
+/// than rounding by six orders of magnitude, and a segment in line with the point stands in the opposite lists, too.
 ///
 /// Cost: no allocation; about 10 ns, and 4 ns a segment that lies between the point and the end in that direction,
 /// whatever else is in the index. Memory: about six entries of 8 bytes a segment. A class, so that a query counts no

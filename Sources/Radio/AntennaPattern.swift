@@ -16,6 +16,8 @@ public struct AntennaPattern: Hashable, Sendable {
 
     /// What the beacon hangs on.
     public var mount: Mount
+    /// Share of the mount's loss, in dB, that is applied.
+    public var mountScale: Double
     /// Amplitude of the ripple, dB.
     public var ripple: Double
     private let cosine: Double
@@ -24,10 +26,12 @@ public struct AntennaPattern: Hashable, Sendable {
     /// A pattern.
     ///
     /// - Parameters:
+    ///   - mountScale: share of the mount's loss, in dB, that is applied.
     ///   - ripple: amplitude of `ripple` · cos(2φ + `phase`) over the azimuth φ, dB.
     ///   - phase: radians.
-    public init(mount: Mount = .free, ripple: Double, phase: Double) {
+    public init(mount: Mount = .free, mountScale: Double = 1, ripple: Double, phase: Double) {
         self.mount = mount
+        self.mountScale = mountScale
         self.ripple = ripple
         cosine = cos(phase)
         sine = sin(phase)
@@ -44,18 +48,21 @@ public struct AntennaPattern: Hashable, Sendable {
             gain += ripple * (doubled.dx * cosine - doubled.dy * sine) / plan
         }
         let distance = (plan + rise * rise).squareRoot()
-        guard distance > 0 else { return gain }
+        return distance > 0 ? gain - mountScale * mountLoss(towards: offset, rise: rise, distance: distance) : gain
+    }
+
+    /// What the mount takes of the same direction, dB.
+    private func mountLoss(towards offset: Vector, rise: Double, distance: Double) -> Double {
         switch mount {
-        case .free: return gain
+        case .free: return 0
         case .ceiling:
             let depression = abs(rise) / distance
             let diagonal = 0.5.squareRoot()
-            return gain
-                - (depression < diagonal
-                    ? 3 * (1 - depression / diagonal) : 2 * (depression - diagonal) / (1 - diagonal))
+            return depression < diagonal
+                ? 3 * (1 - depression / diagonal) : 2 * (depression - diagonal) / (1 - diagonal)
         case .wall(let facing, let rear):
             // From nothing at the wall's plane to all at 30° behind it.
-            return gain - rear * min(max(-2 * offset.dot(facing) / distance, 0), 1)
+            return rear * min(max(-2 * offset.dot(facing) / distance, 0), 1)
         }
     }
 }

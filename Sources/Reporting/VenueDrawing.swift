@@ -43,7 +43,7 @@ struct VenueDrawing {
 
     /// What people cannot walk through and is no wall: closed ones with their inside.
     func drawObstacles(into svg: inout SVG) {
-        let walls = Set(venue.walls.lazy.filter { $0.level == level }.map(\.points))
+        let walls = Set(venue.walls.lazy.filter { $0.level == level }.flatMap(\.solidRuns))
         for obstacle in venue.obstacles where obstacle.level == level && !walls.contains(obstacle.points) {
             let isClosed = obstacle.points.count > 3 && obstacle.points.first == obstacle.points.last
             svg.path(
@@ -62,10 +62,12 @@ struct VenueDrawing {
         }
     }
 
-    /// The walls, the wider the more they weaken a signal.
+    /// The walls, the wider the more they weaken a signal, with gaps where they are open.
     func drawWalls(into svg: inout SVG) {
         for wall in venue.walls where wall.level == level {
-            svg.path(wall.points.map(place), .line(Palette.wall, Self.wallWidth(loss: wall.loss)))
+            for run in wall.solidRuns {
+                svg.path(run.map(place), .line(Palette.wall, Self.wallWidth(loss: wall.loss)))
+            }
         }
     }
 

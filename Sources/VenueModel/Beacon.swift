@@ -3,6 +3,21 @@ public import Radio
 
 /// A beacon as the venue's table has it: what is *believed* of it, which a simulation may contradict.
 public struct Beacon: Hashable, Sendable {
+    /// What a beacon hangs on, which shapes what its antenna sends where.
+    public enum Mount: String, Hashable, Sendable, CaseIterable {
+        /// In the open: a mast, a cable, a shelf.
+        case free
+        /// Under a ceiling.
+        case ceiling
+        /// On a wall.
+        case wall
+        /// On a wall or a cabinet of metal.
+        case metalWall = "metal-wall"
+
+        /// True if there is a direction that it faces.
+        public var isWall: Bool { self == .wall || self == .metalWall }
+    }
+
     /// Its identity in packets, unique in the venue.
     public var id: BeaconID
     /// A label for people, such as the number on the install sheet.
@@ -13,6 +28,10 @@ public struct Beacon: Hashable, Sendable {
     public var position: Point
     /// Mounting height above the level's floor, metres.
     public var height: Double
+    /// What it hangs on.
+    public var mount: Mount
+    /// On a wall, the direction that it faces, away from the wall: degrees clockwise from the venue's y axis.
+    public var facing: Double?
     /// RSSI one metre away, dBm; `nil` leaves it to the venue, then to the positioning settings.
     public var powerAt1m: Double?
     /// Path-loss exponent of its own, from a fit; `nil` leaves it to the venue, then to the positioning settings.
@@ -24,14 +43,17 @@ public struct Beacon: Hashable, Sendable {
 
     /// A beacon.
     public init(
-        id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, powerAt1m: Double? = nil,
-        pathLossExponent: Double? = nil, residual: Double? = nil, advertisingInterval: Double = 0.35
+        id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,
+        facing: Double? = nil, powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil,
+        advertisingInterval: Double = 0.35
     ) {
         self.id = id
         self.label = label
         self.level = level
         self.position = position
         self.height = height
+        self.mount = mount
+        self.facing = facing
         self.powerAt1m = powerAt1m
         self.pathLossExponent = pathLossExponent
         self.residual = residual

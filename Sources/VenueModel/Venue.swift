@@ -1,4 +1,5 @@
 public import Geometry
+public import Radio
 
 /// A building (or part of one) in which people are to be positioned. Lengths in metres of a local frame.
 public struct Venue: Hashable, Sendable {
@@ -74,6 +75,9 @@ public struct RadioModel: Hashable, Sendable {
     public var pathLossExponent: Double?
     /// Standard deviation of RSSI about the model, dB; `nil` if never measured.
     public var residual: Double?
+    /// How signals really fade with distance, for simulations; `nil` is the log-distance law with the exponent that is
+    /// known best.
+    public var pathLoss: PathLossChoice?
 
     /// Powers that a venue file may give, dBm.
     public static let allowedPowers = -120.0...20
@@ -83,10 +87,14 @@ public struct RadioModel: Hashable, Sendable {
     public static let allowedResiduals = 0.0...50
 
     /// A model of the whole venue; what is `nil` is not known.
-    public init(powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil) {
+    public init(
+        powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil,
+        pathLoss: PathLossChoice? = nil
+    ) {
         self.powerAt1m = powerAt1m
         self.pathLossExponent = pathLossExponent
         self.residual = residual
+        self.pathLoss = pathLoss
     }
 }
 
@@ -102,19 +110,39 @@ public struct Level: Hashable, Sendable {
     public var height: Double
     /// Loss through the slab under this level's floor, dB.
     public var slabLoss: Double
+    /// Where the slab under this level's floor is open; of several at one place the first counts.
+    public var openings: [SlabOpening]
     /// The border of the walkable area.
     public var outline: Polygon
 
     /// A level. `slabLoss` defaults to 18.3 dB, the COST 231 value of one floor.
     public init(
-        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = 18.3, outline: Polygon
+        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = 18.3,
+        openings: [SlabOpening] = [], outline: Polygon
     ) {
         self.number = number
         self.name = name
         self.elevation = elevation
         self.height = height
         self.slabLoss = slabLoss
+        self.openings = openings
         self.outline = outline
+    }
+}
+
+/// A void in the slab under a level: an atrium, a stair well, the place of an escalator. Signals pass it; people are kept
+/// out by obstacles.
+public struct SlabOpening: Hashable, Sendable {
+    /// Name for people.
+    public var name: String?
+    /// Its border.
+    public var outline: Polygon
+    /// Loss of a signal through it, dB, such as that of a glass floor.
+    public var loss: Double
+
+    /// An opening.
+    public init(name: String? = nil, outline: Polygon, loss: Double = 0) {
+        (self.name, self.outline, self.loss) = (name, outline, loss)
     }
 }
 

@@ -12,10 +12,12 @@ extension VenueDraft {
             beacon.value.report(
                 "The mounting height is missing: give \"height\" in metres here or in \"beaconDefaults\".")
         }
+        let mount = beacon.text("mount") ?? defaults?.text("mount")
         guard let id = readIdentity(beacon, defaults: defaults) else { return nil }
         var result = Beacon(
             id: id, label: beacon.text("label"), level: level, position: beacon.point("at") ?? Point(0, 0),
-            height: height ?? 0, powerAt1m: beacon.number("powerAt1m"),
+            height: height ?? 0, mount: mount.flatMap(Beacon.Mount.init) ?? .free, facing: beacon.number("facing"),
+            powerAt1m: beacon.number("powerAt1m"),
             pathLossExponent: beacon.number("pathLossExponent"), residual: beacon.number("residual"))
         if let interval = beacon.number("advertisingInterval") ?? defaults?.number("advertisingInterval") {
             result.advertisingInterval = interval

@@ -5,14 +5,16 @@ import TextInput
 // What no single value shows. Each check reports every case.
 extension VenueDraft {
     /// How far outside its border a point may lie and still count as inside, metres: things are mounted on outer walls.
-    private static let tolerance = 0.01
+    static let tolerance = 0.01
 
     /// Reports everything that is wrong with the venue as a whole.
     func check() {
         checkName()
         checkLevels()
-        for level in levels {
+        for (index, level) in levels.enumerated() {
             checkContents(of: level)
+            checkWalls(of: level)
+            checkSlab(under: level, isLowest: index == 0)
         }
         checkNames()
         checkBeacons()
@@ -89,7 +91,7 @@ extension VenueDraft {
     }
 
     /// Reports an outline that encloses nothing or crosses itself; true if it is in order.
-    private func checkOutline(_ outline: Polygon, of fields: YAMLFields, subject: String) -> Bool {
+    func checkOutline(_ outline: Polygon, of fields: YAMLFields, subject: String) -> Bool {
         guard fields.points("outline") != nil else { return false }
         let place = fields.place("outline")
         guard outline.vertices.count >= 3 else {
@@ -151,6 +153,7 @@ extension VenueDraft {
                     "The beacon \(beacon.part.id) is there twice, first in line \(first); "
                         + "every beacon needs an identity of its own.")
             }
+            checkMount(beacon)
             guard beacon.fields.point("at") != nil else { continue }
             let place = Place(level: beacon.part.level, position: beacon.part.position, height: beacon.part.height)
             if let other = places.updateValue(beacon.part.id, forKey: place) {
@@ -164,15 +167,15 @@ extension VenueDraft {
         }
     }
 
-    private func isInside(_ point: Point, _ level: PlacedLevel) -> Bool {
+    func isInside(_ point: Point, _ level: PlacedLevel) -> Bool {
         let outline = level.level.outline
         return outline.contains(point)
             || outline.nearestBorderPoint(to: point).map { $0.distance(to: point) <= Self.tolerance } ?? false
     }
 
-    private func line(_ fields: YAMLFields) -> Int { fields.value.line ?? 0 }
+    func line(_ fields: YAMLFields) -> Int { fields.value.line ?? 0 }
 
-    private func text(_ number: Double) -> String { YAMLText.number(number) }
+    func text(_ number: Double) -> String { YAMLText.number(number) }
 
-    private func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
+    func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
 }

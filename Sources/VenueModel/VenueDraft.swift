@@ -23,7 +23,7 @@ struct VenueDraft {
     struct PlacedLevel {
         let fields: YAMLFields
         var level: Level
-        var walls: [Wall] = []
+        var walls: [Placed<Wall>] = []
         var obstacles: [Obstacle] = []
         var zones: [Placed<Zone>] = []
         var beacons: [Placed<Beacon>] = []
@@ -65,11 +65,11 @@ struct VenueDraft {
         let radio = fields.mapping("radio").map {
             RadioModel(
                 powerAt1m: $0.number("powerAt1m"), pathLossExponent: $0.number("pathLossExponent"),
-                residual: $0.number("residual"))
+                residual: $0.number("residual"), pathLoss: $0.mapping("pathLoss").flatMap(\.pathLoss))
         }
         return Venue(
             name: name, summary: fields.text("summary") ?? "", anchor: anchor, radio: radio ?? RadioModel(),
-            materials: materials, levels: levels.map(\.level), walls: levels.flatMap(\.walls),
+            materials: materials, levels: levels.map(\.level), walls: levels.flatMap { $0.walls.map(\.part) },
             obstacles: levels.flatMap(\.obstacles), beacons: levels.flatMap { $0.beacons.map(\.part) },
             zones: levels.flatMap { $0.zones.map(\.part) },
             paths: NavigationPaths(
@@ -86,13 +86,16 @@ extension VenueDraft {
             number: number, name: fields.text("name") ?? "Level \(number)",
             elevation: fields.number("elevation") ?? 0, height: fields.number("height") ?? 0, outline: outline)
         if let loss = fields.number("slabLoss") { level.slabLoss = loss }
+        level.openings = fields.mappings("openings").map {
+            SlabOpening(
+                name: $0.text("name"), outline: Polygon($0.points("outline") ?? []), loss: $0.number("loss") ?? 0)
+        }
         var placed = PlacedLevel(fields: fields, level: level)
-        for wall in fields.mappings("walls") {
-            let points = wall.points("points") ?? []
-            placed.walls.append(
-                Wall(level: number, points: points, loss: readLoss(of: wall), material: wall.text("material")))
-            if let strength = wall.integer("obstacle") {
-                placed.obstacles.append(Obstacle(level: number, points: points, strength: strength))
+        for fields in fields.mappings("walls") {
+            let wall = readWall(fields, level: number)
+            placed.walls.append(Placed(part: wall, fields: fields))
+            if let strength = fields.integer("obstacle") {
+                placed.obstacles += wall.solidRuns.map { Obstacle(level: number, points: $0, strength: strength) }
             }
         }
         placed.obstacles += fields.mappings("obstacles").map {
@@ -125,6 +128,17 @@ extension VenueDraft {
         }
     }
 
+    private func readWall(_ fields: YAMLFields, level: Int) -> Wall {
+        Wall(
+            level: level, points: fields.points("points") ?? [], loss: readLoss(of: fields),
+            material: fields.text("material"), base: fields.number("base"), top: fields.number("top"),
+            openings: fields.mappings("openings").map {
+                WallOpening(
+                    position: $0.point("at") ?? Point(0, 0), width: $0.number("width") ?? 1,
+                    loss: $0.number("loss") ?? 0)
+            })
+    }
+
     private func readLoss(of wall: YAMLFields) -> Double {
         guard let name = wall.text("material") else { return wall.number("loss") ?? 0 }
         guard let material = materials.first(where: { $0.name == name }) else {
@@ -143,6 +157,13 @@ extension VenueDraft {
 extension YAMLFields {
     /// The point of a key.
     func point(_ key: String) -> Point? { numbers(key).flatMap(Point.init) }
+
+    /// The path-loss model that a mapping chooses; `nil` if anything in it was faulty.
+    fileprivate var pathLoss: PathLossChoice? {
+        guard let kind = text("model").flatMap(PathLossModels.named) else { return nil }
+        let given = kind.parameters.compactMap { parameter in number(parameter.name).map { (parameter.name, $0) } }
+        return PathLossChoice(model: kind.name, values: Dictionary(given) { first, _ in first })
+    }
 
     /// The points of a key.
     func points(_ key: String) -> [Point]? { numberLists(key)?.compactMap(Point.init) }

@@ -17,14 +17,15 @@ extension VenueFile {
 private struct VenueWriter {
     private let venue: Venue
     /// What all beacons share, written once.
-    private let defaults: (uuid: String?, major: String?, height: Double?, interval: Double?)
+    private let defaults: (uuid: String?, major: String?, height: Double?, mount: Beacon.Mount?, interval: Double?)
 
     init(_ venue: Venue) {
         self.venue = venue
         let numbers = venue.beacons.compactMap { Self.numbers(of: $0.id) }
         defaults = (
             Self.shared(numbers.map(\.uuid)), Self.shared(numbers.map(\.major)),
-            Self.shared(venue.beacons.map(\.height)), Self.shared(venue.beacons.map(\.advertisingInterval))
+            Self.shared(venue.beacons.map(\.height)), Self.shared(venue.beacons.map(\.mount)),
+            Self.shared(venue.beacons.map(\.advertisingInterval))
         )
     }
 
@@ -41,7 +42,12 @@ private struct VenueWriter {
         }
         if venue.radio != RadioModel() {
             let radio = venue.radio
-            lines.append("radio: " + mapping(channel(radio.powerAt1m, radio.pathLossExponent, radio.residual)))
+            lines.append(
+                "radio: "
+                    + mapping(
+                        channel(radio.powerAt1m, radio.pathLossExponent, radio.residual) + [
+                            ("pathLoss", radio.pathLoss.map(pathLoss))
+                        ]))
         }
         let materials = venue.materials.filter { !Material.builtIn.contains($0) }
         if !materials.isEmpty {
@@ -50,6 +56,7 @@ private struct VenueWriter {
         }
         let shared = [
             ("uuid", defaults.uuid), ("major", defaults.major), ("height", number(defaults.height)),
+            ("mount", defaults.mount == .free ? nil : defaults.mount?.rawValue),
             ("advertisingInterval", number(defaults.interval)),
         ]
         if shared.contains(where: { $0.1 != nil }) { lines.append("beaconDefaults: " + mapping(shared)) }
@@ -78,6 +85,14 @@ private struct VenueWriter {
             lines.append("    \(title):")
             lines += items.map { "      - \($0)" }
         }
+        section(
+            "openings",
+            level.openings.map {
+                mapping([
+                    ("name", $0.name.map(YAMLText.text)), ("outline", points($0.outline.vertices)),
+                    ("loss", $0.loss == 0 ? nil : number($0.loss)),
+                ])
+            })
         section("walls", venue.walls.filter { $0.level == level.number }.map(wall))
         section(
             "obstacles",
@@ -103,8 +118,21 @@ private struct VenueWriter {
         let usual = venue.materials.first { $0.name == wall.material }?.loss
         return mapping([
             ("material", wall.material.map(YAMLText.text)), ("loss", wall.loss == usual ? nil : number(wall.loss)),
-            ("points", points(wall.points)),
+            ("base", number(wall.base)), ("top", number(wall.top)), ("points", points(wall.points)),
+            ("openings", wall.openings.isEmpty ? nil : "[\(wall.openings.map(opening).joined(separator: ", "))]"),
         ])
+    }
+
+    private func opening(_ opening: WallOpening) -> String {
+        mapping([
+            ("at", point(opening.position)), ("width", number(opening.width)),
+            ("loss", opening.loss == 0 ? nil : number(opening.loss)),
+        ])
+    }
+
+    private func pathLoss(_ choice: PathLossChoice) -> String {
+        let parameters = PathLossModels.named(choice.model)?.parameters ?? []
+        return mapping([("model", choice.model)] + parameters.map { ($0.name, number(choice.values[$0.name])) })
     }
 
     private func beacon(_ beacon: Beacon) -> String {
@@ -119,6 +147,8 @@ private struct VenueWriter {
         }
         members += [("label", beacon.label.map(YAMLText.text)), ("at", point(beacon.position))]
         if beacon.height != defaults.height { members.append(("height", number(beacon.height))) }
+        if beacon.mount != defaults.mount ?? .free { members.append(("mount", beacon.mount.rawValue)) }
+        members.append(("facing", number(beacon.facing)))
         members += channel(beacon.powerAt1m, beacon.pathLossExponent, beacon.residual)
         if beacon.advertisingInterval != defaults.interval {
             members.append(("advertisingInterval", number(beacon.advertisingInterval)))

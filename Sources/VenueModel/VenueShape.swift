@@ -1,3 +1,4 @@
+import Radio
 package import TextInput
 
 /// The keys of a venue file: what the reader accepts, what the schema publishes.
@@ -41,14 +42,48 @@ package enum VenueShape {
     static let radio = YAMLShape(
         "radio",
         "What is believed of the radio channel at the venue; what is absent is left to the positioning settings.",
-        keys: channel)
+        keys: channel + [
+            YAMLKey(
+                "pathLoss", .mapping(pathLoss),
+                "How simulated signals really fade with distance. Default: log-distance with the exponent that is known "
+                    + "best: the beacon's, the venue's, else the simulator's.")
+        ])
+
+    /// Which parameters a model takes follows from its name.
+    static let pathLossVariants = YAMLVariants(
+        by: "model",
+        PathLossModels.all.map { .init($0.name, optional: $0.parameters.map(\.name), $0.meaning) })
+
+    static let pathLoss = YAMLShape(
+        "pathLoss", "A path-loss model and its parameters.",
+        keys: [pathLossVariants.decidingKey("Name of the model.")] + pathLossParameters, variants: pathLossVariants)
+
+    /// The parameters of all models, those of one name as one key.
+    private static var pathLossParameters: [YAMLKey] {
+        var keys: [YAMLKey] = []
+        for kind in PathLossModels.all {
+            for parameter in kind.parameters where !keys.contains(where: { $0.name == parameter.name }) {
+                let takers = PathLossModels.all.compactMap { kind in
+                    kind.parameters.first { $0.name == parameter.name }.map {
+                        "\(YAMLText.number($0.standard)) for \(kind.name)"
+                    }
+                }
+                keys.append(
+                    YAMLKey(
+                        parameter.name, .number(parameter.range, unit: parameter.unit),
+                        "\(parameter.meaning) Default: \(takers.joined(separator: ", ")).")
+                )
+            }
+        }
+        return keys
+    }
 
     static let beaconDefaults = YAMLShape(
         "beaconDefaults", "Values for all beacons that do not give their own.",
         keys: [
             YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons."),
             YAMLKey("major", .integer(0...65535), "Major number of iBeacons."),
-            mountingHeight, advertisingInterval,
+            mountingHeight, mount, advertisingInterval,
         ])
 
     static let level = YAMLShape(
@@ -65,6 +100,9 @@ package enum VenueShape {
             YAMLKey(
                 "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
             YAMLKey("slabLoss", loss, "Loss through the slab under this level's floor. Default: 18.3."),
+            YAMLKey(
+                "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
+                "Where the slab under this level is open: atria, stair wells, voids beside escalators."),
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border of the walkable area, in order."),
             YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "What weakens signals."),
             YAMLKey(
@@ -80,11 +118,36 @@ package enum VenueShape {
         keys: [
             YAMLKey("material", .text, "A name from the table of materials."),
             YAMLKey("loss", loss, "Loss of one crossing. Default: the material's."),
+            YAMLKey(
+                "base", .number(0...100, unit: "metres"),
+                "Lower edge above the level's floor; signals pass below. Default: 0."),
+            YAMLKey(
+                "top", .number(0...100, unit: "metres"),
+                "Upper edge above the level's floor; signals pass above. Default: the ceiling."),
             YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed wall ends where it began."),
+            YAMLKey(
+                "openings", .list(of: .mapping(wallOpening), count: 0...1000, noun: "openings"),
+                "Doorways and windows, which people can pass and signals, too."),
             YAMLKey(
                 "obstacle", strength,
                 "Makes the wall an obstacle too: how many position updates it withstands before it gives way."),
         ], alternatives: [["material"], ["loss"]])
+
+    static let wallOpening = YAMLShape(
+        "wallOpening", "A doorway or a window in a wall.",
+        keys: [
+            YAMLKey("at", point, isRequired: true, "Its middle, [x, y], at most 0.5 m from the wall."),
+            YAMLKey("width", .number(0.1...1000, unit: "metres"), isRequired: true, "Along the wall."),
+            YAMLKey("loss", loss, "Loss of a signal through it, such as that of a closed door. Default: 0."),
+        ])
+
+    static let slabOpening = YAMLShape(
+        "slabOpening", "A void in a slab; signals through it do not pass the slab. Obstacles keep people out.",
+        keys: [
+            YAMLKey("name", .text, "Name for people."),
+            YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
+            YAMLKey("loss", loss, "Loss of a signal through it, such as that of a glass floor. Default: 0."),
+        ])
 
     static let obstacle = YAMLShape(
         "obstacle", "A polyline that people cannot walk through.",
@@ -113,7 +176,11 @@ package enum VenueShape {
             YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
             YAMLKey("label", .text, "A label for people, such as the number on the install sheet."),
             YAMLKey("at", point, isRequired: true, "Where it hangs, [x, y]."),
-            mountingHeight,
+            mountingHeight, mount,
+            YAMLKey(
+                "facing", .number(-360...360, unit: "degrees"),
+                "Direction that a beacon on a wall faces, clockwise from the local y axis; needed with the mounts wall and "
+                    + "metal-wall, and with no other."),
         ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]])
 
     static let paths = YAMLShape(
@@ -171,6 +238,10 @@ extension VenueShape {
     private static let mountingHeight = YAMLKey(
         "height", .number(0...100, unit: "metres"),
         "Mounting height above the level's floor; here or in \"beaconDefaults\".")
+
+    private static let mount = YAMLKey(
+        "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)),
+        "What it hangs on; shapes what its antenna sends where. Default: that of \"beaconDefaults\", else free.")
 
     private static let advertisingInterval = YAMLKey(
         "advertisingInterval", .number(0.02...10.24, unit: "seconds"),

@@ -36,16 +36,28 @@ public struct Wall: Hashable, Sendable {
     public var loss: Double
     /// The name of the material the loss was taken from, if any.
     public var material: String?
+    /// Lower edge above the level's floor, metres; `nil` stands on the floor.
+    public var base: Double?
+    /// Upper edge above the level's floor, metres; `nil` reaches the ceiling. Signals pass over a low wall.
+    public var top: Double?
+    /// Doorways and windows in it.
+    public var openings: [WallOpening]
 
-    /// A wall.
-    public init(level: Int, points: [Point], loss: Double, material: String? = nil) {
+    /// A wall, from floor to ceiling unless said otherwise.
+    public init(
+        level: Int, points: [Point], loss: Double, material: String? = nil, base: Double? = nil, top: Double? = nil,
+        openings: [WallOpening] = []
+    ) {
         self.level = level
         self.points = points
         self.loss = loss
         self.material = material
+        self.base = base
+        self.top = top
+        self.openings = openings
     }
 
-    /// Its straight pieces.
+    /// Its straight pieces, as if it had no openings.
     public var segments: [Segment] { zip(points, points.dropFirst()).map { Segment($0, $1) } }
 }
 

@@ -102,6 +102,26 @@ import Testing
         }
     }
 
+    /// Corners of walls, and ends of rays, in the directions where one list ends and the next begins, and as little
+    /// beside them as numbers allow.
+    @Test(arguments: 0..<20) func bordersOfDirections(seed: Int) {
+        let stream = RandomStream(seed: UInt64(seed), purpose: "borders")
+        let center = stream.point(in: -10...10, 0, lane: 0)
+        func point(_ tick: UInt64, lane: UInt32) -> Point {
+            // The pseudo-angle of (x, y) in the first quadrant is y/(x + y).
+            let part = Double(stream.index(below: 33, tick, lane: lane)) / 32
+            let scale = stream.uniform(in: 0.1...30, tick, lane: lane + 1)
+            var move = Vector((1 - part) * scale, part * scale)
+            for _ in 0..<stream.index(below: 4, tick, lane: lane + 2) { move = Vector(-move.dy, move.dx) }
+            var point = center + move
+            for _ in 0..<stream.index(below: 3, tick, lane: lane + 3) { point.x = point.x.nextUp }
+            for _ in 0..<stream.index(below: 3, tick, lane: lane + 4) { point.y = point.y.nextDown }
+            return point
+        }
+        let walls = (0..<60).map { Segment(point(UInt64($0), lane: 2), point(UInt64($0), lane: 10)) }
+        Self.expectBruteForce(walls, around: center, to: (0..<3000).map { point(UInt64($0), lane: 20) })
+    }
+
     /// Parts of a ray share its crossings out among them, each in the order of ``Segment/fraction(ofCrossingBy:)``.
     @Test func partsOfARay() {
         let walls = SegmentIndexTests.segments(200, length: 8, seed: 7)

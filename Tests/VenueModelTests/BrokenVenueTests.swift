@@ -81,6 +81,55 @@ struct BrokenVenueTests {
         Mistake(
             piece: "residual: 5", replacement: "residual: 1e999", place: "radio", words: ["finite number", "1e999"]),
         Mistake(piece: "residual: 5", replacement: "residual: .inf", place: "radio", words: ["finite number"]),
+        // Radio
+        Mistake(
+            piece: "model: dual-slope", replacement: "model: dual-slop", place: "radio",
+            words: ["dual-slope", "multi-wall", "Did you mean \"dual-slope\"?"]),
+        Mistake(
+            piece: "nearExponent: 1.8", replacement: "exponent: 1.8", place: "radio",
+            words: ["\"exponent\"", "does not go with \"dual-slope\"", "nearExponent, farExponent, breakpoint"]),
+        Mistake(
+            piece: "nearExponent: 1.8", replacement: "nearExponent: 18", place: "radio", words: ["0…10"]),
+        // What stands in the way
+        Mistake(
+            piece: "base: 0.2, top: 2.5", replacement: "base: 2.5, top: 2.5", place: "{material: glass",
+            words: ["ends at 2.5 m", "begins at 2.5 m"]),
+        Mistake(
+            piece: "base: 0.2, top: 2.5", replacement: "base: 0.2, top: 4.1", place: "{material: glass",
+            words: ["4.1 m", "only 4 m high"], severity: .warning),
+        Mistake(
+            piece: "base: 0.2, top: 2.5", replacement: "base: 4.2", place: "{material: glass",
+            words: ["4.2 m", "only 4 m high"], severity: .warning),
+        Mistake(
+            piece: "at: [5.2, 7.5]", replacement: "at: [5.7, 7.5]", place: "{material: glass",
+            words: ["(5.7, 7.5)", "0.7 m from its wall", "0.5 m"]),
+        Mistake(
+            piece: "openings: [{at: [5.2, 7.5]",
+            replacement: "openings: [{at: [5, 7.2], width: 0.3}, {at: [5.2, 7.5]", place: "{material: glass",
+            words: ["(5.2, 7.5)", "overlaps"]),
+        Mistake(
+            piece: "width: 0.4, loss: 1.2", replacement: "loss: 1.2", place: "{material: glass",
+            words: ["\"width\" is missing"]),
+        Mistake(
+            piece: "outline: [[6, 1], [9, 1], [9, 4], [6, 4]]",
+            replacement: "outline: [[6, 1], [9, 4], [9, 1], [6, 4]]",
+            place: "{name: void", words: ["the opening \"void\"", "crosses itself"]),
+        Mistake(
+            piece: "outline: [[6, 1], [9, 1], [9, 4], [6, 4]]", replacement: "outline: [[6, 1], [9, 1], [9, -4]]",
+            place: "{name: void", words: ["outside level 1", "(9, -4)"], severity: .warning),
+        Mistake(
+            piece: "slabLoss: 20", replacement: "openings: [{outline: [[6, 1], [9, 1], [9, 4]]}]",
+            place: "openings: [{out",
+            words: ["Level 0 is the lowest", "nowhere"], severity: .warning),
+        Mistake(
+            piece: "mount: wall, facing: 270", replacement: "mount: wall", place: "{minor: 2",
+            words: ["hangs on a wall", "\"facing\""]),
+        Mistake(
+            piece: "mount: wall, facing: 270", replacement: "facing: 270", place: "{minor: 2",
+            words: ["no wall", "ceiling", "no direction"]),
+        Mistake(
+            piece: "mount: wall, facing: 270", replacement: "mount: walls, facing: 270", place: "{minor: 2",
+            words: ["free, ceiling, wall, metal-wall"]),
         // Outlines
         Mistake(
             piece: "name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]",

@@ -1,4 +1,5 @@
 import Foundation
+import Radio
 import Testing
 import TextInput
 import VenueModel
@@ -11,6 +12,44 @@ struct DocumentationTests {
         #expect(rows.count > 50)
         for row in rows { #expect(page.contains(row + "\n"), "\(row)") }
         #expect(page.split(separator: "\n").count { $0.hasPrefix("| `") } == rows.count)
+    }
+
+    /// What the built-in materials are compared with: layers at 2.44 GHz, so many times.
+    private static let constructions: [String: (text: String, slab: LayeredSlab, count: Double)] = [
+        "plasterboard": ("two boards of 12.5 mm", LayeredSlab([.init(.plasterboard, 0.0125)]), 2),
+        "glass": ("one pane of 6 mm", LayeredSlab([.init(.glass, 0.006)]), 1),
+        "wood": ("40 mm", LayeredSlab([.init(.wood, 0.04)]), 1),
+        "brick": ("110 mm", LayeredSlab([.init(.brick, 0.11)]), 1),
+        "thick-brick": ("220 mm", LayeredSlab([.init(.brick, 0.22)]), 1),
+        "concrete": ("200 mm", LayeredSlab([.init(.concrete, 0.2)]), 1),
+        "thin-concrete": ("100 mm", LayeredSlab([.init(.concrete, 0.1)]), 1),
+        "thick-concrete": ("300 mm", LayeredSlab([.init(.concrete, 0.3)]), 1),
+        "metal": ("sheet", LayeredSlab([.init(.metal, 0.001)]), 1),
+    ]
+
+    @Test func comparesEveryMaterial() throws {
+        let page = try String(contentsOfFile: VenueFiles.folder + "/README.md", encoding: .utf8)
+        func text(_ loss: Double) -> String { loss.isFinite ? String(format: "%.1f", loss) : "opaque" }
+        for material in Material.builtIn {
+            var row = "| \(material.name) | \(YAMLText.number(material.loss)) |"
+            if let (construction, slab, count) = Self.constructions[material.name] {
+                row += " \(construction) | \(text(count * slab.loss())) | \(text(count * slab.meanLoss())) |"
+                // Planning values lie about the theory of clean layers, mostly above.
+                let theory = count * slab.meanLoss()
+                if theory.isFinite { #expect((-0.7...3).contains(material.loss - theory), "\(material.name)") }
+            } else {
+                row += "  |  |  |"
+            }
+            #expect(page.contains(row + "\n"), "\(row)")
+        }
+    }
+
+    @Test func describesEveryPathLossModel() throws {
+        let page = try String(contentsOfFile: VenueFiles.folder + "/README.md", encoding: .utf8)
+        for kind in PathLossModels.all {
+            let row = "| \(kind.name) | \(kind.meaning) |\n"
+            #expect(page.contains(row), "\(row)")
+        }
     }
 
     /// The example on the page is a venue without a warning.
@@ -45,6 +84,8 @@ struct DocumentationTests {
         #expect(venue.levels.map(\.name) == ["Level 4", "Level 5", "Level 7"])
         #expect(venue.levels.map(\.slabLoss) == [18.3, 18.3, 18.3])
         #expect(venue.beacons.map(\.advertisingInterval) == [0.35])
+        #expect(venue.beacons.map(\.mount) == [.free])
+        #expect(venue.levels.allSatisfy { $0.openings.isEmpty })
         #expect(venue.paths.edges.map(\.width) == [2, 2, 2])
         #expect(venue.paths.edges.map(\.direction) == [.both, .both, .both])
         #expect(venue.paths.edges.map(\.isBarrierFree) == [true, false, true])

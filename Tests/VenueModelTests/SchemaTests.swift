@@ -1,4 +1,5 @@
 import Foundation
+import Radio
 import Testing
 import TextInput
 import VenueModel
@@ -28,7 +29,10 @@ struct SchemaTests {
     }
 
     @Test func numbersSayTheirUnit() {
-        let unitless: Set<String> = ["number", "major", "minor", "strength", "obstacle", "pathLossExponent"]
+        let unitless: Set<String> = [
+            "number", "major", "minor", "strength", "obstacle", "pathLossExponent", "exponent",
+            "nearExponent", "farExponent", "floorSaturation",
+        ]
         for shape in VenueShape.venue.all {
             let schema = shape.name == "venue" ? walker.schema : walker.schema["$defs"]?[shape.name]
             for (key, property) in schema?["properties"]?.members ?? [:]
@@ -58,9 +62,41 @@ struct SchemaTests {
             for key in place.value.members.keys { seen.insert("\(place.schema["description"]?.string ?? "")/\(key)") }
         }
         for shape in VenueShape.venue.all {
-            for key in shape.keys {
+            // A venue has one path-loss model, with the parameters of that one.
+            let others = shape.name == "pathLoss" ? Self.parametersOfOtherModels : []
+            for key in shape.keys where !others.contains(key.name) {
                 #expect(seen.contains("\(shape.description)/\(key.name)"), "\(shape.name).\(key.name)")
             }
+        }
+    }
+
+    private static let parametersOfOtherModels = Set(
+        PathLossModels.all.filter { $0.name != "dual-slope" }.flatMap { $0.parameters.map(\.name) })
+
+    /// Each path-loss model takes its own parameters, within their ranges, and no others.
+    @Test(arguments: PathLossModels.all) func pathLossModels(_ kind: PathLossKind) throws {
+        func check(_ members: [String: Double]) throws -> (isValid: Bool, choice: PathLossChoice?) {
+            var tree = complete
+            let all = members.mapValues(JSONTree.number).merging(["model": .text(kind.name)]) { first, _ in first }
+            tree = tree.replacing([.key("radio"), .key("pathLoss")], with: .object(all))
+            let isValid = errors(try tree.json).isEmpty
+            #expect(walker.violations(of: tree).isEmpty == isValid, "\(members)")
+            return (isValid, isValid ? try VenueFile.parse(try tree.json).venue.radio.pathLoss : nil)
+        }
+        #expect(try check([:]).choice == PathLossChoice(model: kind.name))
+        for parameter in kind.parameters {
+            for value in [parameter.range.lowerBound, parameter.range.upperBound] {
+                let expected = try #require(PathLossChoice(model: kind.name, values: [parameter.name: value]))
+                #expect(try check([parameter.name: value]).choice == expected)
+            }
+            let isTooLargeValid = try check([parameter.name: parameter.range.upperBound + 1]).isValid
+            #expect(!isTooLargeValid)
+        }
+        let foreign = Set(PathLossModels.all.flatMap { $0.parameters.map(\.name) })
+            .subtracting(kind.parameters.map(\.name))
+        for name in foreign.sorted() {
+            let isForeignValid = try check([name: 1]).isValid
+            #expect(!isForeignValid, "\(name)")
         }
     }
 
@@ -129,7 +165,7 @@ struct SchemaTests {
                 "name", "summary", "latitude", "longitude", "bearing", "powerAt1m", "pathLossExponent", "residual",
                 "straw", "uuid", "major", "minor", "id", "label", "at", "height", "advertisingInterval", "number",
                 "elevation", "slabLoss", "outline", "loss", "points", "obstacle", "strength", "direction", "width",
-                "barrierFree", "kind", "a", "b",
+                "barrierFree", "kind", "a", "b", "mount", "facing", "base", "top", "nearExponent", "breakpoint",
             ]), "\(changed.sorted())")
     }
 }

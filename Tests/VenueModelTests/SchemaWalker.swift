@@ -37,6 +37,15 @@ struct SchemaWalker {
                 for name in rule.elements.compactMap(\.string) { demand(value[name] != nil, "\(keyword) \(name)") }
             case "anyOf":
                 demand(rule.elements.contains { violations(of: value, against: $0, at: path).isEmpty }, keyword)
+            case "allOf":
+                for part in rule.elements { result += violations(of: value, against: part, at: path) }
+            case "if":
+                guard violations(of: value, against: rule, at: path).isEmpty, let then = schema["then"] else {
+                    continue
+                }
+                result += violations(of: value, against: then, at: path)
+            case "then": continue
+            case "const": demand(value == rule, keyword)
             case "additionalProperties":
                 let others = value.members.filter { schema["properties"]?[$0.key] == nil }
                 for (name, member) in others {

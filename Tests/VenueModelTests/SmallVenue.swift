@@ -4,10 +4,10 @@ enum SmallVenue {
         name: kiosk
         summary: A small venue for tests.
         anchor: {latitude: 48.1, longitude: 11.6, bearing: 10}
-        radio: {powerAt1m: -60, pathLossExponent: 2.1, residual: 5}
+        radio: {powerAt1m: -60, pathLossExponent: 2.1, residual: 5, pathLoss: {model: dual-slope, nearExponent: 1.8, farExponent: 3, breakpoint: 12}}
         materials:
           straw: 1.5
-        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 2.5, advertisingInterval: 0.3}
+        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 2.5, advertisingInterval: 0.3, mount: ceiling}
         levels:
           - number: 0
             name: Ground
@@ -17,14 +17,14 @@ enum SmallVenue {
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             walls:
               - {material: straw, points: [[5, 0], [5, 4]]}
-              - {material: glass, loss: 2.5, points: [[5, 7], [5, 8]], obstacle: 4}
+              - {material: glass, loss: 2.5, points: [[5, 7], [5, 8]], obstacle: 4, base: 0.2, top: 2.5, openings: [{at: [5.2, 7.5], width: 0.4, loss: 1.2}]}
             obstacles:
               - {strength: 3, points: [[2, 6], [4, 6]]}
             zones:
               - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]}
             beacons:
               - {minor: 1, at: [1, 1]}
-              - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residual: 4}
+              - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residual: 4, mount: wall, facing: 270}
               - {uuid: 9A3C1F0E-2B7D-4E55-9C0A-7F1D5B8E2A33, major: 9, minor: 2, at: [3, 3], advertisingInterval: 1}
               - {id: sensor10, at: [5, 7.5]}
             paths:
@@ -35,6 +35,8 @@ enum SmallVenue {
                 - {along: [a, b], width: 1.5, direction: both, barrierFree: false}
           - number: 1
             height: 3
+            openings:
+              - {name: void, outline: [[6, 1], [9, 1], [9, 4], [6, 4]], loss: 2}
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             beacons:
               - {minor: 3, at: [2, 2]}

@@ -27,17 +27,25 @@ struct WritingTests {
         let outline = Polygon([Point(0, 0), Point(4, 0), Point(4, 2.5), Point(0, 2.5)])
         let uuid = try #require(UUID(uuidString: "0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11"))
         let venue = Venue(
-            name: "lab", radio: RadioModel(powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5),
+            name: "lab",
+            radio: RadioModel(
+                powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5,
+                pathLoss: PathLossChoice(model: "multi-wall", values: ["floorSaturation": 0.4, "exponent": 1.9])),
             materials: Material.builtIn + [Material(name: "straw", loss: 1)],
             levels: [Level(number: 0, name: "Lab", elevation: 0, height: 3, outline: outline)],
             walls: [
                 Wall(level: 0, points: [Point(1, 0), Point(1, 1)], loss: 3, material: "glass"),
-                Wall(level: 0, points: [Point(2, 0), Point(2, 1)], loss: 2.75),
+                Wall(
+                    level: 0, points: [Point(2, 0), Point(2, 1)], loss: 2.75, base: 0.5, top: 2,
+                    openings: [
+                        WallOpening(position: Point(2, 0.5), width: 0.25),
+                        WallOpening(position: Point(2, 0.8), width: 0.1, loss: 1),
+                    ]),
             ],
             beacons: [
                 Beacon(
                     id: .iBeacon(uuid: uuid, major: 1, minor: 2), level: 0, position: Point(0.1, 0.2), height: 2.3,
-                    residual: 0.1 + 0.2),
+                    mount: .metalWall, facing: 90, residual: 0.1 + 0.2),
                 Beacon(
                     id: .named("00:11:22:AA:BB:CC"), label: "no. 1", level: 0, position: Point(1e-7, 2), height: 2.3),
             ],
@@ -50,7 +58,7 @@ struct WritingTests {
                 edges: [PathEdge(from: 0, to: 1), PathEdge(from: 1, to: 2), PathEdge(from: 2, to: 0, width: 1)]))
         let expected = """
             name: lab
-            radio: {powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5}
+            radio: {powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5, pathLoss: {model: multi-wall, exponent: 1.9, floorSaturation: 0.4}}
             materials:
               straw: 1
             beaconDefaults: {height: 2.3, advertisingInterval: 0.35}
@@ -63,9 +71,9 @@ struct WritingTests {
                 outline: [[0, 0], [4, 0], [4, 2.5], [0, 2.5]]
                 walls:
                   - {material: glass, points: [[1, 0], [1, 1]]}
-                  - {loss: 2.75, points: [[2, 0], [2, 1]]}
+                  - {loss: 2.75, base: 0.5, top: 2, points: [[2, 0], [2, 1]], openings: [{at: [2, 0.5], width: 0.25}, {at: [2, 0.8], width: 0.1, loss: 1}]}
                 beacons:
-                  - {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 1, minor: 2, at: [0.1, 0.2], residual: 0.30000000000000004}
+                  - {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 1, minor: 2, at: [0.1, 0.2], mount: metal-wall, facing: 90, residual: 0.30000000000000004}
                   - {id: "00:11:22:AA:BB:CC", label: no. 1, at: [1e-07, 2]}
                 paths:
                   nodes:
@@ -93,7 +101,7 @@ extension WritingTests {
         }
         venue.radio = RadioModel(
             powerAt1m: maybe(&random, -80, -40), pathLossExponent: maybe(&random, 0.8, 4),
-            residual: maybe(&random, 0, 12))
+            residual: maybe(&random, 0, 12), pathLoss: random.index(3) == 0 ? pathLoss(&random) : nil)
         for index in 0..<random.index(3) {
             venue.materials.append(Material(name: "\(text(&random)) \(index)", loss: random.unit() * 40))
         }
@@ -106,7 +114,8 @@ extension WritingTests {
             venue.levels.append(
                 Level(
                     number: number * 2 - 1, name: text(&random), elevation: elevation, height: height,
-                    slabLoss: random.unit() * 30, outline: outline))
+                    slabLoss: random.unit() * 30, openings: voids(level: venue.levels.count, &random),
+                    outline: outline))
             elevation += height
             fill(level: number * 2 - 1, &venue, &random)
         }
@@ -124,10 +133,18 @@ extension WritingTests {
         for _ in 0..<random.index(4) {
             let material = random.index(2) == 0 ? venue.materials[random.index(venue.materials.count)] : nil
             let loss = random.index(2) == 0 ? material?.loss : nil
-            venue.walls.append(
-                Wall(
-                    level: level, points: [point(&random), point(&random), point(&random)],
-                    loss: loss ?? random.unit() * 30, material: material?.name))
+            var wall = Wall(
+                level: level, points: [point(&random), point(&random), point(&random)],
+                loss: loss ?? random.unit() * 30, material: material?.name)
+            wall.base = maybe(&random, 0, 0.5)
+            wall.top = maybe(&random, 0.6, 2)
+            if random.index(3) == 0 {
+                let middle = wall.points[1].interpolated(to: wall.points[2], at: random.unit())
+                wall.openings = [
+                    WallOpening(position: middle, width: 0.1 + random.unit(), loss: Double(random.index(3)))
+                ]
+            }
+            venue.walls.append(wall)
         }
         for _ in 0..<random.index(2) {
             venue.obstacles.append(
@@ -152,6 +169,8 @@ extension WritingTests {
                 height: random.index(2) == 0 ? 2.5 : random.unit() * 3, powerAt1m: maybe(&random, -70, -50),
                 pathLossExponent: maybe(&random, 1, 3), residual: maybe(&random, 0, 9))
             if random.index(2) == 0 { beacon.advertisingInterval = 0.1 + random.unit() }
+            beacon.mount = Beacon.Mount.allCases[random.index(4)]
+            if beacon.mount.isWall { beacon.facing = random.unit() * 720 - 360 }
             venue.beacons.append(beacon)
         }
         let first = venue.paths.nodes.count
@@ -165,6 +184,27 @@ extension WritingTests {
                     from: random.index(2) == 0 ? index - 1 : first, to: index,
                     direction: [.both, .forward, .backward][random.index(3)],
                     width: random.index(2) == 0 ? 2 : 0.3 + random.unit(), isBarrierFree: random.index(2) == 0))
+        }
+    }
+
+    private static func pathLoss(_ random: inout SplitMix64) -> PathLossChoice? {
+        let kind = PathLossModels.all[random.index(PathLossModels.all.count)]
+        var values: [String: Double] = [:]
+        for parameter in kind.parameters where random.index(2) == 0 {
+            let range = parameter.range
+            values[parameter.name] = range.lowerBound + (range.upperBound - range.lowerBound) * random.unit()
+        }
+        return PathLossChoice(model: kind.name, values: values)
+    }
+
+    private static func voids(level: Int, _ random: inout SplitMix64) -> [SlabOpening] {
+        guard level > 0 else { return [] }
+        return (0..<random.index(3)).map { _ in
+            let corner = point(&random)
+            return SlabOpening(
+                name: random.index(2) == 0 ? nil : text(&random),
+                outline: Polygon([corner, corner + Vector(1, 0), corner + Vector(0, 1)]),
+                loss: Double(random.index(2)) * random.unit())
         }
     }
 

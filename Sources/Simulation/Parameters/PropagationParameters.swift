@@ -16,6 +16,8 @@ public struct PropagationParameters: Hashable, Sendable {
 
     /// Amplitude of the ripple of each beacon's antenna over the azimuth, dB.
     public var antennaRipple = 1.5
+    /// Share of what ceilings and walls that beacons hang on take, in dB, that is applied.
+    public var mountScale = 1.0
 
     /// As data.
     static let catalogue: [SimulationParameter] = [
@@ -40,5 +42,8 @@ public struct PropagationParameters: Hashable, Sendable {
         SimulationParameter(
             "propagation", "antennaRipple", \.propagation.antennaRipple, 0...30, unit: "dB", effect: .antenna,
             neutral: 0, "Amplitude of the ripple of each beacon's antenna over the azimuth."),
+        SimulationParameter(
+            "propagation", "mountScale", \.propagation.mountScale, 0...2, effect: .antenna, neutral: 0,
+            "Share of what ceilings and walls that beacons hang on take, in dB, that is applied."),
     ]
 }

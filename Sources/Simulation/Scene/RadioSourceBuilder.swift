@@ -28,16 +28,15 @@ struct RadioSourceBuilder {
         let antenna = AntennaPosition(beacon.position, elevation: storeys[storey].elevation + beacon.height)
         let power = RandomStream(seed: seed, purpose: "beacon power", entity: entity).normal()
         let ripple = RandomStream(seed: seed, purpose: "antenna ripple", entity: entity).uniform()
-        // A fitted power means nothing without the exponent that was fitted with it.
-        let exponent =
-            beacon.pathLossExponent ?? venue.radio.pathLossExponent ?? parameters.propagation.exponent
         return RadioSource(
             identity: identity, entity: entity, storey: storey, antenna: antenna,
             nominalPower: beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.propagation.nominalPower,
             powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
-            pathLoss: LogDistancePathLoss(exponent: max(exponent + exponentError, 0)),
+            pathLoss: pathLoss(of: beacon),
             walls: RayCaster(building: building, antenna: antenna, storey: storey),
-            pattern: AntennaPattern(ripple: parameters.propagation.antennaRipple, phase: 2 * Double.pi * ripple),
+            pattern: AntennaPattern(
+                mount: AntennaPattern.Mount(of: beacon), mountScale: parameters.propagation.mountScale,
+                ripple: parameters.propagation.antennaRipple, phase: 2 * Double.pi * ripple),
             advertiser: advertiser(of: beacon, entity: entity),
             shadowing: shadowing(of: beacon, entity: entity),
             fading: parameters.fading.scale == 0
@@ -45,6 +44,16 @@ struct RadioSourceBuilder {
                 : MultipathField(
                     beacon: antenna, delaySpread: 1e-9 * parameters.fading.delaySpread,
                     stream: RandomStream(seed: seed, purpose: "fading", entity: entity)))
+    }
+
+    private func pathLoss(of beacon: Beacon) -> any PathLossModel {
+        // A fitted power means nothing without the exponent that was fitted with it.
+        guard let choice = venue.radio.pathLoss else {
+            let exponent = beacon.pathLossExponent ?? venue.radio.pathLossExponent ?? parameters.propagation.exponent
+            return LogDistancePathLoss(exponent: max(exponent + exponentError, 0))
+        }
+        let fitted = beacon.pathLossExponent ?? (choice.values["exponent"] == nil ? venue.radio.pathLossExponent : nil)
+        return choice.make(exponent: fitted, exponentError: exponentError)
     }
 
     private func advertiser(of beacon: Beacon, entity: UInt64) -> Advertiser {
@@ -74,9 +83,16 @@ struct RadioSourceBuilder {
                 var walls: [Building.Wall] = []
                 for (index, wall) in venue.walls.enumerated() where wall.level == level.number {
                     let factor = max(1 + parameters.propagation.wallLossSpread * spread.normal(UInt64(index)), 0)
-                    walls += wall.segments.map { Building.Wall($0, loss: wall.loss * factor) }
+                    for piece in wall.pieces where piece.loss > 0 {
+                        walls.append(
+                            Building.Wall(
+                                piece.segment, loss: piece.loss * factor, base: wall.base ?? -.infinity,
+                                top: wall.top ?? .infinity))
+                    }
                 }
-                return Building.Storey(elevation: level.elevation, slabLoss: level.slabLoss, walls: walls)
+                return Building.Storey(
+                    elevation: level.elevation, slabLoss: level.slabLoss, walls: walls,
+                    openings: level.openings.map { Building.Opening($0.outline, loss: $0.loss) })
             }, cap: parameters.propagation.wallLossCap)
     }
 }
