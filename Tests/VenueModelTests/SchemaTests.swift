@@ -28,7 +28,7 @@ struct SchemaTests {
     }
 
     @Test func numbersSayTheirUnit() {
-        let unitless: Set<String> = ["number", "major", "minor", "strength", "obstacle", "pathLossExponent"]
+        let unitless: Set<String> = ["number", "major", "minor", "strength", "obstacle", "pathLossExponent", "weight"]
         for shape in VenueShape.venue.all {
             let schema = shape.name == "venue" ? walker.schema : walker.schema["$defs"]?[shape.name]
             for (key, property) in schema?["properties"]?.members ?? [:]
