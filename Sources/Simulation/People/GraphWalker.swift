@@ -109,12 +109,7 @@ extension GraphWalker {
 
     private var activity: Walk.Activity {
         guard isUnderWay else { return .standing }
-        switch leg.kind {
-        case .walk, .ramp: return .walking
-        case .stairs: return .stairs
-        case .escalator: return walksOnEscalator ? .stairs : .escalator
-        case .lift: return .lift
-        }
+        return leg.kind == .escalator && walksOnEscalator ? .stairs : leg.kind.activity
     }
 
     /// One step of time.

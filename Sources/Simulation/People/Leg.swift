@@ -126,3 +126,15 @@ extension WalkableGraph {
         Leg.End(position: nodes[node].position, level: nodes[node].level, elevation: elevations[node])
     }
 }
+
+extension PathEdge.Kind {
+    /// What somebody does who is under way on it and lets himself be carried where that is possible.
+    var activity: Walk.Activity {
+        switch self {
+        case .walk, .ramp: .walking
+        case .stairs: .stairs
+        case .escalator: .escalator
+        case .lift: .lift
+        }
+    }
+}

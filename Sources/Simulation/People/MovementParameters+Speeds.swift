@@ -26,9 +26,14 @@ extension MovementParameters {
             ? length / top + top / liftAcceleration : 2 * (length / liftAcceleration).squareRoot()
     }
 
-    /// Seconds that a typical visitor takes from end to end of a way, with lift doors and the wait for the car.
-    func duration(of way: WalkableGraph.Way) -> Double {
-        let walking = min(max(speed, Self.slowest), Self.fastest) * strollFactor
+    /// Speed of a typical visitor on a level floor, m/s.
+    var typicalSpeed: Double { min(max(speed, Self.slowest), Self.fastest) * strollFactor }
+
+    /// Seconds that somebody takes from end to end of a way, with lift doors and the wait for the car.
+    ///
+    /// - Parameter walking: speed on a level floor, m/s; `nil` for the typical visitor's.
+    func duration(of way: WalkableGraph.Way, walking: Double? = nil) -> Double {
+        let walking = walking ?? typicalSpeed
         switch way.kind {
         case .walk, .ramp, .stairs: return way.slope / (walking * pace(on: way.kind, rise: way.rise))
         case .escalator: return way.slope / escalatorSpeed
