@@ -196,8 +196,11 @@ extension YAMLFields.Content {
     }
 
     fileprivate var number: Double? {
-        if case .number(let number) = self { return number }
-        return nil
+        switch self {
+        case .number(let number): number
+        case .integer(let number): Double(number)
+        default: nil
+        }
     }
 
     fileprivate var mapping: YAMLFields? {

@@ -22,12 +22,15 @@ public struct PathNode: Hashable, Sendable {
     public var level: Int
     /// Where it is, metres.
     public var position: Point
+    /// Whether visitors enter and leave the venue here.
+    public var isEntrance: Bool
 
     /// A node.
-    public init(name: String, level: Int, position: Point) {
+    public init(name: String, level: Int, position: Point, isEntrance: Bool = false) {
         self.name = name
         self.level = level
         self.position = position
+        self.isEntrance = isEntrance
     }
 }
 

@@ -145,20 +145,3 @@ public struct SlabOpening: Hashable, Sendable {
         (self.name, self.outline, self.loss) = (name, outline, loss)
     }
 }
-
-/// A polygon with a name on a level, such as a shop or a department.
-public struct Zone: Hashable, Sendable {
-    /// Name, unique in the venue.
-    public var name: String
-    /// The level's number.
-    public var level: Int
-    /// Its border.
-    public var outline: Polygon
-
-    /// A zone.
-    public init(name: String, level: Int, outline: Polygon) {
-        self.name = name
-        self.level = level
-        self.outline = outline
-    }
-}

@@ -103,7 +103,10 @@ extension VenueDraft {
         }
         placed.zones = fields.mappings("zones").map {
             let outline = Polygon($0.points("outline") ?? [])
-            return Placed(part: Zone(name: $0.text("name") ?? "", level: number, outline: outline), fields: $0)
+            let zone = Zone(
+                name: $0.text("name") ?? "", level: number, outline: outline,
+                kind: $0.text("kind").flatMap(Zone.Kind.init) ?? .none, weight: $0.number("weight"))
+            return Placed(part: zone, fields: $0)
         }
         placed.beacons = fields.mappings("beacons").compactMap { beacon in
             readBeacon(beacon, level: number).map { Placed(part: $0, fields: beacon) }
@@ -112,9 +115,17 @@ extension VenueDraft {
             let positions = Dictionary(paths.namedNumberLists("nodes").map { ($0.name, $0.numbers) }) { first, _ in
                 first
             }
+            let entrances = paths.texts("entrances") ?? []
             placed.nodes = paths.names(in: "nodes").map { name, place in
                 let position = positions[name].flatMap(Point.init) ?? Point(0, 0)
-                return PlacedNode(node: PathNode(name: name, level: number, position: position), place: place)
+                let node = PathNode(
+                    name: name, level: number, position: position, isEntrance: entrances.contains(name))
+                return PlacedNode(node: node, place: place)
+            }
+            let names = placed.nodes.map(\.node.name)
+            for name in entrances where !names.contains(name) {
+                paths.place("entrances").report(
+                    "There is no node \"\(name)\" on this level.\(Spelling.suggestion(for: name, among: names))")
             }
         }
         return placed

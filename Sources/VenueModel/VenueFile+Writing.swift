@@ -102,13 +102,19 @@ private struct VenueWriter {
         section(
             "zones",
             venue.zones.filter { $0.level == level.number }.map {
-                mapping([("name", YAMLText.text($0.name)), ("outline", points($0.outline.vertices))])
+                mapping([
+                    ("name", YAMLText.text($0.name)), ("kind", $0.kind == .none ? nil : $0.kind.rawValue),
+                    ("weight", $0.weight == $0.kind.usualWeight ? nil : number($0.weight)),
+                    ("outline", points($0.outline.vertices)),
+                ])
             })
         section("beacons", venue.beacons.filter { $0.level == level.number }.map(beacon))
         let nodes = venue.paths.nodes.filter { $0.level == level.number }
         guard !nodes.isEmpty else { return lines }
         lines += ["    paths:", "      nodes:"]
         lines += nodes.map { "        \(YAMLText.text($0.name)): \(point($0.position))" }
+        let entrances = nodes.filter(\.isEntrance).map { YAMLText.text($0.name) }
+        if !entrances.isEmpty { lines.append("      entrances: [\(entrances.joined(separator: ", "))]") }
         let edges = edgeLines(level)
         if !edges.isEmpty { lines.append("      edges:") }
         return lines + edges

@@ -163,6 +163,13 @@ package enum VenueShape {
         keys: [
             YAMLKey("name", .text, isRequired: true, "Name, unique in the venue."),
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
+            YAMLKey(
+                "kind", .choice(Zone.Kind.allCases.map(\.rawValue)),
+                "What visitors do in it: pass through, stop at shelves for seconds, browse for minutes, look at "
+                    + "something for half a minute, or stay at one place for minutes. Default: none."),
+            YAMLKey(
+                "weight", .number(0...1_000_000, unit: ""),
+                "How many visits it draws, relative to the other zones. Default: 1, or 0 for the kind none."),
         ])
 
     static let beacon = YAMLShape(
@@ -189,6 +196,9 @@ package enum VenueShape {
             YAMLKey(
                 "nodes", .dictionary(of: point), isRequired: true,
                 "Junctions, ends and bends: a name, unique in the venue, and [x, y]."),
+            YAMLKey(
+                "entrances", .list(of: .text, count: many, noun: "names of nodes"),
+                "Nodes of this level where visitors enter and leave the venue. Default: none."),
             YAMLKey("edges", .list(of: .mapping(edge), count: many, noun: "edges"), "The ways between them."),
         ])
 

@@ -41,6 +41,11 @@ struct BrokenVenueTests {
         Mistake(
             piece: "{minor: 1, at: [1, 1]}", replacement: "{at: [1, 1]}", place: "{at: [1, 1]}",
             words: ["\"id\"", "\"minor\""]),
+        Mistake(
+            piece: "entrances: [a]", replacement: "entrances: [c]", place: "entrances: [c]",
+            words: ["no node \"c\" on this level"]),
+        Mistake(
+            piece: "kind: shop", replacement: "kind: shops", place: "kind: shops", words: ["\"shops\"", "exhibit"]),
         // Types
         Mistake(
             piece: "height: 4\n", replacement: "height: high\n", place: "height: high",
@@ -206,7 +211,7 @@ struct BrokenVenueTests {
             words: ["both on level 0", "two levels"]),
         Mistake(
             piece: "c: [8, 5]", replacement: "c: [8, 5]\n        a: [8, 6]", place: "a: [8, 6]",
-            words: ["\"a\"", "twice", "line 29"]),
+            words: ["\"a\"", "twice", "line 30"]),
         Mistake(
             piece: "b: [8, 5]\n", replacement: "b: [8, 5]\n        lost: [4, 4]\n", place: "lost",
             words: ["No edge", "\"lost\""]),

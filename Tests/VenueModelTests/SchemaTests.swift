@@ -31,7 +31,7 @@ struct SchemaTests {
     @Test func numbersSayTheirUnit() {
         let unitless: Set<String> = [
             "number", "major", "minor", "strength", "obstacle", "pathLossExponent", "exponent",
-            "nearExponent", "farExponent", "floorSaturation",
+            "nearExponent", "farExponent", "floorSaturation", "weight",
         ]
         for shape in VenueShape.venue.all {
             let schema = shape.name == "venue" ? walker.schema : walker.schema["$defs"]?[shape.name]

@@ -21,13 +21,14 @@ enum SmallVenue {
             obstacles:
               - {strength: 3, points: [[2, 6], [4, 6]]}
             zones:
-              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]]}
+              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5}
             beacons:
               - {minor: 1, at: [1, 1]}
               - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residual: 4, mount: wall, facing: 270}
               - {uuid: 9A3C1F0E-2B7D-4E55-9C0A-7F1D5B8E2A33, major: 9, minor: 2, at: [3, 3], advertisingInterval: 1}
               - {id: sensor10, at: [5, 7.5]}
             paths:
+              entrances: [a]
               nodes:
                 a: [1, 5]
                 b: [8, 5]

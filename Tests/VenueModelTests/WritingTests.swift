@@ -155,7 +155,8 @@ extension WritingTests {
             venue.zones.append(
                 Zone(
                     name: "\(text(&random)) \(level) \(index)", level: level,
-                    outline: Polygon([corner, corner + Vector(1, 0), corner + Vector(0, 1)])))
+                    outline: Polygon([corner, corner + Vector(1, 0), corner + Vector(0, 1)]),
+                    kind: Zone.Kind.allCases[random.index(Zone.Kind.allCases.count)], weight: maybe(&random, 0, 5)))
         }
         let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, UInt8(random.index(2))))
         for _ in 0..<random.index(5) {
@@ -176,7 +177,9 @@ extension WritingTests {
         let first = venue.paths.nodes.count
         for index in 0..<(1 + random.index(4)) {
             venue.paths.nodes.append(
-                PathNode(name: "\(text(&random)) \(level)/\(index)", level: level, position: point(&random)))
+                PathNode(
+                    name: "\(text(&random)) \(level)/\(index)", level: level, position: point(&random),
+                    isEntrance: random.index(4) == 0))
         }
         for index in venue.paths.nodes.indices.dropFirst(first + 1) {
             venue.paths.edges.append(

@@ -139,7 +139,8 @@ public struct Crowd: Sendable {
         let lane = guide.place(on: way, at: way.length, side: agents[index].side)
         agents[index].ride = CrowdAgent.Ride(
             way: way, start: agents[index].position, end: floors[storey].isClear(from: end, to: lane) ? lane : end,
-            tick: 0, ticks: max(Int((movement.duration(of: way, walking: agents[index].speed) * Walk.rate).rounded()), 1))
+            tick: 0,
+            ticks: max(Int((movement.duration(of: way, walking: agents[index].speed) * Walk.rate).rounded()), 1))
     }
 
     private mutating func continueRide(_ index: Int) {
