@@ -69,8 +69,8 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "NumericalMethods", "Geometry", "VenueModel", "Recordings", "Truth", "Positioning", "Evaluation",
-                "Calibration",
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth", "Positioning",
+                "Evaluation", "Calibration",
             ]),
 
         // 9: the command line
@@ -113,7 +113,8 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Geometry", "Truth",
+                "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Recordings", "Geometry",
+                "Truth",
                 "NumericalMethods", "Radio",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),

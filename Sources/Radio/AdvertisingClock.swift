@@ -1,4 +1,4 @@
-public import NumericalMethods
+internal import NumericalMethods
 
 /// The advertising events of one beacon without end: event k + 1 comes interval · (1 + clock error) + U(0, 10 ms) after
 /// event k, the first within an interval of time 0.
