@@ -34,6 +34,7 @@ public struct Simulator: Sendable {
     private let scene: RadioScene
     private let paths: WalkableGraph
     private let ranging: RangingService
+    private let magnetism: MagneticField
 
     /// Prepares the fields of a venue.
     ///
@@ -55,6 +56,7 @@ public struct Simulator: Sendable {
         guard let paths, let scene else { throw Problems(problems) }
         self.paths = paths
         self.scene = scene
+        magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)
         ranging = RangingService(
             identities: scene.identities, powers: scene.claimedPowers, parameters: parameters.phone, seed: seed)
     }
@@ -86,15 +88,12 @@ public struct Simulator: Sendable {
         var truth = GroundTruth(name: name, samples: [])
         for second in try visit(of: walker, walker: index, duration: duration) {
             recording.observations += second.observations
+            recording.motion += second.sensors.motion
+            recording.steps += second.sensors.steps
+            recording.headings += second.sensors.headings
+            recording.pressure += second.sensors.pressure
             truth.samples += second.truth
         }
-        let walk = Walk(of: walker, duration: duration)
-        let phone = Phone(parameters.phone, seed: seed, walker: UInt64(index))
-        let motion = RandomStream(seed: seed, purpose: "walking detector", entity: UInt64(index))
-        let air = RandomStream(seed: seed, purpose: "air pressure", entity: UInt64(index))
-        recording.motion = WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration)
-        recording.pressure = Barometer(parameters: parameters, phoneHeight: phone.height, stream: air)
-            .samples(of: walk, duration: duration)
         return (recording, truth)
     }
 
@@ -109,7 +108,10 @@ public struct Simulator: Sendable {
         return Visit(
             walker: walker,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
-            ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
+            ranging: ranging.anew(walker: UInt64(index)),
+            sensors: PhoneSensors(
+                parameters.sensors, phoneHeight: phone.height, field: magnetism, seed: seed, walker: UInt64(index)),
+            reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
     }
 

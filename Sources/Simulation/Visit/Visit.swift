@@ -11,6 +11,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     public struct Second: Sendable {
         /// What the phone heard.
         public var observations: [Observation] = []
+        /// What the sensors said.
+        package var sensors = PhoneSensors.Samples()
         /// The truth.
         public var truth: [TruthSample] = []
     }
@@ -23,17 +25,18 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private var radio: PhoneRadio
     private let reporting: PhoneParameters.Reporting
     private var ranging: RangingService
+    private var sensors: PhoneSensors
     private let floors: [Double]
     private let duration: Double
     private var second = 0
 
     init(
-        walker: any Walker, radio: PhoneRadio, ranging: RangingService, reporting: PhoneParameters.Reporting,
-        floors: [Double], duration: Double
+        walker: any Walker, radio: PhoneRadio, ranging: RangingService, sensors: PhoneSensors,
+        reporting: PhoneParameters.Reporting, floors: [Double], duration: Double
     ) {
         self.walker = walker
         last = self.walker.next()
-        (self.radio, self.ranging, self.reporting) = (radio, ranging, reporting)
+        (self.radio, self.ranging, self.sensors, self.reporting) = (radio, ranging, sensors, reporting)
         (self.floors, self.duration) = (floors, duration)
     }
 
@@ -45,7 +48,18 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         for _ in 0..<Int(Walk.rate) { states.append(walker.next()) }
         last = states[states.count - 1]
         second += 1
-        return Second(observations: listen(from: start, states), truth: truth(from: start, states))
+        return Second(
+            observations: listen(from: start, states), sensors: sense(from: start, states),
+            truth: truth(from: start, states))
+    }
+
+    private mutating func sense(from start: Double, _ states: [Walk.State]) -> PhoneSensors.Samples {
+        // The state at the very start belongs to the first second, every other to the second that ends with it.
+        let first = start == 0 ? 0 : 1
+        let count = Swift.min(Int((duration - start) * Walk.rate + 1e-6) + 1, states.count)
+        var samples = PhoneSensors.Samples()
+        if first < count { sensors.sense(states[first..<count], into: &samples) }
+        return samples
     }
 
     private mutating func listen(from start: Double, _ states: [Walk.State]) -> [Observation] {
