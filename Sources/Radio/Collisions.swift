@@ -15,7 +15,7 @@ public enum Collisions {
 
     /// Air time per second, on one channel, of the beacons that can spoil a packet of each.
     ///
-    /// O(n log n): about 5 µs for 100 beacons, 20 µs for 300.
+    /// O(n log n): about 0.6 µs for 50 beacons, 4 µs for 300.
     ///
     /// - Parameters:
     ///   - levels: how strong each beacon is at the receiver, dBm.

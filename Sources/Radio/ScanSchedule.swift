@@ -28,7 +28,7 @@ public struct ScanSchedule: Hashable, Sendable {
     public var dutyCycle: Double { min(max(lastStart, 0), 1) }
 
     /// The channel of which a packet that begins at `time` is heard: it lies wholly in a window. `nil` if none is.
-    /// About 3 ns.
+    /// About 4 ns.
     public func channel(at time: Double) -> AdvertisingChannel? {
         let round = time * rounds + phase
         let place = 3 * (round - round.rounded(.down))

@@ -20,13 +20,18 @@ public struct Recording: Hashable, Sendable {
     public var observations: [Observation]
     /// The walking detector, by ascending time.
     public var motion: [MotionSample]
+    /// The step detector, by ascending time.
+    public var steps: [StepSample]
+    /// The heading, by ascending time.
+    public var headings: [HeadingSample]
     /// The barometer, by ascending time.
     public var pressure: [PressureSample]
 
     /// A recording; the samples must be in ascending order of time.
     public init(
         name: String, kind: Kind = .walk, device: String? = nil, duration: Double, observations: [Observation],
-        motion: [MotionSample] = [], pressure: [PressureSample] = []
+        motion: [MotionSample] = [], steps: [StepSample] = [], headings: [HeadingSample] = [],
+        pressure: [PressureSample] = []
     ) {
         self.name = name
         self.kind = kind
@@ -34,6 +39,8 @@ public struct Recording: Hashable, Sendable {
         self.duration = duration
         self.observations = observations
         self.motion = motion
+        self.steps = steps
+        self.headings = headings
         self.pressure = pressure
     }
 }

@@ -4,18 +4,21 @@ public import TextInput
 /// The project's own text format of recordings: JSON Lines, `NAME.recording.jsonl`.
 ///
 /// A file holds one or more recordings. Each begins with a header and goes on with samples by ascending time `t`, in
-/// seconds since its start. There are four kinds of samples: a packet, a ranging report, the walking detector and the
-/// barometer.
+/// seconds since its start. There are six kinds of samples: a packet, a ranging report, the walking detector, a step,
+/// the heading and the barometer.
 ///
 /// ```
 /// {"format":"beaconry-recording","version":1,"name":"walk-001","kind":"walk","device":"iPhone 12","duration":63.5}
 /// {"t":0.31,"beacon":"2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6/1/17","rssi":-71,"channel":37}
 /// {"t":1,"ranging":[{"beacon":"B3","rssi":-70},{"beacon":"B4","rssi":0,"accuracy":-1,"proximity":"unknown"}]}
 /// {"t":1.2,"walking":true}
+/// {"t":1.7,"step":0.64}
+/// {"t":2,"heading":271.5}
 /// {"t":2,"pressure":1013.25}
 /// ```
 ///
-/// RSSI is in dBm, pressure in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi`
+/// RSSI is in dBm, a step's length in metres, the heading in degrees counter-clockwise from the venue's x axis, pressure
+/// in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi`
 /// is null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard. An entry of a report can
 /// have the service's `accuracy`, metres or −1, and `proximity`, too.
 public enum RecordingFile: LinesFile {
@@ -28,6 +31,10 @@ public enum RecordingFile: LinesFile {
     /// RSSI that a receiver can report, dBm: the range of a signed byte down, +20 dBm up (Bluetooth Core 5.4, vol. 4
     /// part E 7.7.65.2).
     public static let plausibleRSSI = -127.0...20
+    /// Step lengths that are believed, metres.
+    public static let plausibleStep = 0.0...3
+    /// Headings, degrees.
+    public static let headings = 0.0...360
     /// Largest accuracy of a ranging report that is believed, metres.
     public static let greatestAccuracy = 1e6
 
@@ -61,10 +68,10 @@ extension Recording {
     fileprivate func append(to bytes: inout [UInt8]) {
         RecordingFile.header(name: name, kind: kind, device: device, duration: duration).appendLine(to: &bytes)
         var lines = observations.map { (time: $0.time, json: $0.json) }
-        if !motion.isEmpty || !pressure.isEmpty {
-            lines += motion.map { ($0.time, $0.json) } + pressure.map { ($0.time, $0.json) }
-            lines.sort { $0.time < $1.time }
-        }
+        let count = lines.count
+        lines += motion.map { ($0.time, $0.json) } + steps.map { ($0.time, $0.json) }
+        lines += headings.map { ($0.time, $0.json) } + pressure.map { ($0.time, $0.json) }
+        if lines.count > count { lines.sort { $0.time < $1.time } }
         for line in lines { line.json.appendLine(to: &bytes) }
     }
 }
@@ -72,6 +79,16 @@ extension Recording {
 extension MotionSample {
     /// The sample as a line.
     var json: JSONValue { ["t": .number(time), "walking": .bool(isWalking)] }
+}
+
+extension StepSample {
+    /// Its line.
+    var json: JSONValue { ["t": .number(time), "step": .number(length)] }
+}
+
+extension HeadingSample {
+    /// Its line.
+    var json: JSONValue { ["t": .number(time), "heading": .number(heading)] }
 }
 
 extension PressureSample {

@@ -12,8 +12,13 @@ final class RecordingReader {
     enum Sample {
         case observation(Observation)
         case walking(Bool)
+        case step(Double)
+        case heading(Double)
         case pressure(Double)
     }
+
+    /// The keys of which each sample has one.
+    private static let kinds = ["beacon", "ranging", "walking", "step", "heading", "pressure"]
 
     /// The identities read so far: a file repeats few of them very often.
     private var beacons: [String: BeaconID] = [:]
@@ -27,10 +32,11 @@ final class RecordingReader {
     }
 
     func sample(_ line: JSONLinesValue, time: Double) -> Sample? {
-        let kinds = ["beacon", "ranging", "walking", "pressure"].filter(line.has)
+        let kinds = Self.kinds.filter(line.has)
         guard kinds.count == 1, let kind = kinds.first else {
-            line.checkKeys(["t", "beacon", "rssi", "channel", "ranging", "walking", "pressure"])
-            line.report("A sample needs one of the keys beacon, ranging, walking, pressure; this has \(kinds.count).")
+            line.checkKeys(["t", "rssi", "channel"] + Self.kinds)
+            line.report(
+                "A sample needs one of the keys \(Self.kinds.joined(separator: ", ")); this has \(kinds.count).")
             return nil
         }
         switch kind {
@@ -39,6 +45,12 @@ final class RecordingReader {
         case "walking":
             line.checkKeys(["t", "walking"])
             return line.required("walking")?.bool().map { .walking($0) }
+        case "step":
+            line.checkKeys(["t", "step"])
+            return line.required("step")?.number(in: RecordingFile.plausibleStep).map { .step($0) }
+        case "heading":
+            line.checkKeys(["t", "heading"])
+            return line.required("heading")?.number(in: RecordingFile.headings).map { .heading($0) }
         default:
             line.checkKeys(["t", "pressure"])
             return line.required("pressure")?.number(in: 300...1200).map { .pressure($0) }
@@ -92,6 +104,8 @@ final class RecordingReader {
             switch sample {
             case .observation(let observation): recording.observations.append(observation)
             case .walking(let flag): recording.motion.append(MotionSample(time: time, isWalking: flag))
+            case .step(let length): recording.steps.append(StepSample(time: time, length: length))
+            case .heading(let degrees): recording.headings.append(HeadingSample(time: time, heading: degrees))
             case .pressure(let value): recording.pressure.append(PressureSample(time: time, pressure: value))
             }
         }

@@ -16,8 +16,8 @@ public struct RecordingWriter {
     private var lines: LinesWriter
     /// The time of the samples that wait for others of the same time.
     private var time = 0.0
-    /// One list a kind: at one time, observations stand before motion, and motion before pressure.
-    private var waiting: [[JSONValue]] = [[], [], []]
+    /// One list a kind: at one time, observations stand before motion, steps, headings and pressure, in this order.
+    private var waiting: [[JSONValue]] = [[], [], [], [], []]
 
     /// Writes the header of a recording.
     public init(
@@ -39,9 +39,19 @@ public struct RecordingWriter {
         try append(sample.json, at: sample.time, rank: 1)
     }
 
+    /// Writes a step. See ``append(_:)-(Observation)``.
+    public mutating func append(_ sample: StepSample) throws(Problems) {
+        try append(sample.json, at: sample.time, rank: 2)
+    }
+
+    /// Writes a heading. See ``append(_:)-(Observation)``.
+    public mutating func append(_ sample: HeadingSample) throws(Problems) {
+        try append(sample.json, at: sample.time, rank: 3)
+    }
+
     /// Writes what the barometer says. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: PressureSample) throws(Problems) {
-        try append(sample.json, at: sample.time, rank: 2)
+        try append(sample.json, at: sample.time, rank: 4)
     }
 
     /// Sends everything to the output.

@@ -36,6 +36,7 @@ public struct Simulator: Sendable {
     private let faults: FaultPlan
     private var ranging: RangingService
     private var explainer: LevelExplainer?
+    private let magnetism: MagneticField
 
     /// Prepares the fields of a venue.
     ///
@@ -60,6 +61,7 @@ public struct Simulator: Sendable {
         guard let paths, let scene else { throw Problems(problems) }
         self.paths = paths
         self.scene = scene
+        magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)
         ranging = RangingService(
             identities: scene.identities, powers: scene.claimedPowers, parameters: parameters.phone, seed: seed)
     }
@@ -114,24 +116,13 @@ public struct Simulator: Sendable {
         var truth = GroundTruth(name: name, samples: [])
         for second in visit {
             recording.observations += second.observations
+            recording.motion += second.sensors.motion
+            recording.steps += second.sensors.steps
+            recording.headings += second.sensors.headings
+            recording.pressure += second.sensors.pressure
             truth.samples += second.truth
         }
-        let walk = Walk(of: walker, duration: duration)
-        (recording.motion, recording.pressure) = sensorSamples(of: walk, walker: index, duration: duration)
         return (recording, truth)
-    }
-
-    /// What the walking detector and the barometer of a walker's phone say.
-    func sensorSamples(
-        of walk: Walk, walker index: Int, duration: Double
-    ) -> (motion: [MotionSample], pressure: [PressureSample]) {
-        let motion = RandomStream(seed: seed, purpose: "walking detector", entity: UInt64(index))
-        let air = RandomStream(seed: seed, purpose: "air pressure", entity: UInt64(index))
-        return (
-            WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration),
-            Barometer(parameters: parameters, phoneHeight: phone(ofWalker: index).height, stream: air)
-                .samples(of: walk, duration: duration)
-        )
     }
 
     private func phone(ofWalker index: Int) -> Phone {
@@ -149,7 +140,10 @@ public struct Simulator: Sendable {
         return Visit(
             walker: walker, companions: companions,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
-            ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
+            ranging: ranging.anew(walker: UInt64(index)),
+            sensors: PhoneSensors(
+                parameters.sensors, phoneHeight: phone.height, field: magnetism, seed: seed, walker: UInt64(index)),
+            reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
 

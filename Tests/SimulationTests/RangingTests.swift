@@ -27,16 +27,17 @@ import VenueModel
     }
 
     /// Everything a report says can be worked out from the packets.
-    @Test(arguments: 0..<5) func reportsSumUpThePackets(walker: Int) throws {
+    @Test(arguments: 0..<3) func reportsSumUpThePackets(walker: Int) throws {
         var parameters = SimulationParameters()
         parameters.phone.rangingDrop = parameters.phone.rangingLinger
-        let (packets, reports) = try Self.pair(parameters, walker: walker, duration: 120)
-        #expect(reports.map(\.time) == (1...120).map { Double($0) })
+        let (packets, reports) = try Self.pair(parameters, walker: walker, duration: 60)
+        #expect(reports.map(\.time) == (1...60).map { Double($0) })
+        let heard = Dictionary(grouping: packets, by: \.beacon)
         var unheard = 0
         for report in reports {
             var expected: [BeaconID: Double?] = [:]
-            for beacon in Set(packets.map(\.beacon)) {
-                let earlier = packets.filter { $0.beacon == beacon && $0.time <= report.time }
+            for (beacon, packets) in heard {
+                let earlier = packets.filter { $0.time <= report.time }
                 let recent = earlier.filter { $0.time > report.time - 1 }.map(\.rssi)
                 guard let last = earlier.last, report.time - last.time <= 5 else { continue }
                 expected[beacon] = .some(
@@ -47,7 +48,7 @@ import VenueModel
             #expect(distances == distances.sorted(), "nearest first, the unheard last")
             unheard += report.entries.count { $0.rssi == nil }
         }
-        #expect(unheard > 50)
+        #expect(unheard > 20)
     }
 
     @Test func lingerIsASetting() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import NumericalMethods
 import Recordings
 import Simulation
@@ -12,61 +13,6 @@ import VenueModel
         venue.beacons = []
         return venue
     }()
-
-    /// In the steady state, 10 s after the last change, the detector errs with its two probabilities.
-    @Test func walkingDetectorErrs() throws {
-        var parameters = SimulationParameters()
-        parameters.sensors.missedWalking = 0.04
-        parameters.sensors.falseWalking = 0.08
-        let simulator = try Simulator(venue: Self.silentShop, parameters: parameters, seed: 3)
-        var missed: [Double] = []
-        var falseAlarms: [Double] = []
-        for walker in 0..<60 {
-            let walk = try simulator.walk(of: walker, duration: 900)
-            let samples = try simulator.simulate(walker: walker, duration: 900).recording.motion
-            #expect(samples.map(\.time) == (0...900).map { Double($0) })
-            for second in 10...900 {
-                let last = walk.states[(10 * second - 50)...(10 * second)]
-                if last.allSatisfy(\.isWalking) { missed.append(samples[second].isWalking ? 0 : 1) }
-                if last.allSatisfy({ !$0.isWalking }) { falseAlarms.append(samples[second].isWalking ? 1 : 0) }
-            }
-        }
-        #expect(missed.count > 5000 && falseAlarms.count > 5000)
-        #expect(EnsembleMean(missed).agrees(with: 0.04), "\(EnsembleMean(missed))")
-        #expect(EnsembleMean(falseAlarms).agrees(with: 0.08), "\(EnsembleMean(falseAlarms))")
-    }
-
-    /// Without errors the detector shows each change of more than a few seconds, late by its delay and less than a
-    /// sample.
-    @Test(arguments: [0.0, 1.5, 2.5]) func walkingDetectorIsLate(delay: Double) throws {
-        var parameters = SimulationParameters()
-        parameters.sensors.missedWalking = 0
-        parameters.sensors.falseWalking = 0
-        parameters.sensors.leastOnsetDelay = delay
-        parameters.sensors.greatestOnsetDelay = delay
-        parameters.sensors.leastOffsetDelay = delay
-        parameters.sensors.greatestOffsetDelay = delay
-        let simulator = try Simulator(venue: Self.silentShop, parameters: parameters, seed: 3)
-        var changes = 0
-        for walker in 0..<10 {
-            let walk = try simulator.walk(of: walker, duration: 600)
-            let samples = try simulator.simulate(walker: walker, duration: 600).recording.motion
-            for second in 10...600 {
-                let tick = 10 * second
-                let since = walk.states[...tick].reversed().prefix { $0.isWalking == walk.states[tick].isWalking }.count
-                let seconds = Double(since - 1) / 10
-                if seconds > delay + 0.15 { #expect(samples[second].isWalking == walk.states[tick].isWalking) }
-                guard since <= tick else { continue }
-                let before = walk.states[tick - since].isWalking
-                let steadyBefore = walk.states[...(tick - since)].reversed().prefix { $0.isWalking == before }.count
-                if seconds < delay - 0.15, steadyBefore > 40 {
-                    #expect(samples[second].isWalking == before)
-                    changes += 1
-                }
-            }
-        }
-        #expect(delay == 0 || changes > 50)
-    }
 
     /// The barometric formula, dp/dh = −0.12 hPa/m at sea level; noise, drift and the phone's error have their
     /// deviations.
@@ -98,5 +44,68 @@ import VenueModel
         #expect(EnsembleMean(first).agrees(with: 80 * 80 + 1.5 * 1.5), "\(EnsembleMean(first))")
         #expect(EnsembleMean(steps).agrees(with: 2 * 1.5 * 1.5 + 9.0 / 60), "\(EnsembleMean(steps))")
         #expect(EnsembleMean(drift).agrees(with: 2 * 1.5 * 1.5 + 9), "\(EnsembleMean(drift))")
+    }
+
+    /// Doors: a Poisson process of steps up and down whose variance grows by rate times E[size²].
+    @Test func pressureSteps() {
+        var parameters = SensorParameters()
+        (parameters.pressureBiasSigma, parameters.pressureNoise, parameters.pressureDrift) = (0, 0, 0)
+        parameters.pressureStepRate = 360
+        var squares: [Double] = []
+        var counts: [Double] = []
+        for walker in 0..<300 {
+            var barometer = Barometer(parameters, phoneHeight: 1.2, seed: 3, walker: UInt64(walker))
+            let pascals = Self.standing(seconds: 60).compactMap { barometer.next($0) }.map { 100 * $0.pressure }
+            let jumps = zip(pascals, pascals.dropFirst()).map { $1 - $0 }.filter { abs($0) > 1e-6 }
+            #expect(jumps.allSatisfy { (5 - 1e-6...20 + 1e-6).contains(abs($0)) })
+            counts.append(Double(jumps.count))
+            squares.append(pow(pascals[60] - pascals[0], 2))
+        }
+        #expect(EnsembleMean(counts).agrees(with: 6), "\(EnsembleMean(counts))")
+        #expect(EnsembleMean(squares).agrees(with: 6 * 175), "\(EnsembleMean(squares))")
+    }
+
+    /// Somebody who stands, ten states a second from time 0 on.
+    static func standing(seconds: Int) -> [Walk.State] {
+        [Walk.State](
+            repeating: Walk.State(position: Point(5, 5), level: 0, elevation: 0, activity: .standing),
+            count: 10 * seconds + 1)
+    }
+
+    /// Somebody who walks along y with 1.1 m/s.
+    static func walking(seconds: Int) -> [Walk.State] {
+        (0...10 * seconds).map {
+            Walk.State(
+                position: Point(5, 0.11 * Double($0)), level: 0, elevation: 0, heading: .pi / 2, activity: .walking)
+        }
+    }
+
+    /// All sensors through the simulator: at their times, each effect touching its own sensor alone, and a longer
+    /// recording beginning with the shorter one.
+    @Test func sensorsAreIndependent() throws {
+        func recording(duration: Double = 90, off effect: SimulationEffect? = nil) throws -> Recording {
+            var parameters = SimulationParameters()
+            if let effect { parameters.switchOff(effect) }
+            return try Simulator(venue: Self.silentShop, parameters: parameters, seed: 6)
+                .simulate(walker: 4, duration: duration).recording
+        }
+        let all = try recording()
+        #expect(all.motion.map(\.time) == (0...90).map { Double($0) })
+        #expect(all.pressure.map(\.time) == (0...90).map { Double($0) })
+        #expect(all.headings.map(\.time) == (0...180).map { Double($0) / 2 })
+        #expect(all.steps.count > 50 && all.steps.map(\.time) == all.steps.map(\.time).sorted())
+        let short = try recording(duration: 40.5)
+        #expect(Array(all.motion.prefix(41)) == short.motion && Array(all.pressure.prefix(41)) == short.pressure)
+        #expect(Array(all.headings.prefix(82)) == short.headings)
+        #expect(all.steps.filter { $0.time <= 40.5 }.starts(with: short.steps))
+        let unmoved = try recording(off: .motionErrors)
+        #expect(unmoved.headings == all.headings && unmoved.pressure == all.pressure)
+        #expect(unmoved.motion != all.motion && unmoved.steps != all.steps)
+        let unbent = try recording(off: .headingErrors)
+        #expect(unbent.motion == all.motion && unbent.pressure == all.pressure && unbent.steps == all.steps)
+        #expect(unbent.headings != all.headings)
+        let calm = try recording(off: .pressureErrors)
+        #expect(calm.motion == all.motion && calm.headings == all.headings && calm.steps == all.steps)
+        #expect(calm.pressure != all.pressure)
     }
 }

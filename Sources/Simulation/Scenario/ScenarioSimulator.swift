@@ -83,66 +83,24 @@ public struct ScenarioSimulator: Sendable {
                 simulator.walker(index)
             }
         var visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
-        var sensors = simulator.sensors(of: walker, walker: index, duration: scenario.duration)
+        var waiting = WaitingSamples()
+        var end = 0.0
         while let second = visit.next() {
-            for observation in second.observations {
-                try sensors.write(until: observation.time, by: clock, to: &samples)
-                let stamped = observation.stamped(by: clock)
-                walked.statistics.add(stamped)
-                try samples.append(stamped)
+            waiting.add(second)
+            end += 1
+            // What was heard near the end of a second reaches the app in the next one.
+            for sample in waiting.take(until: end) {
+                try samples.append(sample, by: clock, counting: &walked.statistics)
             }
             for sample in second.truth { try truths?.append(sample) }
         }
-        try sensors.write(until: .infinity, by: clock, to: &samples)
+        for sample in waiting.take(until: .infinity) {
+            try samples.append(sample, by: clock, counting: &walked.statistics)
+        }
         try samples.finish()
         try truths?.finish()
         walked.statistics.endRecording(duration: duration)
         walked.shares = visit.shares
         return walked
-    }
-}
-
-/// What the sensors say and has not been written yet.
-private struct PendingSensors {
-    var motion: ArraySlice<MotionSample>
-    var pressure: ArraySlice<PressureSample>
-
-    /// Writes all up to a true time.
-    mutating func write(until time: Double, by clock: PhoneClock, to writer: inout RecordingWriter) throws(Problems) {
-        while true {
-            let next = min(motion.first?.time ?? .infinity, pressure.first?.time ?? .infinity)
-            guard next <= time, next < .infinity else { return }
-            if var sample = motion.first, sample.time == next {
-                motion.removeFirst()
-                sample.time = clock.stamp(of: sample.time)
-                try writer.append(sample)
-            } else if var sample = pressure.popFirst() {
-                sample.time = clock.stamp(of: sample.time)
-                try writer.append(sample)
-            }
-        }
-    }
-}
-
-extension Simulator {
-    /// What a walker's sensors say.
-    fileprivate func sensors(of walker: any Walker, walker index: Int, duration: Double) -> PendingSensors {
-        let samples = sensorSamples(
-            of: Walk(of: walker, duration: duration), walker: index, duration: duration)
-        return PendingSensors(motion: samples.motion[...], pressure: samples.pressure[...])
-    }
-}
-
-extension Observation {
-    /// The same with the time that a clock shows.
-    fileprivate func stamped(by clock: PhoneClock) -> Observation {
-        switch self {
-        case .packet(var packet):
-            packet.time = clock.stamp(of: packet.time)
-            return .packet(packet)
-        case .ranging(var report):
-            report.time = clock.stamp(of: report.time)
-            return .ranging(report)
-        }
     }
 }

@@ -1,35 +1,58 @@
 import Foundation
 import NumericalMethods
-import Recordings
+package import Recordings
 
-/// The phone's barometer.
-struct Barometer {
+/// The phone's barometer, once a second: the barometric formula for the phone's height above the venue's zero, a
+/// constant error of the phone, a random walk of the weather, steps of ventilation and doors, and noise.
+package struct Barometer: Sendable {
     /// Pressure of the standard atmosphere at sea level, pascal (ISO 2533).
-    static let standardPressure = 101_325.0
+    package static let standardPressure = 101_325.0
     /// Height over which the pressure of air at 15 °C falls to 1/e, R T/(g M), metres.
-    static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
+    package static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
 
-    var parameters: SimulationParameters
-    /// Height of the phone above the floor under the walker, metres.
-    var phoneHeight: Double
-    /// Tick: the second; lane 0 is noise, lane 1 drift, lane 2 the phone's own error.
-    var stream: RandomStream
+    private let parameters: SensorParameters
+    private let phoneHeight: Double
+    private let air: RandomStream
+    private let doors: RandomStream
+    private var tick = 0
+    /// What weather, doors and the phone add, pascal.
+    private var offset: Double
 
-    /// What it says at 0, 1, 2, … s up to `duration`: the barometric formula for the phone's height above the venue's
-    /// zero, a constant error of the phone, a random walk of the weather, and noise.
-    func samples(of walk: Walk, duration: Double) -> [PressureSample] {
-        let bias = parameters.sensors.pressureBiasSigma * stream.normal(lane: 2)
-        let driftOfOneSecond = parameters.sensors.pressureDrift / 60.0.squareRoot()
-        var drift = 0.0
-        return (0...Int(duration)).map { second in
-            let time = Double(second)
-            let tick = UInt64(second)
-            let height = walk.state(at: time).elevation + phoneHeight
-            if second > 0 { drift += driftOfOneSecond * stream.normal(tick, lane: 1) }
-            let pascal =
-                Self.standardPressure * exp(-height / Self.scaleHeight) + bias + drift
-                + parameters.sensors.pressureNoise * stream.normal(tick)
-            return PressureSample(time: time, pressure: pascal / 100)
+    /// The barometer of one walker's phone.
+    ///
+    /// - Parameter phoneHeight: above the floor under the walker, metres.
+    package init(_ parameters: SensorParameters, phoneHeight: Double, seed: UInt64, walker: UInt64) {
+        self.parameters = parameters
+        self.phoneHeight = phoneHeight
+        air = RandomStream(seed: seed, purpose: "air pressure", entity: walker)
+        doors = RandomStream(seed: seed, purpose: "pressure step", entity: walker)
+        offset = parameters.pressureBiasSigma * air.normal(lane: 2)
+    }
+
+    /// One state after the other, ten a second from time 0.
+    package mutating func next(_ state: Walk.State) -> PressureSample? {
+        let (second, part) = tick.quotientAndRemainder(dividingBy: Int(Walk.rate))
+        tick += 1
+        guard part == 0 else { return nil }
+        let moment = UInt64(second)
+        if second > 0 {
+            offset += parameters.pressureDrift / 60.0.squareRoot() * air.normal(moment, lane: 1)
+            offset += step(moment)
         }
+        let height = state.elevation + phoneHeight
+        let pascal =
+            Self.standardPressure * exp(-height / Self.scaleHeight) + offset
+            + parameters.pressureNoise * air.normal(moment)
+        return PressureSample(time: Double(second), pressure: pascal / 100)
+    }
+
+    /// Somewhere a door opens, or the ventilation starts: a Poisson process, each step up or down by as much.
+    private func step(_ moment: UInt64) -> Double {
+        guard parameters.pressureStepRate > 0, doors.uniform(moment) < parameters.pressureStepRate / 3600 else {
+            return 0
+        }
+        let least = parameters.leastPressureStep
+        let size = doors.uniform(in: least...max(least, parameters.greatestPressureStep), moment, lane: 1)
+        return doors.uniform(moment, lane: 2) < 0.5 ? -size : size
     }
 }

@@ -1,42 +1,97 @@
+import Foundation
 import NumericalMethods
-import Recordings
+package import Recordings
 
 /// The phone's walking detector: late, and now and then wrong.
-struct WalkingDetector {
-    var parameters: SimulationParameters
-    /// Tick: the second for errors (lane 0), the ordinal of the change for delays (lane 1).
-    var stream: RandomStream
+///
+/// It sees the standard deviation of the acceleration's magnitude over the last ``SensorParameters/detectorWindow``,
+/// which is 3.7 m/s² · LogNormal(0.35) when one walks with a phone in the hand and 0.15 m/s² when one stands (measured
+/// in malls). Over ``SensorParameters/detectorThreshold`` it looks like walking; the detector believes in a change when
+/// it has lasted, so that it notices the first step 1 to 2 s later and the last one 2 to 3 s later.
+///
+/// It errs when a standing person handles the phone for one or two seconds, which looks like walking, and when a
+/// walking one carries it smoothly for three to five. These come so often that a person who stands (walks) for long is
+/// said to walk (stand) for the shares ``SensorParameters/falseWalking`` and ``SensorParameters/missedWalking`` of the
+/// time.
+package struct WalkingDetector: Sendable {
+    /// Acceleration of a walker: median, and standard deviation of its logarithm from second to second.
+    private static let walking = (median: 3.7, logSigma: 0.35)
+    /// Acceleration of somebody who stands, of one who handles the phone meanwhile, and of a smooth walker, m/s².
+    private static let (standing, handling, smooth) = (0.15, 2.5, 0.3)
+    /// How long people handle the phone, or carry it smoothly, seconds.
+    private static let (handlings, smoothness) = (1.0...2.0, 3.0...5.0)
 
-    /// What it says at 0, 1, 2, … s up to `duration`.
-    func samples(of walk: Walk, duration: Double) -> [MotionSample] {
-        var samples: [MotionSample] = []
-        var noticed = walk.state(at: 0).isWalking
-        var differsSince: Double?
-        var changes: UInt64 = 0
-        for tick in 0...Int(duration * Walk.rate) {
-            let time = Double(tick) / Walk.rate
-            let isWalking = walk.states[tick].isWalking
-            if isWalking == noticed {
-                differsSince = nil
-            } else {
-                let start = differsSince ?? time
-                differsSince = start
-                let sensors = parameters.sensors
-                let delays =
-                    isWalking
-                    ? sensors.leastOnsetDelay...max(sensors.leastOnsetDelay, sensors.greatestOnsetDelay)
-                    : sensors.leastOffsetDelay...max(sensors.leastOffsetDelay, sensors.greatestOffsetDelay)
-                if time - start >= stream.uniform(in: delays, changes, lane: 1) {
-                    noticed = isWalking
-                    differsSince = nil
-                    changes += 1
-                }
-            }
-            guard tick % Int(Walk.rate) == 0 else { continue }
-            let errorProbability = noticed ? parameters.sensors.missedWalking : parameters.sensors.falseWalking
-            let isWrong = stream.uniform(UInt64(tick) / UInt64(Walk.rate)) < errorProbability
-            samples.append(MotionSample(time: time, isWalking: noticed != isWrong))
+    private let threshold: Double
+    private let onsets: ClosedRange<Double>
+    private let offsets: ClosedRange<Double>
+    private let intensity: RandomStream
+    private let delays: RandomStream
+
+    private var handlingSpells: Episodes
+    private var smoothSpells: Episodes
+    /// Variance of each of the last tenths of a second, (m/s²)².
+    private var variances: [Double]
+    private var tick = 0
+    private var saysWalking: Bool?
+    private var differsSince = 0
+    private var changes: UInt64 = 0
+
+    /// The detector of one walker's phone.
+    package init(_ parameters: SensorParameters, seed: UInt64, walker: UInt64) {
+        func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
+        threshold = parameters.detectorThreshold
+        intensity = stream("acceleration")
+        delays = stream("walking detector")
+        variances = [Double](repeating: 0, count: max(Int((parameters.detectorWindow * Walk.rate).rounded()), 1))
+        // A change of gait must leave the window before the detector can see that it is over.
+        let lag = Double(variances.count - 1) / Walk.rate
+        func rest(_ delay: Double) -> Double { max(delay - lag, 0) }
+        onsets = parameters.leastOnsetDelay...max(parameters.leastOnsetDelay, parameters.greatestOnsetDelay)
+        let greatest = max(parameters.leastOffsetDelay, parameters.greatestOffsetDelay)
+        offsets = rest(parameters.leastOffsetDelay)...rest(greatest)
+        let handlingError = Self.meanError(of: Self.handlings, notice: onsets, release: offsets, lag: lag)
+        let smoothError = Self.meanError(of: Self.smoothness, notice: offsets, release: onsets, lag: -lag)
+        handlingSpells = Episodes(
+            meanGap: Self.meanGap(share: parameters.falseWalking, error: handlingError, durations: Self.handlings),
+            durations: Self.handlings, stream: stream("handling"))
+        smoothSpells = Episodes(
+            meanGap: Self.meanGap(share: parameters.missedWalking, error: smoothError, durations: Self.smoothness),
+            durations: Self.smoothness, stream: stream("smooth gait"))
+    }
+
+    /// One state after the other, ten a second from time 0; gives a sample a second.
+    package mutating func next(_ state: Walk.State) -> MotionSample? {
+        let time = Double(tick) / Walk.rate
+        let acceleration = acceleration(isWalking: state.isWalking, at: time)
+        variances[tick % variances.count] = acceleration * acceleration
+        if tick == 0 {
+            // As if it had gone on for long.
+            for index in variances.indices { variances[index] = acceleration * acceleration }
+            saysWalking = state.isWalking
         }
-        return samples
+        let variance = variances.reduce(0, +) / Double(variances.count)
+        let looksWalking = variance > threshold * threshold
+        if looksWalking == saysWalking {
+            differsSince = tick + 1
+        } else {
+            let patience = delays.uniform(in: looksWalking ? onsets : offsets, changes)
+            if Double(tick - differsSince) / Walk.rate >= patience - 1e-9 {
+                saysWalking = looksWalking
+                differsSince = tick + 1
+                changes &+= 1
+            }
+        }
+        tick += 1
+        guard (tick - 1) % Int(Walk.rate) == 0 else { return nil }
+        return MotionSample(time: time, isWalking: saysWalking ?? false)
+    }
+
+    /// Standard deviation of the acceleration's magnitude at a moment, m/s².
+    private mutating func acceleration(isWalking: Bool, at time: Double) -> Double {
+        let isHandling = handlingSpells.isUnderWay(at: time)
+        let isSmooth = smoothSpells.isUnderWay(at: time)
+        guard isWalking else { return isHandling ? Self.handling : Self.standing }
+        guard !isSmooth else { return Self.smooth }
+        return Self.walking.median * exp(Self.walking.logSigma * intensity.normal(UInt64(time)))
     }
 }

@@ -11,6 +11,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     public struct Second: Sendable {
         /// What the phone heard.
         public var observations: [Observation] = []
+        /// What the sensors said.
+        package var sensors = PhoneSensors.Samples()
         /// The truth.
         public var truth: [TruthSample] = []
     }
@@ -28,19 +30,20 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private let reporting: PhoneParameters.Reporting
     /// Always there, but while it is being changed.
     private var ranging: RangingService?
+    private var sensors: PhoneSensors
     private let floors: [Double]
     private let duration: Double
     private var second = 0
 
     init(
         walker: any Walker, companions: [any Walker], radio: PhoneRadio, ranging: RangingService,
-        reporting: PhoneParameters.Reporting, floors: [Double], duration: Double, explainer: LevelExplainer?
+        sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double], duration: Double, explainer: LevelExplainer?
     ) {
         self.explainer = explainer
         shares = explainer.map { _ in VarianceShares() }
         carrier = Steps(walker)
         self.companions = companions.map(Steps.init)
-        (self.radio, self.ranging, self.reporting) = (radio, ranging, reporting)
+        (self.radio, self.ranging, self.sensors, self.reporting) = (radio, ranging, sensors, reporting)
         (self.floors, self.duration) = (floors, duration)
     }
 
@@ -53,7 +56,17 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     ///   lists, or none.
     public mutating func next(among crowd: [[Walk.State]]) -> Second? {
         guard let moment = step(among: crowd) else { return nil }
-        return Second(observations: listen(in: moment), truth: truth(in: moment))
+        return Second(
+            observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
+    }
+
+    private mutating func sense(in moment: Moment) -> PhoneSensors.Samples {
+        // The state at the very start belongs to the first second, every other to the second that ends with it.
+        let first = moment.start == 0 ? 0 : 1
+        let count = Swift.min(Int((duration - moment.start) * Walk.rate + 1e-6) + 1, moment.states.count)
+        var samples = PhoneSensors.Samples()
+        if first < count { sensors.sense(moment.states[first..<count], into: &samples) }
+        return samples
     }
 
     /// One second of walking.
