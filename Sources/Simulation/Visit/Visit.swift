@@ -108,6 +108,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private mutating func listen(in moment: Moment) -> [Observation] {
         let start = moment.start
         let receiver = radio.phone.receiver
+        let explainer = explainer
         var shares = shares.take()
         defer { self.shares = shares }
         let latency = radio.phone.latency
