@@ -108,10 +108,11 @@ public struct Simulator: Sendable {
     public func simulate(
         along walker: any Walker, walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
+        let visit = try visit(of: walker, walker: index, duration: duration)
         let name = Self.name(ofWalker: index)
         var recording = Recording(name: name, device: "simulated", duration: duration, observations: [])
         var truth = GroundTruth(name: name, samples: [])
-        for second in try visit(of: walker, walker: index, duration: duration) {
+        for second in visit {
             recording.observations += second.observations
             truth.samples += second.truth
         }
@@ -141,12 +142,12 @@ public struct Simulator: Sendable {
     ///
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func visit(
-        of walker: any Walker, walker index: Int, duration: Double
+        of walker: any Walker, with companions: [any Walker] = [], walker index: Int, duration: Double
     ) throws(Problems) -> Visit {
         try Self.check(walker: index, duration: duration)
         let phone = phone(ofWalker: index)
         return Visit(
-            walker: walker,
+            walker: walker, companions: companions,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)

@@ -13,8 +13,8 @@ struct Reception {
     var visit: Double
     /// What faults add to the beacon's power now, dB.
     var power: Double
-    /// Amplitude that people leave of the direct ray.
-    var people: Double
+    /// Other people who may be in the way.
+    var bodies: [Body]
     /// The receiver's noise in standard deviations.
     var noise: Double
     /// As reported, dBm.
@@ -63,19 +63,20 @@ struct LevelExplainer: Sendable {
         terms.faults = packet.power
         terms.antenna = scene.antennaGain(of: source, at: packet.pose)
         if !source.shadowing.isEmpty { terms.shadowing = source.shadowing[storey].value(at: phone.point) }
-        terms.crowd = -(scene.crowd?.loss(distance: distance) ?? 0)
+        if scene.density > 0 { terms.crowd = -CrowdDensityLaw().loss(distance: distance, density: scene.density) }
         if let field = source.fading {
-            func fading(_ carrier: MultipathField.Carrier?, _ people: Double) -> Double {
+            func fading(_ carrier: MultipathField.Carrier?, _ directGain: Double) -> Double {
                 scene.fadingScale
                     * field.value(
                         at: phone, channel: packet.channel, kFactor: scene.kFactor(behind: obstruction),
-                        carrier: carrier, directGain: people)
+                        carrier: carrier, directGain: directGain)
             }
             let carrier = scene.body.map { MultipathField.Carrier(facing: packet.pose.facing, body: $0) }
+            let directGain = scene.directGain(of: source, at: packet.pose, behind: packet.bodies)
             terms.fading = fading(nil, 1)
-            let amongPeople = packet.people == 1 ? terms.fading : fading(nil, packet.people)
+            let amongPeople = directGain == 1 ? terms.fading : fading(nil, directGain)
             terms.crowd += amongPeople - terms.fading
-            terms.body = fading(carrier, packet.people) - amongPeople
+            terms.body = fading(carrier, directGain) - amongPeople
         }
         terms.visit = packet.visit
         terms.phone = receiver.offset
