@@ -67,7 +67,8 @@ extension RecordingFile {
 extension Recording {
     fileprivate func append(to bytes: inout [UInt8]) {
         RecordingFile.header(name: name, kind: kind, device: device, duration: duration).appendLine(to: &bytes)
-        var lines = observations.map { (time: $0.time, json: $0.json) }
+        var names = BeaconNames()
+        var lines = observations.map { (time: $0.time, json: $0.json(&names)) }
         let count = lines.count
         lines += motion.map { ($0.time, $0.json) } + steps.map { ($0.time, $0.json) }
         lines += headings.map { ($0.time, $0.json) } + pressure.map { ($0.time, $0.json) }
@@ -98,25 +99,39 @@ extension PressureSample {
 
 extension Observation {
     /// The observation as a line.
-    var json: JSONValue {
+    func json(_ names: inout BeaconNames) -> JSONValue {
         switch self {
         case .packet(let packet):
             var members: [JSONValue.Member] = [
-                .init("t", .number(packet.time)), .init("beacon", .string(packet.beacon.description)),
+                .init("t", .number(packet.time)), .init("beacon", .string(names.text(of: packet.beacon))),
                 .init("rssi", .number(packet.rssi)),
             ]
             if let channel = packet.channel { members.append(.init("channel", .number(Double(channel)))) }
             return .object(members)
         case .ranging(let report):
-            return ["t": .number(report.time), "ranging": .array(report.entries.map(\.json))]
+            let entries = report.entries.map { $0.json(name: names.text(of: $0.beacon)) }
+            return ["t": .number(report.time), "ranging": .array(entries)]
         }
     }
 }
 
+/// The texts of identities, each made once: a recording repeats few of them very often.
+struct BeaconNames {
+    private var texts: [BeaconID: String] = [:]
+
+    /// The identity as files have it.
+    mutating func text(of beacon: BeaconID) -> String {
+        if let text = texts[beacon] { return text }
+        let text = beacon.description
+        texts[beacon] = text
+        return text
+    }
+}
+
 extension RangingReport.Entry {
-    fileprivate var json: JSONValue {
+    fileprivate func json(name: String) -> JSONValue {
         var members: [JSONValue.Member] = [
-            .init("beacon", .string(beacon.description)), .init("rssi", rssi.map(JSONValue.number) ?? absentRSSI),
+            .init("beacon", .string(name)), .init("rssi", rssi.map(JSONValue.number) ?? absentRSSI),
         ]
         if let accuracy { members.append(.init("accuracy", .number(accuracy))) }
         if let proximity { members.append(.init("proximity", .string(proximity.rawValue))) }

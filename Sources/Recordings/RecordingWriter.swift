@@ -14,6 +14,7 @@ public import TextInput
 /// recording. Several recordings may be written to one output, one after the other.
 public struct RecordingWriter {
     private var lines: LinesWriter
+    private var names = BeaconNames()
     /// The time of the samples that wait for others of the same time.
     private var time = 0.0
     /// One list a kind: at one time, observations stand before motion, steps, headings and pressure, in this order.
@@ -31,7 +32,7 @@ public struct RecordingWriter {
     ///
     /// - Throws: one problem if its time lies before that of an earlier sample, or the output fails.
     public mutating func append(_ observation: Observation) throws(Problems) {
-        try append(observation.json, at: observation.time, rank: 0)
+        try append(observation.json(&names), at: observation.time, rank: 0)
     }
 
     /// Writes what the walking detector says. See ``append(_:)-(Observation)``.

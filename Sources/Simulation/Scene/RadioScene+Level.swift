@@ -49,8 +49,12 @@ extension RadioScene {
             * field.value(
                 at: phone.antenna, channel: channel, kFactor: kFactor(behind: obstruction),
                 carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) },
-                directGain: bodies.isEmpty
-                    ? 1 : pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20))
+                directGain: directGain(of: source, at: phone, behind: bodies))
+    }
+
+    /// Amplitude that other people leave of the direct ray.
+    func directGain(of source: RadioSource, at phone: PhonePose, behind bodies: [Body]) -> Double {
+        bodies.isEmpty ? 1 : pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20)
     }
 
     /// What a crowd everywhere takes, dB.
