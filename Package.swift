@@ -69,8 +69,8 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "NumericalMethods", "Geometry", "VenueModel", "Recordings", "Truth", "Positioning", "Evaluation",
-                "Calibration",
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth", "Positioning",
+                "Evaluation", "Calibration",
             ]),
 
         .target(
@@ -120,7 +120,8 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Geometry", "Truth",
+                "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Recordings", "Geometry",
+                "Truth",
                 "NumericalMethods", "Radio",
             ]),
         .testTarget(

@@ -9,13 +9,18 @@ public struct SVG: Sendable {
     public let height: Double
     /// What the drawing shows, for people who cannot see it.
     public let title: String
+    /// More about it than a title holds, for the same people; may be empty.
+    public let description: String
+    /// Rules for the classes of its shapes (CSS); what makes it move. They hold for all of a page that it stands in.
+    var rules = ""
     private var body = ""
 
     /// An empty drawing.
-    public init(width: Double, height: Double, title: String) {
+    public init(width: Double, height: Double, title: String, description: String = "") {
         self.width = width
         self.height = height
         self.title = title
+        self.description = description
     }
 
     /// The whole `<svg>` element.
@@ -25,9 +30,36 @@ public struct SVG: Sendable {
         width="\(Self.number(width))" height="\(Self.number(height))" role="img" aria-label="\(Markup.escape(title))" \
         font-family="system-ui, sans-serif" font-size="12">
         <title>\(Markup.escape(title))</title>
+        \(description.isEmpty ? "" : "<desc>\(Markup.escape(description))</desc>\n")\
+        \(rules.isEmpty ? "" : "<style>\n\(rules)</style>\n")\
         \(body)</svg>
 
         """
+    }
+
+    /// Shapes that belong together.
+    ///
+    /// - Parameters:
+    ///   - origin: where (0, 0) of what is in it lies.
+    ///   - style: the classes whose rules move it.
+    ///   - tooltip: what it is.
+    ///   - content: draws what is in it.
+    mutating func group(
+        at origin: Point? = nil, _ style: Style = Style(), tooltip: String? = nil, _ content: (inout SVG) -> Void
+    ) {
+        let place = origin.map { " transform=\"translate(\(Self.number($0.x)) \(Self.number($0.y)))\"" } ?? ""
+        body += "<g\(place)\(style.motion)>\n"
+        if let tooltip { body += "<title>\(Markup.escape(tooltip))</title>\n" }
+        content(&self)
+        body += "</g>\n"
+    }
+
+    /// A window through which only a part of what is in it is seen; (0, 0) lies at its upper left corner.
+    mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {
+        body += "<svg x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
+        body += "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\">\n"
+        content(&self)
+        body += "</svg>\n"
     }
 
     /// A straight line between two points of the drawing.
@@ -69,13 +101,14 @@ public struct SVG: Sendable {
         body += "fill=\"\(colour)\" font-size=\"\(Self.number(size))\"\(weight)\(turn)>\(Markup.escape(text))</text>\n"
     }
 
-    /// A coordinate with at most two decimals, without trailing zeros.
-    static func number(_ value: Double) -> String {
-        let hundredths = (value * 100).rounded()
-        guard abs(hundredths) < 1e15 else { return "0" }
-        let whole = Int(hundredths)
-        if whole % 100 == 0 { return "\(whole / 100)" }
-        return "\(Double(whole) / 100)"
+    /// A number with at most so many decimals, two or three, without trailing zeros.
+    static func number(_ value: Double, decimals: Int = 2) -> String {
+        let unit = decimals == 2 ? 100 : 1000
+        let scaled = (value * Double(unit)).rounded()
+        guard abs(scaled) < 1e15 else { return "0" }
+        let whole = Int(scaled)
+        if whole % unit == 0 { return "\(whole / unit)" }
+        return "\(Double(whole) / Double(unit))"
     }
 }
 
@@ -92,6 +125,12 @@ extension SVG {
         public var dash: String?
         /// 0 invisible … 1 solid.
         public var opacity = 1.0
+        /// Whether its lines stay as wide as they are when it is stretched.
+        var keepsWidth = false
+        /// The classes whose rules move it, or `nil`.
+        var classes: String?
+        /// How many seconds of a loop it is ahead of the others of its class.
+        var lead = 0.0
 
         /// A line.
         public static func line(_ colour: String, _ width: Double = 1, dash: String? = nil, opacity: Double = 1)
@@ -109,11 +148,28 @@ extension SVG {
             var text = "fill=\"\(fill)\""
             if stroke != "none" {
                 text += " stroke=\"\(stroke)\" stroke-width=\"\(SVG.number(width))\""
-                text += " stroke-linejoin=\"round\" stroke-linecap=\"round\""
+                text +=
+                    keepsWidth
+                    ? " vector-effect=\"non-scaling-stroke\"" : " stroke-linejoin=\"round\" stroke-linecap=\"round\""
             }
             if let dash { text += " stroke-dasharray=\"\(dash)\"" }
             if opacity < 1 { text += " opacity=\"\(SVG.number(opacity))\"" }
-            return text
+            return text + motion
+        }
+
+        /// The attributes that make a shape move, with a blank before them.
+        var motion: String {
+            guard let classes else { return "" }
+            let delay = lead == 0 ? "" : " style=\"animation-delay:\(SVG.number(-lead, decimals: 3))s\""
+            return " class=\"\(classes)\"\(delay)"
+        }
+
+        /// The same, moved by the rules of a class.
+        func moved(by classes: String, lead: Double = 0) -> Style {
+            var style = self
+            style.classes = classes
+            style.lead = lead
+            return style
         }
     }
 }
@@ -132,8 +188,16 @@ public enum Palette {
     public static let standard = "#d55e00"
     /// The tuned settings.
     public static let tuned = "#0072b2"
+    /// Walls.
+    public static let wall = "#9aa5b1"
+    /// What stands in the way without being a wall.
+    public static let obstacle = "#b3a083"
     /// Beacons.
     public static let beacon = "#009e73"
+    /// Beacons that are heard.
+    public static let heard = "#e69f00"
+    /// Walkers, again and again in this order.
+    public static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
     /// Further series.
     public static let others = ["#cc79a7", "#e69f00", "#56b4e9"]
 }

@@ -53,7 +53,11 @@ public struct WalkMap {
         func place(_ point: Point) -> Point {
             Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
         }
-        drawVenue(&svg, place)
+        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
+        drawing.drawOutline(into: &svg)
+        drawing.drawPaths(into: &svg)
+        drawing.drawWalls(into: &svg)
+        drawing.drawBeacons(into: &svg)
         if let truth {
             for run in runs(truth.samples.map { ($0.level, $0.position) }) {
                 svg.path(run.map(place), .line(Palette.truth, 2.4))
@@ -76,35 +80,10 @@ public struct WalkMap {
         return Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
     }
 
-    private func drawVenue(_ svg: inout SVG, _ place: (Point) -> Point) {
-        if let outline = venue.level(level)?.outline {
-            svg.path(
-                outline.vertices.map(place), isClosed: true,
-                SVG.Style(stroke: Palette.pale, fill: "#fafbfc", width: 1.5))
-        }
-        for edge in venue.paths.edges {
-            let from = venue.paths.nodes[edge.from]
-            let to = venue.paths.nodes[edge.to]
-            guard from.level == level, to.level == level else { continue }
-            svg.line(place(from.position), place(to.position), .line(Palette.rule, 1, dash: "4 4"))
-        }
-        for wall in venue.walls where wall.level == level {
-            svg.path(wall.points.map(place), .line("#9aa5b1", 1.2 + min(wall.loss, 20) / 8))
-        }
-        for beacon in venue.beacons where beacon.level == level {
-            let name = beacon.label.map { "\($0): " } ?? ""
-            svg.circle(
-                place(beacon.position), radius: 3.6,
-                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: "\(name)\(beacon.id)")
-        }
-    }
-
     private func drawLegend(_ svg: inout SVG, scale: Double, y: Double) {
-        let metres = [1.0, 2, 5, 10, 20, 50, 100].last { $0 * scale <= 120 } ?? 1
-        svg.line(Point(8, y), Point(8 + metres * scale, y), .line(Palette.ink, 3))
-        svg.text("\(Format.number(metres)) m", at: Point(14 + metres * scale, y + 4))
-        var x = 80 + metres * scale
-        svg.circle(Point(x, y), radius: 3.6, .fill(Palette.beacon))
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, y), scale: scale)
+        var x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
+        svg.circle(Point(x, y), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
         svg.text("beacon", at: Point(x + 10, y + 4))
         x += 70
         for (name, colour) in (truth == nil ? [] : [("truth", Palette.truth)]) + tracks.map({ ($0.name, $0.colour) }) {

@@ -16,8 +16,7 @@ struct Beaconry: ParsableCommand {
         version: Version.current,
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Import.self, Fit.self, Simulate.self, Locate.self,
-            Evaluate.self,
-            Calibrate.self, ValidatePhysics.self,
+            Evaluate.self, Animate.self, Calibrate.self, ValidatePhysics.self,
         ])
 }
 

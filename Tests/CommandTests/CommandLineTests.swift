@@ -14,6 +14,10 @@ import Testing
             (["simulate", "Venues/office.yaml", "--walks", "9223372036854775807"], 2),
             (["simulate", "Venues/office.yaml", "--duration", "1e300"], 2), (["calibrate", "no-such-file.yaml"], 2),
             (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
+            (["animate", "Venues/office.yaml", "--speed", "0"], 2),
+            (["animate", "Venues/office.yaml", "--from", "nan"], 2),
+            (["animate", "Venues/office.yaml", "--walks", "0"], 2),
+            (["animate", "Venues/office.yaml", "--recordings", "Sources"], 2),
             (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
         ] as [([String], Int32)])
     func exitCodes(arguments: [String], expected: Int32) throws {
@@ -27,7 +31,7 @@ import Testing
 
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
-            "validate", "schema", "settings", "import", "fit", "simulate", "locate", "evaluate", "calibrate",
+            "validate", "schema", "settings", "import", "fit", "simulate", "locate", "evaluate", "animate", "calibrate",
         ] {
             let run = try Tool.run([command, "--help"])
             #expect(run.exitCode == 0)

@@ -39,8 +39,10 @@ extension SimulationParameters {
         parameters.fading.delaySpread = 25
         parameters.people.bodyLoss = 0
         parameters.phone.offsetSigma = 0
-        // Of the packets that arrive, the interval was measured.
-        parameters.phone.receptionProbability = 1
+        parameters.shadowing.visitCommonSigma = 0
+        // The interval is that of the packets that arrive: nothing else is in the air.
+        parameters.advertising.collisionLoad = 0
+        parameters.advertising.interferenceLoss = 0
         return parameters
     }()
 }

@@ -1,0 +1,75 @@
+internal import Foundation
+internal import Radio
+internal import Recordings
+
+/// What a phone hears, as it knows it: the last ranging report, or the packets of the last whole second.
+struct HeardBeacons {
+    /// What it has heard until a moment.
+    struct Moment {
+        /// From when on this is the latest that it knows, seconds since the start of the recording.
+        var start: Double
+        /// Until when; at most 2 s later.
+        var end: Double
+        /// Mean RSSI of each beacon heard, dBm, in the order of the beacons.
+        var beacons: [(id: BeaconID, rssi: Double)]
+    }
+
+    /// How long a report counts if no other follows, seconds.
+    static let hold = 2.0
+
+    /// By ascending time; they do not overlap.
+    let moments: [Moment]
+
+    /// What is heard in a recording.
+    init(_ recording: Recording) {
+        var reports: [(time: Double, readings: [BeaconID: [Double]])] = []
+        var second: [BeaconID: [Double]] = [:]
+        var secondEnd = -Double.infinity
+        func close(before time: Double) {
+            guard time > secondEnd, !second.isEmpty else { return }
+            reports.append((secondEnd, second))
+            second = [:]
+        }
+        for observation in recording.observations {
+            switch observation {
+            case .packet(let packet):
+                close(before: packet.time)
+                secondEnd = packet.time.rounded(.up)
+                second[packet.beacon, default: []].append(packet.rssi)
+            case .ranging(let report):
+                let readings = report.entries.compactMap { entry in entry.rssi.map { (entry.beacon, [$0]) } }
+                reports.append((report.time, Dictionary(readings) { $0 + $1 }))
+            }
+        }
+        close(before: .infinity)
+        // Stable, for packets and reports in one recording.
+        let ordered = reports.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        moments = ordered.indices.map { index in
+            let report = ordered[index].element
+            let next = index + 1 < ordered.count ? ordered[index + 1].element.time : .infinity
+            let means = report.readings.map { (id: $0.key, rssi: $0.value.reduce(0, +) / Double($0.value.count)) }
+            return Moment(
+                start: report.time, end: min(next, report.time + Self.hold), beacons: means.sorted { $0.id < $1.id })
+        }
+    }
+
+    /// The stretches of time in which one beacon is heard, with its RSSI in dBm; equal neighbours are joined.
+    static func stretches(
+        of moments: [Moment], in lapse: TimeLapse, value: (Double) -> Double = { $0 }
+    ) -> [BeaconID: [(start: Double, end: Double, value: Double)]] {
+        var result: [BeaconID: [(start: Double, end: Double, value: Double)]] = [:]
+        for moment in moments {
+            let (start, end) = (max(moment.start, lapse.start), min(moment.end, lapse.end))
+            guard start < end else { continue }
+            for (id, rssi) in moment.beacons {
+                let value = value(rssi)
+                if let last = result[id]?.last, last.end == start, last.value == value {
+                    result[id]![result[id]!.count - 1].end = end
+                } else {
+                    result[id, default: []].append((start, end, value))
+                }
+            }
+        }
+        return result
+    }
+}

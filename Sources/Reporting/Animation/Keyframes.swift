@@ -1,0 +1,61 @@
+/// How a property of shapes changes in the course of an animation: CSS keyframes, steady in between.
+///
+/// Times are per cent of the animation, written with three decimals.
+struct Keyframes {
+    /// The shortest time between two keyframes: what looks like a jump.
+    static let instant = 0.001
+
+    /// The name of the keyframes, and of the class of the shapes that they move.
+    let name: String
+    /// The property, such as `translate`.
+    let property: String
+    /// Whether a value holds until the next one, instead of passing over into it.
+    var isStepwise = false
+    private(set) var frames: [(percent: Double, value: String)] = []
+
+    /// Keyframes without a frame.
+    init(_ name: String, _ property: String, isStepwise: Bool = false) {
+        self.name = name
+        self.property = property
+        self.isStepwise = isStepwise
+    }
+
+    /// The value at a time. Frames that are already there at that time or after it are replaced.
+    mutating func add(_ value: String, at percent: Double) {
+        let thousandths = (percent * 1000).rounded() / 1000
+        while let last = frames.last, last.percent >= thousandths { frames.removeLast() }
+        frames.append((thousandths, value))
+    }
+
+    /// Values by ascending time: the first is there at once, and so is `rest` after the last one, unless that is at the
+    /// end.
+    mutating func add(_ values: [(percent: Double, value: String)], thenAtOnce rest: String) {
+        guard let first = values.first, let end = values.last else { return }
+        if let last = frames.last, last.percent + Self.instant < first.percent {
+            add(last.value, at: first.percent - Self.instant)
+        }
+        for value in values.dropLast() { add(value.value, at: value.percent) }
+        if end.percent < 100 {
+            add(end.value, at: max(end.percent - Self.instant, 0))
+            add(rest, at: end.percent)
+        } else {
+            add(end.value, at: 100)
+        }
+    }
+
+    /// The rules that move the shapes of the class: the first value holds from the start, the last one to the end.
+    var rules: String {
+        guard let first = frames.first, let last = frames.last else { return "" }
+        var text = ".\(name){animation-name:\(name)\(isStepwise ? ";animation-timing-function:step-end" : "")}\n"
+        text += "@keyframes \(name){"
+        if first.percent > 0 { text += "0%{\(property):\(first.value)}" }
+        for (index, frame) in frames.enumerated() {
+            // Of a value that stays, the first and the last frame say all.
+            let isStay = index > 0 && frames[index - 1].value == frame.value
+            if isStay, isStepwise || (index + 1 < frames.count && frames[index + 1].value == frame.value) { continue }
+            text += "\(SVG.number(frame.percent, decimals: 3))%{\(property):\(frame.value)}"
+        }
+        if last.percent < 100 { text += "100%{\(property):\(last.value)}" }
+        return text + "}\n"
+    }
+}

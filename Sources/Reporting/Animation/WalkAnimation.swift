@@ -1,0 +1,135 @@
+internal import Foundation
+internal import Geometry
+public import Positioning
+internal import Radio
+public import Recordings
+public import Truth
+public import VenueModel
+
+/// A moving picture of a venue: walkers on their true ways, and the beacons that one of them hears.
+///
+/// It is one SVG file that moves by CSS keyframes: every browser plays it from disk, without script or network; who
+/// prefers reduced motion sees its first moment. The same input gives the same bytes.
+public struct WalkAnimation {
+    /// Where it is.
+    public var venue: Venue
+    /// What is played.
+    public var lapse: TimeLapse
+    /// Everybody who is seen, with the true ways.
+    public var walkers: [GroundTruth]
+    /// The recording whose beacons light up; the walker of the same name is the dark dot.
+    public var heard: Recording?
+    /// Positions that a core computed from that recording; the published ones are shown.
+    public var fixes: [Fix]
+
+    /// An animation.
+    public init(
+        venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], heard: Recording? = nil, fixes: [Fix] = []
+    ) {
+        self.venue = venue
+        self.lapse = lapse
+        self.walkers = walkers
+        self.heard = heard
+        self.fixes = fixes
+    }
+
+    /// Leaves out walkers, the last first, until the file of the drawing holds about `size` bytes; the one whose beacons
+    /// light up stays.
+    ///
+    /// - Returns: how many were left out.
+    public mutating func leaveOutWalkers(above size: Int) -> Int {
+        let all = walkers
+        var bytes = drawing.text.utf8.count
+        guard bytes > size, all.count > 1 else { return 0 }
+        let first = highlighted ?? 0
+        walkers = [all[first]]
+        // Walkers are about alike: what the others need on the average tells how many fit; drawing tells whether.
+        let alone = drawing.text.utf8.count
+        let mean = Double(bytes - alone) / Double(all.count - 1)
+        let others = all.indices.filter { $0 != first }
+        var count = min(max(Int(Double(size - alone) / max(mean, 1)), 0), others.count)
+        while true {
+            let shown = Set(others.prefix(count) + [first])
+            walkers = all.indices.filter(shown.contains).map { all[$0] }
+            bytes = drawing.text.utf8.count
+            guard bytes > size, count > 0 else { return all.count - walkers.count }
+            count = max(min(count - Int(Double(bytes - size) / max(mean, 1)), count - 1), 0)
+        }
+    }
+
+    /// How far a dot may be from the true position, pixels.
+    static let tolerance = 0.5
+    /// Where a dot is that is nowhere in the venue.
+    static let nowhere = "-99px -99px"
+    private static let room = Vector(1160, 690)
+    private static let margin = 20.0
+    private static let headHeight = 56.0
+
+    /// The drawing. O(samples · log samples + reports · beacons in them).
+    public var drawing: SVG {
+        let panels = LevelPanels(venue, at: Point(Self.margin, Self.headHeight), room: Self.room)
+        let width = max(panels.size.dx, 860) + 2 * Self.margin
+        let bottom = Self.headHeight + panels.size.dy
+        let legend = legendRows(width: width - 2 * Self.margin, scale: panels.scale)
+        var svg = SVG(
+            width: width, height: bottom + 12 + Self.legendRowHeight * Double(legend.count),
+            title: "Walkers in \(venue.name)", description: description)
+        svg.rules = generalRules + levelChangeRules
+        svg.rectangle(
+            Bounds(lower: Point(0, 0), upper: Point(svg.width, svg.height)),
+            SVG.Style(stroke: Palette.rule, fill: "#ffffff"))
+        drawHead(into: &svg)
+        for level in panels.levels { drawVenue(level, panels, into: &svg) }
+        let tracks = walkers.map { WalkerTrack($0, in: lapse, tolerance: Self.tolerance / panels.scale) }
+        drawHeard(track: highlighted.map { tracks[$0] }, panels, into: &svg)
+        for level in panels.levels { venueDrawing(level, panels).drawBeacons(into: &svg) }
+        // The dark dot last, so that no other hides it.
+        for index in walkers.indices where index != highlighted { drawWalker(index, tracks[index], panels, into: &svg) }
+        if let highlighted { drawWalker(highlighted, tracks[highlighted], panels, into: &svg) }
+        drawFixes(panels, into: &svg)
+        drawLegend(legend, at: Point(Self.margin, bottom + 24), scale: panels.scale, into: &svg)
+        return svg
+    }
+
+    /// The walker whose beacons light up.
+    var highlighted: Int? { heard.flatMap { heard in walkers.firstIndex { $0.name == heard.name } } }
+
+    private var description: String {
+        let number = Format.number
+        let names = walkers.prefix(12).map(\.name).joined(separator: ", ") + (walkers.count > 12 ? ", …" : "")
+        var text = "\(Format.count(venue.levels.count, "level")) of \(venue.name) with "
+        text += "\(Format.count(venue.beacons.count, "beacon")), and \(Format.count(walkers.count, "walker"))"
+        text += walkers.isEmpty ? "" : " (\(names)) as moving dots"
+        text += ", from \(number(lapse.start)) s to \(number(lapse.end)) s, "
+        text += "\(number(lapse.speed)) times the real speed. "
+        if let heard { text += "The beacons that \(heard.name) hears light up, the larger the stronger." }
+        return text
+    }
+
+    /// What all moving shapes have in common.
+    private var generalRules: String {
+        let length = SVG.number(lapse.length, decimals: 3)
+        return """
+            [class]{animation-duration:\(length)s;animation-timing-function:linear;animation-iteration-count:infinite}
+            @media(prefers-reduced-motion:reduce){[class]{animation-play-state:paused!important}.trail{display:none}}
+
+            """
+    }
+
+    private func venueDrawing(_ level: Level, _ panels: LevelPanels) -> VenueDrawing {
+        VenueDrawing(venue: venue, level: level.number, scale: panels.scale) {
+            panels.place($0, level: level.number) ?? Point(0, 0)
+        }
+    }
+
+    private func drawVenue(_ level: Level, _ panels: LevelPanels, into svg: inout SVG) {
+        guard let corner = panels.corner(ofLevel: level.number) else { return }
+        let name = level.name.isEmpty ? "Level \(level.number)" : "\(level.name) (\(level.number))"
+        svg.text(name, at: Point(corner.x + panels.scale, corner.y - 5), isBold: true)
+        let drawing = venueDrawing(level, panels)
+        drawing.drawOutline(into: &svg)
+        drawing.drawZones(into: &svg)
+        drawing.drawObstacles(into: &svg)
+        drawing.drawWalls(into: &svg)
+    }
+}

@@ -1,0 +1,164 @@
+internal import Geometry
+internal import VenueModel
+
+/// Draws what stands on one level of a venue, each kind of thing by itself: a picture takes those that it needs, the
+/// lowest first.
+struct VenueDrawing {
+    let venue: Venue
+    /// The level's number.
+    let level: Int
+    /// Pixels a metre.
+    let scale: Double
+    /// Where a point of the level stands in the drawing.
+    let place: (Point) -> Point
+
+    /// Radius of the dot of a beacon, pixels.
+    static let beaconRadius = 3.6
+
+    /// The floor.
+    func drawOutline(into svg: inout SVG) {
+        guard let outline = venue.level(level)?.outline else { return }
+        svg.path(
+            outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.pale, fill: "#fafbfc", width: 1.5))
+    }
+
+    /// The zones, with their names where they have room.
+    func drawZones(into svg: inout SVG) {
+        for zone in venue.zones where zone.level == level {
+            svg.path(
+                zone.outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.rule, fill: "#f1f4f7"))
+        }
+        let beacons = venue.beacons.filter { $0.level == level }.map(\.position)
+        for zone in venue.zones where zone.level == level {
+            guard let label = ZoneLabel(zone, scale: scale, avoiding: beacons) else { continue }
+            let centre = place(label.centre)
+            for (row, line) in label.lines.enumerated() {
+                let y = (Double(row) - Double(label.lines.count - 1) / 2) * ZoneLabel.lineHeight
+                svg.text(
+                    line, at: Point(centre.x, centre.y + y + 3.5), anchor: "middle", colour: Palette.pale,
+                    size: ZoneLabel.fontSize)
+            }
+        }
+    }
+
+    /// What people cannot walk through and is no wall: closed ones with their inside.
+    func drawObstacles(into svg: inout SVG) {
+        let walls = Set(venue.walls.lazy.filter { $0.level == level }.map(\.points))
+        for obstacle in venue.obstacles where obstacle.level == level && !walls.contains(obstacle.points) {
+            let isClosed = obstacle.points.count > 3 && obstacle.points.first == obstacle.points.last
+            svg.path(
+                obstacle.points.map(place),
+                SVG.Style(stroke: Palette.obstacle, fill: isClosed ? "#efe9df" : "none", width: 1, dash: "3 2"))
+        }
+    }
+
+    /// The paths on the level.
+    func drawPaths(into svg: inout SVG) {
+        for edge in venue.paths.edges {
+            let from = venue.paths.nodes[edge.from]
+            let to = venue.paths.nodes[edge.to]
+            guard from.level == level, to.level == level else { continue }
+            svg.line(place(from.position), place(to.position), .line(Palette.rule, 1, dash: "4 4"))
+        }
+    }
+
+    /// The walls, the wider the more they weaken a signal.
+    func drawWalls(into svg: inout SVG) {
+        for wall in venue.walls where wall.level == level {
+            svg.path(wall.points.map(place), .line(Palette.wall, Self.wallWidth(loss: wall.loss)))
+        }
+    }
+
+    /// The beacons, with their names as tooltips.
+    func drawBeacons(into svg: inout SVG) {
+        for beacon in venue.beacons where beacon.level == level {
+            let name = beacon.label.map { "\($0): " } ?? ""
+            svg.circle(
+                place(beacon.position), radius: Self.beaconRadius,
+                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: "\(name)\(beacon.id)")
+        }
+    }
+
+    /// Width of a wall's line in pixels, by its loss in dB.
+    static func wallWidth(loss: Double) -> Double { 1.2 + min(loss, 20) / 8 }
+
+    /// A scale bar and its length.
+    static func drawScaleBar(into svg: inout SVG, at point: Point, scale: Double) {
+        let metres = scaleBarMetres(scale: scale)
+        svg.line(point, Point(point.x + metres * scale, point.y), .line(Palette.ink, 3))
+        svg.text("\(Format.number(metres)) m", at: Point(point.x + 6 + metres * scale, point.y + 4))
+    }
+
+    /// From where a scale bar begins to where the next entry of a legend does, pixels.
+    static func scaleBarAdvance(scale: Double) -> Double { scaleBarMetres(scale: scale) * scale + 72 }
+
+    private static func scaleBarMetres(scale: Double) -> Double {
+        [1.0, 2, 5, 10, 20, 50, 100].last { $0 * scale <= 120 } ?? 1
+    }
+}
+
+/// The name of a zone in up to two lines, and where it has room.
+private struct ZoneLabel {
+    static let fontSize = 10.0
+    static let lineHeight = 11.0
+    /// A generous mean width of a letter, pixels.
+    private static let letterWidth = 5.6
+
+    let centre: Point
+    let lines: [String]
+
+    /// `nil` if the zone is too small for its name.
+    ///
+    /// - Parameter obstructions: points that a name should not hide.
+    init?(_ zone: Zone, scale: Double, avoiding obstructions: [Point]) {
+        guard let bounds = Bounds(around: zone.outline.vertices) else { return nil }
+        let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+        // The points of a coarse grid, those in the middle first.
+        let grid: [Point] = (0..<361).map { index in
+            let (row, column) = (Double(index / 19 + 1), Double(index % 19 + 1))
+            return bounds.lower + Vector(bounds.width * column / 20, bounds.height * row / 20)
+        }
+        let candidates = grid.sorted { $0.distance(to: middle) < $1.distance(to: middle) }
+        for hidden in [obstructions, []] {
+            for lines in [[zone.name], Self.halves(of: zone.name)] {
+                let letters = lines.map(\.count).max() ?? 0
+                let size =
+                    Vector(Double(letters) * Self.letterWidth, Double(lines.count) * Self.lineHeight) * (1 / scale)
+                let centre = candidates.first { centre in
+                    let bounds = Bounds(lower: centre + size * -0.5, upper: centre + size * 0.5)
+                    return zone.outline.contains(bounds)
+                        && !hidden.contains { bounds.expanded(by: 5 / scale).contains($0) }
+                }
+                guard let centre else { continue }
+                self.centre = centre
+                self.lines = lines
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The name broken at the blank nearest to its middle.
+    private static func halves(of name: String) -> [String] {
+        let words = name.split(separator: " ")
+        let breaks = (1..<max(words.count, 1)).map { count in
+            [words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " ")]
+        }
+        return breaks.min { abs($0[0].count - $0[1].count) < abs($1[0].count - $1[1].count) } ?? [name]
+    }
+}
+
+extension Polygon {
+    /// True if all corners of the rectangle are inside.
+    fileprivate func contains(_ bounds: Bounds) -> Bool {
+        contains(bounds.lower) && contains(bounds.upper) && contains(Point(bounds.lower.x, bounds.upper.y))
+            && contains(Point(bounds.upper.x, bounds.lower.y))
+    }
+}
+
+extension Bounds {
+    /// True if the point is inside or on the border.
+    fileprivate func contains(_ point: Point) -> Bool {
+        lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
+    }
+}

@@ -1,0 +1,171 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Foundation
+internal import Importing
+internal import Positioning
+internal import Recordings
+internal import Reporting
+internal import Simulation
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+struct Animate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws a moving picture of walks: where people are, and which beacons one of them hears.",
+        discussion: """
+            One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, moving \
+            along the truth; the beacons that one walker hears, with the position that the core makes of them. It goes \
+            to --output if that ends in .svg, else to animation.svg in that folder. Without --recordings, walks are \
+            simulated.
+
+            Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output mall.svg
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+
+    @Option(help: "Number of walkers to show. (default: all, or as many as fit into 2 MB; 12 simulated ones)")
+    var walks: Int?
+
+    @Option(help: ArgumentHelp("Where in the recordings to begin.", valueName: "seconds"))
+    var from = 0.0
+
+    @Option(
+        help: ArgumentHelp(
+            "How much of the recordings to play. (default: all, at most 600 s; 240 s of simulated ones)",
+            valueName: "seconds"))
+    var duration: Double?
+
+    @Option(help: "Seconds of the recordings in a second of the animation. (default: so that it lasts 30 to 45 s)")
+    var speed: Double?
+
+    @Option(help: ArgumentHelp("The walk whose beacons light up. (default: the first)", valueName: "name"))
+    var heard: String?
+
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    /// The most bytes of a file if nobody says how many walkers to show.
+    private static let sizeLimit = 2_000_000
+    /// How much of long recordings is played if nobody says how much.
+    private static let standardDuration = 600.0
+
+    func validate() throws {
+        if let walks, !(1...Simulator.walkerLimit).contains(walks) {
+            throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
+        }
+        guard (0...Simulator.longestDuration).contains(from) else {
+            throw ValidationError("--from takes seconds from 0 to \(Int(Simulator.longestDuration)).")
+        }
+        if let duration { try Simulate.check(duration: duration) }
+        if let speed, !(0.1...3600).contains(speed) {
+            throw ValidationError("--speed takes a number from 0.1 to 3600.")
+        }
+    }
+
+    func run() throws {
+        let file = try VenueFile.read(path: venue)
+        common.console.warn(file.warnings)
+        let settings = try settings.settings()
+        let set =
+            try recordings.recordings == nil ? simulated(file.venue) : recordings.read(for: file.venue, common.console)
+        let heard = try heardWalk(of: set)
+        var walkers = set.truths.filter { truth in
+            set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
+        }
+        if let index = walkers.firstIndex(where: { $0.name == heard.name }) {
+            walkers.insert(walkers.remove(at: index), at: 0)
+        }
+        let all = walkers.count
+        if let walks { walkers = Array(walkers.prefix(walks)) }
+
+        let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
+        var animation = WalkAnimation(
+            venue: file.venue, lapse: lapse, walkers: walkers, heard: heard,
+            fixes: PositioningEngine.run(heard, map: BeaconMap(file.venue), settings: settings))
+        if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
+            common.console.message(
+                "The file shows \(animation.walkers.count) of \(all) walkers, to hold at most 2 MB; --walks shows more."
+            )
+        }
+        try write(animation)
+    }
+
+    /// A visit of simulated walkers.
+    private func simulated(_ venue: Venue) throws -> RecordingSet {
+        let simulator = try Simulate.simulator(of: venue, file: self.venue, seed: common.seed)
+        let end = min(from + (duration ?? 240), Simulator.longestDuration)
+        let count = walks ?? 12
+        let progress = common.console.progress("Simulating")
+        let groups = try WorkerPool(workerCount: common.workerCount).map(
+            count, progress: { progress?.update($0, of: count) }
+        ) {
+            let (recording, truth) = try simulator.simulate(walker: $0, duration: end)
+            return RecordingSet.Group(name: recording.name, recordings: [recording], truths: [truth])
+        }
+        progress?.finish()
+        return RecordingSet(groups: groups)
+    }
+
+    /// The walk whose beacons light up: the one asked for, else the first whose truth is known, else the first.
+    private func heardWalk(of set: RecordingSet) throws -> Recording {
+        let walks = set.recordings.filter { $0.kind == .walk }
+        guard let first = walks.first else {
+            throw Problems("There is no recording of a walk.", file: recordings.recordings)
+        }
+        guard let heard else { return walks.first { set.truth(of: $0) != nil } ?? first }
+        guard let walk = walks.first(where: { $0.name == heard }) else {
+            let names = walks.prefix(8).map(\.name).joined(separator: ", ") + (walks.count > 8 ? ", …" : "")
+            throw Problems("There is no walk \"\(heard)\"; there are \(names).", file: recordings.recordings)
+        }
+        return walk
+    }
+
+    /// What is played of recordings that end at `end`.
+    private func lapse(end: Double) throws -> TimeLapse {
+        let rest = end - from
+        guard rest >= 0.001 else {
+            throw Problems(
+                "Nothing is left to play from \(Format.number(from)) s on: the recordings end at \(Format.number(end)) s.",
+                file: recordings.recordings)
+        }
+        if duration == nil, rest > Self.standardDuration {
+            common.console.message(
+                "The animation plays \(Format.number(Self.standardDuration)) of \(Format.number(rest)) s; --duration plays more."
+            )
+        }
+        return TimeLapse(start: from, duration: min(duration ?? Self.standardDuration, rest), speed: speed)
+    }
+
+    private func write(_ animation: WalkAnimation) throws {
+        let bytes = Array(animation.drawing.text.utf8)
+        let output = common.output ?? OutputFolder.standard(for: animation.venue)
+        let path = output.hasSuffix(".svg") ? output : "\(output)/animation.svg"
+        try TextFile.write(bytes, to: path)
+        let lapse = animation.lapse
+        if common.json {
+            try Console.result(
+                JSONText.of(
+                    Summary(
+                        file: path, bytes: bytes.count, walkers: animation.walkers.map(\.name),
+                        heard: animation.heard?.name, start: lapse.start, duration: lapse.duration, speed: lapse.speed))
+            )
+        }
+        common.console.message(
+            "Wrote \(path): \(Format.count(animation.walkers.count, "walker")), \(Format.number(lapse.duration)) s in "
+                + "\(Format.fixed(lapse.length, 0)) s, \(Format.fixed(Double(bytes.count) / 1e6, 1)) MB")
+    }
+
+    private struct Summary: Encodable {
+        var file: String
+        var bytes: Int
+        var walkers: [String]
+        var heard: String?
+        var start: Double
+        var duration: Double
+        var speed: Double
+    }
+}
