@@ -51,7 +51,8 @@ public struct LabTwin: Sendable {
         let world = SimulatedSurvey(venue: venue, parameters: parameters, seed: seed)
         return ObservedSite(
             venue: lab.venue,
-            stays: try world.stays(at: lab.stays.compactMap(\.truth.samples.first), duration: 1800, interval: 30),
+            stays: try world.stays(
+                at: lab.stays.compactMap(\.truth.samples.first), duration: 1800, interval: LabGeometry.thinnedInterval),
             walks: try world.walks(along: tracks.map(\.truth), interval: LabGeometry.packetInterval))
     }
 }

@@ -98,6 +98,6 @@ extension Beacon {
     package func distance(to place: TruthSample) -> Double {
         let across = position.distance(to: place.position)
         let up = height - (place.height ?? 1.2)
-        return max((across * across + up * up).squareRoot(), LogDistancePathLoss.shortestDistance)
+        return max((across * across + up * up).squareRoot(), 0.3)
     }
 }

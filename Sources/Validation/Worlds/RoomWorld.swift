@@ -7,7 +7,8 @@ extension ValidationWorld {
         let world = SimulatedSurvey(venue: geometry.venue, parameters: .room, seed: seed)
         // A packet each half minute, as the recorded survey was thinned.
         return ObservedSite(
-            venue: geometry.venue, stays: try world.stays(at: geometry.points, duration: 1800, interval: 30),
+            venue: geometry.venue,
+            stays: try world.stays(at: geometry.points, duration: 1800, interval: LabGeometry.thinnedInterval),
             walks: try world.walks(along: geometry.tracks, interval: LabGeometry.packetInterval))
     } recorded: {
         $0.lab
@@ -40,7 +41,9 @@ extension SimulationParameters {
         parameters.people.bodyLoss = 0
         parameters.phone.offsetSigma = 0
         parameters.shadowing.visitCommonSigma = 0
-        // The interval is that of the packets that arrive: nothing else is in the air.
+        // Fixed receivers tell when a packet came; the interval is that of the packets that arrive.
+        parameters.phone.deliveryLatency = 0
+        parameters.phone.receptionProbability = 1
         parameters.advertising.collisionLoad = 0
         parameters.advertising.interferenceLoss = 0
         return parameters
