@@ -31,6 +31,7 @@ enum BodyWorld {
             parameters.phone.offsetSigma = 0
             parameters.phone.height = 1
             parameters.shadowing.visitSigma = 0
+            parameters.shadowing.visitCommonSigma = 0
             let bearings = RandomStream(seed: seed, purpose: "validation bearings")
             var (points, facing): ([TruthSample], [Double]) = ([], [])
             for number in 0..<count {

@@ -15,6 +15,8 @@ package struct LabGeometry: Sendable {
 
     /// From one packet of a receiver to the next in the tracks, seconds: 1.9 a second arrive.
     package static let packetInterval = 1 / 1.9
+    /// The same in the survey as it was thinned, 60 in half an hour; no multiple of a round of the three channels.
+    package static let thinnedInterval = 30.1
 
     /// The geometry of the recordings.
     package init(_ lab: ObservedSite) {

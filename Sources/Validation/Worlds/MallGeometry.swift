@@ -46,7 +46,7 @@ enum MallGeometry {
         )
     }
 
-    /// Glass towards the corridors, with a door of 3 m in the middle of each shop.
+    /// Glass with displays behind it towards the corridors, with a door of 3 m in the middle of each shop.
     private static let fronts: [Wall] = {
         var fronts: [Wall] = []
         for block in blocks {
@@ -55,7 +55,7 @@ enum MallGeometry {
                 for (number, middle) in middles.enumerated() {
                     for (start, end) in [(walls[number], middle - 1.5), (middle + 1.5, walls[number + 1])] {
                         fronts.append(
-                            Wall(level: 0, points: [Point(start, y), Point(end, y)], loss: 3, material: "glass"))
+                            Wall(level: 0, points: [Point(start, y), Point(end, y)], loss: 6))
                     }
                 }
             }
@@ -71,7 +71,7 @@ enum MallGeometry {
             let middle = (block.lower.y + block.upper.y) / 2
             lines.append([Point(block.lower.x, middle), Point(block.upper.x, middle)])
         }
-        return lines.map { Wall(level: 0, points: $0, loss: 6, material: "brick") }
+        return lines.map { Wall(level: 0, points: $0, loss: 22, material: "thick-concrete") }
     }
 
     /// By the corridors' sides, 3 m high, every 18 m, and in every second shop.

@@ -7,7 +7,8 @@ extension ValidationWorld {
         let world = SimulatedSurvey(venue: geometry.venue, parameters: .room, seed: seed)
         // A packet each half minute, as the recorded survey was thinned.
         return ObservedSite(
-            venue: geometry.venue, stays: try world.stays(at: geometry.points, duration: 1800, interval: 30),
+            venue: geometry.venue,
+            stays: try world.stays(at: geometry.points, duration: 1800, interval: LabGeometry.thinnedInterval),
             walks: try world.walks(along: geometry.tracks, interval: LabGeometry.packetInterval))
     } recorded: {
         $0.lab
@@ -39,10 +40,19 @@ extension SimulationParameters {
         parameters.fading.delaySpread = 25
         parameters.people.bodyLoss = 0
         parameters.phone.offsetSigma = 0
+<<<<<<< HEAD
+        parameters.shadowing.visitCommonSigma = 0
+        // Fixed receivers tell when a packet came; the interval is that of the packets that arrive.
+        parameters.phone.deliveryLatency = 0
+        parameters.phone.receptionProbability = 1
+        parameters.advertising.collisionLoad = 0
+        parameters.advertising.interferenceLoss = 0
+=======
         // Of the packets that arrive, the interval was measured.
         parameters.switchOff(.collisions)
         parameters.propagation.antennaRipple = 0
         parameters.shadowing.visitCommonSigma = 0
+>>>>>>> 88e716f93d449fcabd6cea99ef1eb580a1996745
         return parameters
     }()
 }

@@ -31,6 +31,12 @@ struct ValidatePhysics: ParsableCommand {
     @Option(help: ArgumentHelp("Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir"))
     var datasets: String?
 
+    @Flag(help: "Compare the lab of tetam_ble with its simulated twin instead, on tracks that chose nothing.")
+    var twin = false
+
+    @Flag(help: "With --twin: print how near to the lab other numbers come on what chose the twin's.")
+    var choose = false
+
     @Flag(help: "Print a Markdown table.")
     var markdown = false
 
@@ -41,6 +47,7 @@ struct ValidatePhysics: ParsableCommand {
     }
 
     func run() throws {
+        guard !twin else { return try runTwin() }
         let targets = ValidationTarget.all.filter { preset == nil || $0.preset.rawValue == preset?.rawValue }
         let progress = common.console.progress("Simulating")
         let run = ValidationRun(
@@ -51,7 +58,8 @@ struct ValidatePhysics: ParsableCommand {
         progress?.finish()
         let rows = results.map(Row.init)
         try common.list(
-            rows, as: "physics.json", text: markdown ? Self.markdown(rows) : Self.table(rows).text)
+            rows, as: "physics.json",
+            text: markdown ? Self.markdown(Self.header, rows.map(\.cells)) : Self.table(rows).text)
         let missed = results.filter { $0.target.excuse == nil && !$0.isMet }
         guard missed.isEmpty else {
             common.console.message("\(missed.count) of \(results.count) figures are not met.")
@@ -67,8 +75,8 @@ struct ValidatePhysics: ParsableCommand {
         TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
     }
 
-    private static func markdown(_ rows: [Row]) -> String {
-        let lines = [header, header.map { _ in "---" }] + rows.map(\.cells)
+    static func markdown(_ header: [String], _ rows: [[String]]) -> String {
+        let lines = [header, header.map { _ in "---" }] + rows
         return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 

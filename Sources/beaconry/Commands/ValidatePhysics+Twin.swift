@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Evaluation
+internal import TextInput
+internal import Validation
+
+extension ValidatePhysics {
+    /// Prints what the lab and its twin show.
+    func runTwin() throws {
+        guard let twin = try LabTwin(try Datasets.read(datasets)) else {
+            throw Problems("The twin needs the dataset tetam_ble; --datasets says where it is.")
+        }
+        let progress = common.console.progress("Simulating")
+        guard !choose else {
+            let candidates = try twin.candidates(
+                seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
+            ) { progress?.update($0, of: $1) }
+            progress?.finish()
+            return try list(candidates)
+        }
+        let figures = try twin.figures(
+            seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
+        ) { progress?.update($0, of: $1) }
+        progress?.finish()
+        let rows = figures.map(TwinRow.init)
+        let header = ["figure", "unit", "recorded", "simulated", "seed sd", "ratio", "met"]
+        try common.list(
+            rows, as: "twin.json",
+            text: markdown
+                ? Self.markdown(header, rows.map(\.cells))
+                : TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6]).text)
+        let missed = rows.count { !$0.isMet }
+        guard missed == 0 else {
+            common.console.message("\(missed) of \(rows.count) figures are not met.")
+            throw ExitCode(1)
+        }
+    }
+
+    private func list(_ candidates: [LabTwin.Candidate]) throws {
+        let rows = candidates.map { candidate in
+            [candidate.sigma, candidate.decorrelationDistance, candidate.kFactor, candidate.misfit].map {
+                TextTable.number($0, decimals: 2)
+            }
+        }
+        let header = ["shadowing, dB", "over, m", "K, dB", "misfit"]
+        try common.list(rows, as: "choice.json", text: TextTable(header: header, rows: rows, leftAligned: []).text)
+    }
+
+    private struct TwinRow: Encodable {
+        var statistic: String
+        var unit: String
+        var recorded: Double
+        var simulated: Double?
+        var standardError: Double?
+        var seedDeviation: Double?
+        var ratio: Double?
+        var seeds: Int
+        var isMet: Bool
+
+        init(_ figure: LabTwin.Figure) {
+            (statistic, unit, recorded) = (figure.statistic, figure.unit, figure.recorded)
+            (simulated, standardError, seedDeviation) = (figure.mean, figure.standardError, figure.seedDeviation)
+            (ratio, seeds, isMet) = (figure.ratio, figure.figures.count, figure.isMet)
+        }
+
+        var cells: [String] {
+            func number(_ value: Double?) -> String { TextTable.number(value, decimals: 2) }
+            return [
+                statistic, unit, number(recorded), "\(number(simulated)) ± \(number(standardError))",
+                number(seedDeviation), number(ratio), isMet ? "yes" : "no",
+            ]
+        }
+    }
+}
