@@ -17,6 +17,10 @@ public struct Segment: Hashable, Sendable {
     @inlinable
     public var length: Double { start.distance(to: end) }
 
+    /// True if both ends are finite.
+    @inlinable
+    public var isFinite: Bool { start.isFinite && end.isFinite }
+
     /// The fraction along the segment, in 0…1, of its point nearest to `point`. A segment of no length gives 0.
     @inlinable
     public func fraction(nearestTo point: Point) -> Double {
@@ -53,5 +57,17 @@ public struct Segment: Hashable, Sendable {
         let startSide = move.cross(start - path.start) >= 0
         let endSide = move.cross(end - path.start) >= 0
         return startSide != endSide
+    }
+
+    /// Where a straight move along `path` passes from one side of this segment to the other, as a fraction of the
+    /// path in 0…1; `nil` exactly if it does not (see ``isCrossed(by:)``).
+    @inlinable
+    public func fraction(ofCrossingBy path: Segment) -> Double? {
+        guard isCrossed(by: path) else { return nil }
+        let wall = end - start
+        let before = wall.cross(path.start - start)
+        let after = wall.cross(path.end - start)
+        // One is negative, the other not, so that their difference is not zero.
+        return before / (before - after)
     }
 }

@@ -34,6 +34,14 @@ public struct RandomStream: Sendable, Hashable {
         Self.unit(Self.philox(key: key, tick: tick, lane: lane))
     }
 
+    /// Two numbers uniform in (0, 1), independent of each other, for the cost of one: the first is ``uniform(_:lane:)``.
+    public func uniformPair(_ tick: UInt64 = 0, lane: UInt32 = 0) -> (Double, Double) {
+        let block = Self.block(key: key, tick: tick, lane: lane)
+        return (
+            Self.unit(UInt64(block.0) << 32 | UInt64(block.1)), Self.unit(UInt64(block.2) << 32 | UInt64(block.3))
+        )
+    }
+
     /// The middle of one of 2⁵² equal parts of (0, 1). With 53 bits the last part's middle would round to 1.
     package static func unit(_ bits: UInt64) -> Double { (Double(bits >> 12) + 0.5) * 0x1p-52 }
 
@@ -66,10 +74,14 @@ public struct RandomStream: Sendable, Hashable {
     }
 
     private static func philox(key: UInt64, tick: UInt64, lane: UInt32) -> UInt64 {
-        let block = Philox4x32.block(
+        let block = block(key: key, tick: tick, lane: lane)
+        return UInt64(block.0) << 32 | UInt64(block.1)
+    }
+
+    private static func block(key: UInt64, tick: UInt64, lane: UInt32) -> Philox4x32.Block {
+        Philox4x32.block(
             counter: (UInt32(truncatingIfNeeded: tick), UInt32(truncatingIfNeeded: tick >> 32), lane, 0),
             key: (UInt32(truncatingIfNeeded: key), UInt32(truncatingIfNeeded: key >> 32)))
-        return UInt64(block.0) << 32 | UInt64(block.1)
     }
 }
 

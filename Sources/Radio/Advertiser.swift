@@ -1,41 +1,30 @@
 public import NumericalMethods
 
-/// When a beacon advertises, and on which of its three channels a phone listens then.
+/// How often a beacon advertises: one event after the other, each with a packet on all three channels.
 public struct Advertiser: Hashable, Sendable {
-    /// One advertising event: a packet on each channel within a millisecond or two.
-    public struct Event: Hashable, Sendable {
-        /// Seconds since the start of the recording.
-        public var time: Double
-        /// The channel on which the phone listens; its packet is the one that can be heard.
-        public var channel: AdvertisingChannel
-    }
+    /// An iBeacon packet on air, seconds: 46 octets at 1 Mbit/s.
+    public static let airTime = 368e-6
 
-    /// From one event to the next, seconds, without the random delay; positive.
+    /// From one event to the next by the beacon's clock, seconds, without the random delay; positive.
     public var interval: Double
     /// The random delay of each event is uniform in 0…this, seconds; 0.01 by the Core Specification, volume 6 part B,
     /// 4.4.2.2.
     public var greatestDelay: Double
+    /// How much longer the beacon's second is than a true one, as a share of it: 30 ppm are 3e-5.
+    public var clockError: Double
 
     /// A beacon that advertises every `interval` seconds.
-    public init(interval: Double, greatestDelay: Double = 0.010) {
+    public init(interval: Double, greatestDelay: Double = 0.010, clockError: Double = 0) {
         self.interval = interval
         self.greatestDelay = greatestDelay
+        self.clockError = clockError
     }
 
-    /// The events before `end`, from a random phase on. The channel of each is drawn evenly: phone and beacon do not
-    /// know of each other.
+    /// Mean time from one event to the next, seconds.
+    public var meanPeriod: Double { interval * (1 + clockError) + greatestDelay / 2 }
+
+    /// The events, from a random phase on.
     ///
-    /// - Parameter stream: one for each recording and beacon.
-    public func events(until end: Double, stream: RandomStream) -> [Event] {
-        var events: [Event] = []
-        var time = stream.uniform(lane: 2) * interval
-        var tick: UInt64 = 0
-        while time < end {
-            let channel = AdvertisingChannel.allCases[stream.index(below: 3, tick, lane: 1)]
-            events.append(Event(time: time, channel: channel))
-            time += interval + greatestDelay * stream.uniform(tick)
-            tick += 1
-        }
-        return events
-    }
+    /// - Parameter stream: of this beacon alone. Uses the ticks 0, 1, … of lane 0, and tick 0 of lane 1.
+    public func clock(stream: RandomStream) -> AdvertisingClock { AdvertisingClock(self, stream: stream) }
 }

@@ -15,4 +15,14 @@ public enum AdvertisingChannel: Int, Hashable, Sendable, CaseIterable {
         case .channel39: 2.480e9
         }
     }
+
+    /// From the start of an advertising event to the packet on this channel, seconds. The Core Specification (volume 6
+    /// part B, 4.4.2.3) allows up to 10 ms from packet to packet; half a millisecond is usual.
+    public var delay: Double {
+        switch self {
+        case .channel37: 0
+        case .channel38: 0.000_5
+        case .channel39: 0.001
+        }
+    }
 }

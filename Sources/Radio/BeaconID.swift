@@ -44,3 +44,11 @@ extension BeaconID: Comparable {
         }
     }
 }
+
+extension BeaconID {
+    /// A number that stands for this identity in random streams: FNV-1a of its text. It depends on the identity alone,
+    /// so that editing one beacon changes no other.
+    public var entity: UInt64 {
+        description.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

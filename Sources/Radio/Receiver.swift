@@ -1,10 +1,5 @@
-import Foundation
-
 /// The radio of a phone: what it decodes, and which number it reports.
 public struct Receiver: Hashable, Sendable {
-    /// Bits of an iBeacon packet on air: 46 octets.
-    public static let packetBits = 368.0
-
     /// How much more than the average phone it reports, dB.
     public var offset: Double
     /// Level with a bit error rate of 10⁻³, dBm.
@@ -13,32 +8,34 @@ public struct Receiver: Hashable, Sendable {
     public var noise: Double
     /// Readings are whole multiples of it, dB; 0 for no rounding.
     public var quantisationStep: Double
+    /// The strongest reading, dBm: stronger packets are reported with it.
+    public var saturation: Double
 
     /// A receiver.
     public init(
-        offset: Double = 0, sensitivity: Double = -96, noise: Double = 0.5, quantisationStep: Double = 1
+        offset: Double = 0, sensitivity: Double = -96, noise: Double = 0.5, quantisationStep: Double = 1,
+        saturation: Double = -20
     ) {
         self.offset = offset
         self.sensitivity = sensitivity
         self.noise = noise
         self.quantisationStep = quantisationStep
+        self.saturation = saturation
     }
 
-    /// Share of packets lost at a level (the phone's offset included): noncoherent GFSK with a bit error rate of ½
-    /// exp(−6.215 · 10^((P − S)/10)), and no correction of errors. 31 % at the sensitivity, 97 % 2 dB below, 1 % 2 dB
-    /// above.
-    public func packetErrorRate(at level: Double) -> Double {
-        let bitErrorRate = 0.5 * exp(-6.215 * pow(10, (level - sensitivity) / 10))
-        return -expm1(Self.packetBits * log1p(-bitErrorRate))
-    }
+    /// Share of packets lost at a level (the phone's offset included), by ``PacketErrorRate``.
+    public func packetErrorRate(at level: Double) -> Double { PacketErrorRate.value(margin: level - sensitivity) }
 
     /// The reported RSSI of a packet that arrived with `level` (offset included), dBm.
     ///
     /// - Parameter z: a standard normal number.
-    public func reading(of level: Double, z: Double) -> Double { quantised(level + noise * z) }
+    public func reading(of level: Double, z: Double) -> Double { min(quantised(level + noise * z), saturation) }
 
     /// The nearest multiple of ``quantisationStep``.
-    public func quantised(_ level: Double) -> Double {
-        quantisationStep > 0 ? (level / quantisationStep).rounded() * quantisationStep : level
+    public func quantised(_ level: Double) -> Double { Self.quantised(level, step: quantisationStep) }
+
+    /// The nearest multiple of `step`; the level itself if that is 0.
+    public static func quantised(_ level: Double, step: Double) -> Double {
+        step > 0 ? (level / step).rounded() * step : level
     }
 }

@@ -8,7 +8,7 @@ public import NumericalMethods
 /// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
 /// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every
 /// visit, and no grid is needed. The wave numbers are stratified, so that few sinusoids carry the right share of
-/// every scale. Cost: about a sixth of a microsecond a value.
+/// every scale. Cost: about 60 ns a value.
 public struct ShadowingField: Sendable {
     /// Number of sinusoids.
     public static let waveCount = 128
@@ -17,11 +17,12 @@ public struct ShadowingField: Sendable {
 
     /// Four sinusoids; wave vectors in turns per metre, phases in turns.
     private struct Waves {
-        var x = SIMD4<Double>()
-        var y = SIMD4<Double>()
-        var phase = SIMD4<Double>()
+        var x = SIMD4<Float>()
+        var y = SIMD4<Float>()
+        var phase = SIMD4<Float>()
     }
 
+    private let origin: Point
     private let waves: [Waves]
     private let amplitude: Double
 
@@ -30,8 +31,13 @@ public struct ShadowingField: Sendable {
     /// - Parameters:
     ///   - sigma: standard deviation, dB.
     ///   - decorrelationDistance: d_c, where the autocorrelation has fallen to 1/e, metres; positive.
+    ///   - origin: a place near those that will be asked for, such as the beacon's: phases are reckoned from it in
+    ///     single precision, good for some kilometres around.
     ///   - stream: one for each beacon and level.
-    public init(sigma: Double, decorrelationDistance: Double, stream: RandomStream) {
+    public init(
+        sigma: Double, decorrelationDistance: Double, origin: Point = Point(0, 0), stream: RandomStream
+    ) {
+        self.origin = origin
         amplitude = sigma * (2 / Double(Self.waveCount)).squareRoot()
         waves = (0..<Self.waveCount / 4).map { group in
             var waves = Waves()
@@ -42,9 +48,9 @@ public struct ShadowingField: Sendable {
                 let waveNumber = (1 / (rest * rest) - 1).squareRoot() / (2 * Double.pi * decorrelationDistance)
                 let turnsPerMetre = min(waveNumber, 1 / Self.shortestWave)
                 let direction = 2 * Double.pi * stream.uniform(wave, lane: 1)
-                waves.x[place] = turnsPerMetre * cos(direction)
-                waves.y[place] = turnsPerMetre * sin(direction)
-                waves.phase[place] = stream.uniform(wave, lane: 2)
+                waves.x[place] = Float(turnsPerMetre * cos(direction))
+                waves.y[place] = Float(turnsPerMetre * sin(direction))
+                waves.phase[place] = Float(stream.uniform(wave, lane: 2))
             }
             return waves
         }
@@ -52,10 +58,12 @@ public struct ShadowingField: Sendable {
 
     /// The shadowing at a point, dB; positive is stronger.
     public func value(at point: Point) -> Double {
-        var sum = SIMD4<Double>()
+        let x = Float(point.x - origin.x)
+        let y = Float(point.y - origin.y)
+        var sum = SIMD4<Float>()
         for wave in waves {
-            sum += (wave.x * point.x + wave.y * point.y + wave.phase).cosineOfTurns
+            sum += (wave.x * x + wave.y * y + wave.phase).cosineOfTurns
         }
-        return amplitude * sum.sum()
+        return amplitude * Double(sum.sum())
     }
 }

@@ -10,13 +10,14 @@ public import TextInput
 /// ```
 /// {"format":"beaconry-recording","version":1,"name":"walk-001","kind":"walk","device":"iPhone 12","duration":63.5}
 /// {"t":0.31,"beacon":"2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6/1/17","rssi":-71,"channel":37}
-/// {"t":1,"ranging":[{"beacon":"2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6/1/17","rssi":-70},{"beacon":"B4","rssi":null}]}
+/// {"t":1,"ranging":[{"beacon":"B3","rssi":-70},{"beacon":"B4","rssi":0,"accuracy":-1,"proximity":"unknown"}]}
 /// {"t":1.2,"walking":true}
 /// {"t":2,"pressure":1013.25}
 /// ```
 ///
 /// RSSI is in dBm, pressure in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi`
-/// is null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard.
+/// is null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard. An entry of a report can
+/// have the service's `accuracy`, metres or −1, and `proximity`, too.
 public enum RecordingFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".recording.jsonl"
@@ -27,6 +28,8 @@ public enum RecordingFile: LinesFile {
     /// RSSI that a receiver can report, dBm: the range of a signed byte down, +20 dBm up (Bluetooth Core 5.4, vol. 4
     /// part E 7.7.65.2).
     public static let plausibleRSSI = -127.0...20
+    /// Largest accuracy of a ranging report that is believed, metres.
+    public static let greatestAccuracy = 1e6
 
     /// The recordings in the bytes of a file.
     public static func items(in bytes: [UInt8], problems: LineProblems) -> [Recording] {
@@ -72,10 +75,24 @@ extension Observation {
             if let channel = packet.channel { members.append(.init("channel", .number(Double(channel)))) }
             return .object(members)
         case .ranging(let report):
-            let entries: [JSONValue] = report.entries.map {
-                ["beacon": .string($0.beacon.description), "rssi": $0.rssi.map(JSONValue.number) ?? .null]
-            }
-            return ["t": .number(report.time), "ranging": .array(entries)]
+            return ["t": .number(report.time), "ranging": .array(report.entries.map(\.json))]
         }
+    }
+}
+
+extension RangingReport.Entry {
+    fileprivate var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("beacon", .string(beacon.description)), .init("rssi", rssi.map(JSONValue.number) ?? absentRSSI),
+        ]
+        if let accuracy { members.append(.init("accuracy", .number(accuracy))) }
+        if let proximity { members.append(.init("proximity", .string(proximity.rawValue))) }
+        return .object(members)
+    }
+
+    /// What Core Location says instead of an RSSI: 0 if it knows no distance either, else +127.
+    private var absentRSSI: JSONValue {
+        guard let accuracy else { return .null }
+        return accuracy < 0 ? 0 : 127
     }
 }

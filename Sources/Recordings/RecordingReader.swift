@@ -60,7 +60,7 @@ final class RecordingReader {
         var entries: [RangingReport.Entry] = []
         var known: Set<BeaconID> = []
         for element in elements {
-            element.checkKeys(["beacon", "rssi"])
+            element.checkKeys(["beacon", "rssi", "accuracy", "proximity"])
             guard let beacon = beacon(element) else { continue }
             if !known.insert(beacon).inserted {
                 element.report("The beacon \(beacon) stands twice in this report.")
@@ -69,7 +69,9 @@ final class RecordingReader {
             if let value = element.value("rssi"), value.json != 0, value.json != 127 {
                 rssi = value.number(in: RecordingFile.plausibleRSSI)
             }
-            entries.append(RangingReport.Entry(beacon: beacon, rssi: rssi))
+            let accuracy = element.value("accuracy")?.number(in: -1...RecordingFile.greatestAccuracy)
+            let proximity = element.value("proximity")?.choice(RangingReport.Proximity.self)
+            entries.append(RangingReport.Entry(beacon: beacon, rssi: rssi, accuracy: accuracy, proximity: proximity))
         }
         return RangingReport(time: time, entries: entries)
     }

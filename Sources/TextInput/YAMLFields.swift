@@ -47,6 +47,7 @@ public struct YAMLFields {
         self.shape = shape
         self.contents = contents
         self.places = places
+        if let variants = shape.variants { check(variants) }
     }
 
     /// Whether the key was written, faulty or not.

@@ -23,8 +23,32 @@ extension YAMLShape {
             members.append(
                 ("anyOf", .array(alternatives.map { .object([("required", .array($0.map(JSON.string)))]) })))
         }
+        if let variants { members.append(("allOf", .array(variants.all.map { variants.rule(of: $0) }))) }
         members.append(("additionalProperties", .flag(false)))
         return members
+    }
+}
+
+extension YAMLVariants {
+    /// If this is the word, these keys must be there and no others may.
+    fileprivate func rule(of variant: Variant) -> JSON {
+        let names = [key] + variant.keys
+        return .object([
+            (
+                "if",
+                .object([
+                    ("properties", .object([(key, .object([("const", .string(variant.word))]))])),
+                    ("required", .array([.string(key)])),
+                ])
+            ),
+            (
+                "then",
+                .object([
+                    ("required", .array(variant.required.map(JSON.string))),
+                    ("propertyNames", .object([("enum", .array(names.map(JSON.string)))])),
+                ])
+            ),
+        ])
     }
 }
 

@@ -9,13 +9,19 @@ public struct YAMLShape: Sendable {
     public var keys: [YAMLKey]
     /// Sets of keys of which at least one must be complete; empty if there is no such rule.
     public var alternatives: [[String]]
+    /// Which keys go with which word of one of them; `nil` if any keys go together.
+    public var variants: YAMLVariants?
 
     /// A shape.
-    public init(_ name: String, _ description: String, keys: [YAMLKey], alternatives: [[String]] = []) {
+    public init(
+        _ name: String, _ description: String, keys: [YAMLKey], alternatives: [[String]] = [],
+        variants: YAMLVariants? = nil
+    ) {
         self.name = name
         self.description = description
         self.keys = keys
         self.alternatives = alternatives
+        self.variants = variants
     }
 
     /// This shape and all shapes below it, each once, in the order in which they are met.

@@ -20,7 +20,14 @@ struct RecordingFileTests {
                         RangingReport(
                             time: 1,
                             entries: [.init(beacon: beacon, rssi: -70), .init(beacon: .named("a/b"), rssi: nil)])),
-                    .ranging(RangingReport(time: 2, entries: [])),
+                    .ranging(
+                        RangingReport(
+                            time: 2,
+                            entries: [
+                                .init(beacon: beacon, rssi: -70, accuracy: 3.25, proximity: .far),
+                                .init(beacon: .named("b"), rssi: nil, accuracy: -1, proximity: .unknown),
+                            ])),
+                    .ranging(RangingReport(time: 3, entries: [])),
                 ],
                 motion: [MotionSample(time: 1, isWalking: true), MotionSample(time: 100, isWalking: false)],
                 pressure: [PressureSample(time: 0.5, pressure: 1013.25)]),
@@ -33,7 +40,7 @@ struct RecordingFileTests {
         let content = try RecordingFile.read(bytes: bytes, file: nil, strict: true)
         #expect(content.items == Self.example)
         #expect(content.warnings.isEmpty)
-        #expect(content.goodLines == 9)
+        #expect(content.goodLines == 10)
         #expect(RecordingFile.bytes(of: content.items) == bytes)
     }
 
@@ -69,6 +76,36 @@ struct RecordingFileTests {
         let content = try RecordingFile.read(bytes: Array(text.utf8), file: nil, strict: true)
         let entries = ["a", "b", "c"].map { RangingReport.Entry(beacon: .named($0), rssi: nil) }
         #expect(content.items[0].observations == [.ranging(RangingReport(time: 1, entries: entries))])
+    }
+
+    @Test func `accuracy and proximity come back, and tell 0 from 127`() throws {
+        let name = BeaconID.named
+        let report = RangingReport(
+            time: 1,
+            entries: [
+                .init(beacon: name("a"), rssi: -51, accuracy: 0.37, proximity: .immediate),
+                .init(beacon: name("b"), rssi: nil, accuracy: 2.5, proximity: .near),
+                .init(beacon: name("c"), rssi: nil, accuracy: -1, proximity: .unknown),
+                .init(beacon: name("d"), rssi: nil), .init(beacon: name("e"), rssi: nil, proximity: .far),
+            ])
+        let recording = Recording(name: "w", duration: 1, observations: [.ranging(report)])
+        let bytes = RecordingFile.bytes(of: [recording])
+        let entries = [
+            #"{"beacon":"a","rssi":-51,"accuracy":0.37,"proximity":"immediate"}"#,
+            #"{"beacon":"b","rssi":127,"accuracy":2.5,"proximity":"near"}"#,
+            #"{"beacon":"c","rssi":0,"accuracy":-1,"proximity":"unknown"}"#, #"{"beacon":"d","rssi":null}"#,
+            #"{"beacon":"e","rssi":null,"proximity":"far"}"#,
+        ]
+        let line = #"{"t":1,"ranging":["# + entries.joined(separator: ",") + "]}"
+        #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").last ?? "" == line)
+        #expect(try RecordingFile.read(bytes: bytes, file: nil, strict: true).items == [recording])
+    }
+
+    @Test(
+        arguments: [(-1, .unknown), (0, .immediate), (0.49, .immediate), (0.5, .near), (2.9, .near), (3, .far)]
+            as [(Double, RangingReport.Proximity)])
+    func `proximity follows from accuracy`(accuracy: Double, proximity: RangingReport.Proximity) {
+        #expect(RangingReport.Proximity(accuracy: accuracy) == proximity)
     }
 
     @Test func `samples that are a little late are sorted in, with a warning`() throws {
@@ -118,6 +155,14 @@ struct RecordingFileTests {
         (
             #"{"t":6,"ranging":[{"beacon":"a","rssi":-600}]}"#,
             "-600 is outside the allowed range -127…20. (ranging[0].rssi)"
+        ),
+        (
+            #"{"t":6,"ranging":[{"beacon":"a","rssi":-60,"accuracy":-2}]}"#,
+            "-2 is outside the allowed range -1…1000000. (ranging[0].accuracy)"
+        ),
+        (
+            #"{"t":6,"ranging":[{"beacon":"a","rssi":-60,"proximity":"naer"}]}"#,
+            "\"naer\" is not one of unknown, immediate, near, far."
         ),
         (#"{"t":6,"walking":1}"#, "true or false is expected here, not 1. (walking)"),
         (#"{"t":6,"pressure":101325}"#, "101325 is outside the allowed range 300…1200. (pressure)"),

@@ -13,6 +13,7 @@ import VenueModel
         )
     {
         var parameters = parameters
+        parameters.phone.deliveryLatency = 0
         parameters.phone.reporting = .packets
         let packets = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 2)
             .simulate(walker: walker, duration: duration).recording.observations
@@ -27,7 +28,9 @@ import VenueModel
 
     /// Everything a report says can be worked out from the packets.
     @Test(arguments: 0..<5) func reportsSumUpThePackets(walker: Int) throws {
-        let (packets, reports) = try Self.pair(walker: walker, duration: 120)
+        var parameters = SimulationParameters()
+        parameters.phone.rangingDrop = parameters.phone.rangingLinger
+        let (packets, reports) = try Self.pair(parameters, walker: walker, duration: 120)
         #expect(reports.map(\.time) == (1...120).map { Double($0) })
         var unheard = 0
         for report in reports {
@@ -40,8 +43,8 @@ import VenueModel
                     recent.isEmpty ? nil : (recent.reduce(0, +) / Double(recent.count)).rounded())
             }
             #expect(Dictionary(uniqueKeysWithValues: report.entries.map { ($0.beacon, $0.rssi) }) == expected)
-            let levels = report.entries.map { $0.rssi ?? -1000 }
-            #expect(levels == levels.sorted(by: >), "strongest first, the unheard last")
+            let distances = report.entries.map { $0.rssi == nil ? .infinity : $0.accuracy ?? .nan }
+            #expect(distances == distances.sorted(), "nearest first, the unheard last")
             unheard += report.entries.count { $0.rssi == nil }
         }
         #expect(unheard > 50)
@@ -50,6 +53,7 @@ import VenueModel
     @Test func lingerIsASetting() throws {
         var parameters = SimulationParameters()
         parameters.phone.rangingLinger = 0
+        parameters.phone.rangingDrop = 0
         let (_, reports) = try Self.pair(parameters, walker: 1, duration: 60)
         #expect(reports.allSatisfy { $0.entries.allSatisfy { $0.rssi != nil } })
         parameters.phone.quantisationStep = 0
@@ -61,7 +65,15 @@ import VenueModel
     @Test func silenceIsReported() throws {
         var venue = SampleVenues.shop
         venue.beacons = []
-        let recording = try Simulator(venue: venue, seed: 1).simulate(walker: 0, duration: 9.5).recording
-        #expect(recording.observations == (1...9).map { .ranging(RangingReport(time: Double($0), entries: [])) })
+        let simulator = try Simulator(venue: venue, seed: 1)
+        let observations = try simulator.simulate(walker: 0, duration: 9.5).recording.observations
+        let latency = try #require(observations.first).time - 1
+        #expect((0...0.3).contains(latency))
+        #expect(observations.count == 9)
+        for (index, observation) in observations.enumerated() {
+            let time = observation.time
+            #expect(abs(time - Double(index + 1) - latency) < 1e-9)
+            #expect(observation == .ranging(RangingReport(time: time, entries: [])))
+        }
     }
 }

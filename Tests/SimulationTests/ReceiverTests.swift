@@ -20,12 +20,26 @@ import Testing
         #expect(abs(receiver.packetErrorRate(at: -96) - (1 - pow(0.999, 368))) < 1e-3)
     }
 
+    /// The table is the law to 10⁻⁶, and so are 1 and 0 outside it.
+    @Test func tableAgreesWithTheLaw() {
+        for index in 0..<40_000 {
+            let margin = -20 + 0.001 * Double(index)
+            let law = 1 - pow(1 - 0.5 * exp(-6.215 * pow(10, margin / 10)), 368)
+            #expect(abs(PacketErrorRate.exact(margin: margin) - law) < 1e-9)
+            #expect(abs(PacketErrorRate.value(margin: margin) - law) < 1e-6, "\(margin)")
+        }
+        for margin in [-Double.infinity, -1e300] { #expect(PacketErrorRate.value(margin: margin) == 1) }
+        for margin in [Double.infinity, 1e300] { #expect(PacketErrorRate.value(margin: margin) == 0) }
+        #expect(PacketErrorRate.value(margin: .nan) == 1)
+    }
+
     @Test func readingsAreRounded() {
         let receiver = Receiver(noise: 2, quantisationStep: 1)
         #expect(receiver.reading(of: -70.4, z: 0) == -70)
         #expect(receiver.reading(of: -70.6, z: 0) == -71)
         #expect(receiver.reading(of: -70.4, z: -1.5) == -73)
         #expect(Receiver(quantisationStep: 0).quantised(-70.4) == -70.4)
+        #expect(receiver.reading(of: -5, z: 0) == -20)
         #expect(Receiver(quantisationStep: 2).quantised(-70.4) == -70)
     }
 }

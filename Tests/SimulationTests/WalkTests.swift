@@ -18,6 +18,8 @@ import VenueModel
         var parameters = SimulationParameters()
         parameters.movement.stopProbability = 0
         parameters.movement.lateralSigma = 0
+        parameters.movement.speedVariation = 0
+        parameters.movement.escalatorWalking = 0
         return parameters
     }
 

@@ -14,6 +14,9 @@ public struct PropagationParameters: Hashable, Sendable {
     /// The most that the walls of one ray take, dB; 0 makes walls transparent.
     public var wallLossCap = 30.0
 
+    /// Amplitude of the ripple of each beacon's antenna over the azimuth, dB.
+    public var antennaRipple = 2.5
+
     /// As data.
     static let catalogue: [SimulationParameter] = [
         SimulationParameter(
@@ -34,5 +37,8 @@ public struct PropagationParameters: Hashable, Sendable {
         SimulationParameter(
             "propagation", "wallLossCap", \.propagation.wallLossCap, 0...1000, unit: "dB", effect: .walls, neutral: 0,
             "The most that the walls of one ray take; 0 makes walls transparent."),
+        SimulationParameter(
+            "propagation", "antennaRipple", \.propagation.antennaRipple, 0...30, unit: "dB", effect: .antenna,
+            neutral: 0, "Amplitude of the ripple of each beacon's antenna over the azimuth."),
     ]
 }

@@ -7,6 +7,8 @@ public struct ShadowingParameters: Hashable, Sendable {
     /// Standard deviation of what is new at each visit to a beacon (crowd, grip, stock), dB. 3.1 measured in malls,
     /// one mapped walk against another. Without it a field learned once would fit for ever.
     public var visitSigma = 3.0
+    /// Standard deviation of the part of that which all beacons share during one visit, dB; 1.15 measured in malls.
+    public var visitCommonSigma = 1.15
 
     /// As data.
     static let catalogue: [SimulationParameter] = [
@@ -19,5 +21,8 @@ public struct ShadowingParameters: Hashable, Sendable {
         SimulationParameter(
             "shadowing", "visitSigma", \.shadowing.visitSigma, 0...50, unit: "dB", effect: .visits, neutral: 0,
             "Standard deviation of what is new at each visit to a beacon."),
+        SimulationParameter(
+            "shadowing", "visitCommonSigma", \.shadowing.visitCommonSigma, 0...50, unit: "dB", effect: .visits,
+            neutral: 0, "Standard deviation of what is new at each visit to all beacons together."),
     ]
 }

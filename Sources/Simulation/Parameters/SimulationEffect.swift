@@ -32,6 +32,10 @@ public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
     case collisions
     /// Drift and random delays of the beacons' clocks.
     case clocks
+    /// Gaps in which the phone does not listen.
+    case scanning
+    /// Late, repeated and invalid reports of the phone's operating system.
+    case reporting
     /// The walking detector's delays and errors, missed and spurious steps.
     case motionErrors
     /// Errors of the heading.

@@ -15,6 +15,8 @@ public struct SimulationParameters: Hashable, Sendable {
     public var fading = FadingParameters()
     /// The carrier's body and other people.
     public var people = PeopleParameters()
+    /// When beacons send, and what else is in the air.
+    public var advertising = AdvertisingParameters()
     /// The phone and how it reports.
     public var phone = PhoneParameters()
     /// How visitors move.
@@ -28,8 +30,8 @@ public struct SimulationParameters: Hashable, Sendable {
     /// Every number of every section.
     public static let catalogue: [SimulationParameter] =
         PropagationParameters.catalogue + ShadowingParameters.catalogue + FadingParameters.catalogue
-        + PeopleParameters.catalogue + PhoneParameters.catalogue + MovementParameters.catalogue
-        + SensorParameters.catalogue
+        + PeopleParameters.catalogue + AdvertisingParameters.catalogue + PhoneParameters.catalogue
+        + MovementParameters.catalogue + SensorParameters.catalogue
 
     /// Switches an effect off: each of its parameters takes its neutral value.
     public mutating func switchOff(_ effect: SimulationEffect) {

@@ -4,7 +4,7 @@ public import Geometry
 /// Where a walker is at every moment: what the simulator knows and the phone does not.
 public struct Walk: Hashable, Sendable {
     /// What a walker does at one moment.
-    public enum Activity: UInt8, Hashable, Sendable {
+    public enum Activity: UInt8, Hashable, Sendable, CaseIterable {
         /// Stands or sits.
         case standing
         /// Walks on a level floor or a ramp.
@@ -15,6 +15,9 @@ public struct Walk: Hashable, Sendable {
         case escalator
         /// Is in a lift, or waits in it.
         case lift
+
+        /// As files spell it.
+        public var name: String { "\(self)" }
     }
 
     /// The walker at one moment.
@@ -51,6 +54,12 @@ public struct Walk: Hashable, Sendable {
 
     /// A walk through these states.
     public init(states: [State]) { self.states = states }
+
+    /// The first `duration` seconds of a walker's way, and up to 0.2 s more. A longer walk begins with the shorter one.
+    public init(of walker: some Walker, duration: Double) {
+        var walker = walker
+        states = (0...Int(min(max(duration, 0), 1e9) * Self.rate) + 1).map { _ in walker.next() }
+    }
 
     /// The state at `time`: straight between the stored ones, level and gait of the earlier; the first or last
     /// outside. O(1).

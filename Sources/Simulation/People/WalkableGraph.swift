@@ -1,10 +1,12 @@
 import Geometry
-import TextInput
-import VenueModel
+public import TextInput
+public import VenueModel
 
-/// The venue's paths as walkers see them: what each way costs in seconds, and which nodes they can go to and come
-/// back from.
-struct WalkableGraph: Sendable {
+/// The venue's paths as walkers see them: what each way costs in seconds, which nodes they can go to and come back
+/// from, how much room there is, and what draws visitors.
+///
+/// A value that many walkers share. Made in O(ways × obstacles) on each level.
+public struct WalkableGraph: Sendable {
     /// One direction of a path edge.
     struct Way: Sendable {
         var from: Int
@@ -14,8 +16,8 @@ struct WalkableGraph: Sendable {
         var length: Double
         /// Height gained, metres; negative downwards.
         var rise: Double
-        /// Clear width, metres.
-        var width: Double
+        /// How far a walker's middle may be from that of the way, metres.
+        var room: Double
     }
 
     let nodes: [PathNode]
@@ -26,6 +28,8 @@ struct WalkableGraph: Sendable {
     let graph: PathGraph
     /// The nodes with a destination, ascending.
     let starts: [Int]
+    /// The numbers of the levels, ascending, and what stands on them.
+    private let floors: [(level: Level, obstructions: Obstructions)]
     /// The pieces in which every node leads to every other, each ascending.
     private let pieces: [[Int]]
     /// The piece of each node.
@@ -33,9 +37,9 @@ struct WalkableGraph: Sendable {
 
     /// Reads the paths of a venue.
     ///
-    /// - Parameter speed: a typical walking speed, m/s; ways are weighed by the time they take.
-    /// - Throws: ``Problems`` if nobody can walk there and back.
-    init(venue: Venue, speed: Double) throws(Problems) {
+    /// - Parameter movement: ways are weighed by the time that a typical walker takes.
+    /// - Throws: ``Problems`` with every node and edge that is faulty, or if nobody can walk there and back.
+    public init(venue: Venue, movement: MovementParameters = MovementParameters()) throws(Problems) {
         var problems: [Problem] = []
         var elevations: [Double] = []
         for (index, node) in venue.paths.nodes.enumerated() {
@@ -49,31 +53,29 @@ struct WalkableGraph: Sendable {
             elevations.append(level?.elevation ?? 0)
         }
         let indices = venue.paths.nodes.indices
+        for (index, edge) in venue.paths.edges.enumerated()
+        where !(indices.contains(edge.from) && indices.contains(edge.to) && edge.width.isFinite) {
+            problems.append(
+                Problem(
+                    "A path edge must join two of the venue's \(indices.count) nodes and have a finite width.",
+                    path: "paths.edges[\(index)]"))
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        nodes = venue.paths.nodes
+        self.elevations = elevations
+        floors = venue.levels.map { ($0, Obstructions(venue: venue, level: $0)) }
         var ways: [Way] = []
-        for (index, edge) in venue.paths.edges.enumerated() {
-            guard indices.contains(edge.from), indices.contains(edge.to), edge.width.isFinite else {
-                problems.append(
-                    Problem(
-                        "A path edge must join two of the venue's \(indices.count) nodes and have a finite width.",
-                        path: "paths.edges[\(index)]"))
-                continue
-            }
-            let length = venue.paths.nodes[edge.from].position.distance(to: venue.paths.nodes[edge.to].position)
-            let rise = elevations[edge.to] - elevations[edge.from]
-            let forward = Way(
-                from: edge.from, to: edge.to, kind: edge.kind, length: length, rise: rise, width: edge.width)
+        for edge in venue.paths.edges {
+            let forward = Self.way(of: edge, nodes: nodes, elevations: elevations, floors: floors)
             var backward = forward
-            (backward.from, backward.to, backward.rise) = (edge.to, edge.from, -rise)
+            (backward.from, backward.to, backward.rise) = (edge.to, edge.from, -forward.rise)
             if edge.direction != .backward { ways.append(forward) }
             if edge.direction != .forward { ways.append(backward) }
         }
-        guard problems.isEmpty else { throw Problems(problems) }
         var graph = PathGraph(nodeCount: indices.count)
         for (label, way) in ways.enumerated() {
-            graph.connect(way.from, way.to, cost: way.duration(speed: speed), label: label)
+            graph.connect(way.from, way.to, cost: movement.duration(of: way), label: label)
         }
-        nodes = venue.paths.nodes
-        self.elevations = elevations
         self.ways = ways
         self.graph = graph
         pieces = graph.strongComponents
@@ -90,6 +92,23 @@ struct WalkableGraph: Sendable {
         }
     }
 
+    private static func way(
+        of edge: PathEdge, nodes: [PathNode], elevations: [Double], floors: [(level: Level, obstructions: Obstructions)]
+    ) -> Way {
+        let middle = Segment(nodes[edge.from].position, nodes[edge.to].position)
+        var way = Way(
+            from: edge.from, to: edge.to, kind: edge.kind, length: middle.length,
+            rise: elevations[edge.to] - elevations[edge.from], room: 0)
+        if way.isLevel, way.length > 0 {
+            let clearance = floors.filter { $0.level.number == nodes[edge.from].level }
+                .map { $0.obstructions.clearance(of: middle) }.min()
+            way.room = max(min(edge.width / 2, clearance ?? .infinity) - Leg.shoulder, 0)
+        }
+        return way
+    }
+}
+
+extension WalkableGraph {
     /// How many other nodes can be reached from `node` and lead back to it.
     func destinationCount(from node: Int) -> Int { pieces[pieceOfNode[node]].count - 1 }
 
@@ -98,49 +117,26 @@ struct WalkableGraph: Sendable {
         let piece = pieces[pieceOfNode[node]]
         return piece[number] < node ? piece[number] : piece[number + 1]
     }
+
+    /// True if one can walk from `node` to `other` and back.
+    func joins(_ node: Int, _ other: Int) -> Bool { pieceOfNode[node] == pieceOfNode[other] }
+
+    /// What stands on the level with this number; `nil` if there is none.
+    func obstructions(onLevel number: Int) -> Obstructions? {
+        floors.first { $0.level.number == number }?.obstructions
+    }
+
+    /// Height of a level's floor above the venue's zero, metres; `nil` if there is no such level.
+    func elevation(ofLevel number: Int) -> Double? { floors.first { $0.level.number == number }?.level.elevation }
 }
 
 extension WalkableGraph.Way {
-    /// From the doors' opening to their closing, at each end of a ride, seconds.
-    static let liftDoorTime = 6.5
-
     /// True if it leads along a floor, so that people spread over its width.
     var isLevel: Bool { rise == 0 && (kind == .walk || kind == .ramp) }
 
-    /// True if one moves by steps of one's own.
-    var isWalked: Bool { kind != .lift && kind != .escalator }
-
-    /// What somebody on it does.
-    func activity(isWalking: Bool, isUnderWay: Bool) -> Walk.Activity {
-        switch kind {
-        case .walk, .ramp: isWalking ? .walking : .standing
-        case .stairs: isWalking ? .stairs : .standing
-        case .escalator: isUnderWay ? .escalator : .standing
-        case .lift: isUnderWay ? .lift : .standing
-        }
-    }
-
     /// Length along the slope, metres; stairs and escalators rise by 30° at most.
-    private var slope: Double {
+    var slope: Double {
         let straight = (length * length + rise * rise).squareRoot()
         return kind == .stairs || kind == .escalator ? max(straight, 2 * abs(rise)) : straight
-    }
-
-    /// Seconds from end to end, without lift doors.
-    ///
-    /// Stairs: 0.35 of the walking speed up and 0.5 down, along the slope (IES handbook). Escalator: 0.5 m/s along
-    /// the slope (EN 115), the passenger standing. Lift: 1 m/s.
-    func travelTime(speed: Double) -> Double {
-        switch kind {
-        case .walk, .ramp: slope / speed
-        case .stairs: slope / (speed * (rise > 0 ? 0.35 : 0.5))
-        case .escalator: slope / 0.5
-        case .lift: slope
-        }
-    }
-
-    /// Seconds from end to end, lift doors included.
-    func duration(speed: Double) -> Double {
-        travelTime(speed: speed) + (kind == .lift ? 2 * Self.liftDoorTime : 0)
     }
 }

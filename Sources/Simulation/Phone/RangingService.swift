@@ -1,57 +1,168 @@
-import Radio
-import Recordings
+import Foundation
+import NumericalMethods
+package import Radio
+package import Recordings
 
 /// Turns packets into one report a second, as Core Location's ranging does.
 ///
-/// A report averages (in dB) what was heard of each beacon in the second before it and rounds the mean, strongest
-/// beacon first. A beacon that was not heard in that second is still listed for a while, last and without a level.
-/// Apple's page on `CLBeacon.rssi` gives the average; that it is taken in dB, and how long beacons linger, are
-/// assumptions.
-struct RangingService {
-    /// How long a beacon is listed after its last packet, seconds.
-    var linger: Double
-    /// Rounds a mean.
-    var receiver: Receiver
-
+/// - `rssi`: mean in dB of what was heard since the last report, rounded. (Apple's page on `CLBeacon.rssi` gives the
+///   average; that it is taken in dB is an assumption.)
+/// - A beacon not heard since then is still listed for a while, without an RSSI: at least ``PhoneParameters/rangingLinger``
+///   and at most ``PhoneParameters/rangingDrop`` after its last packet, evenly in between. (Developers saw "some
+///   callbacks"; the seconds are assumptions.)
+/// - `accuracy`: see ``distance(rssi:power:)``, of the RSSI smoothed exponentially over
+///   ``PhoneParameters/accuracySmoothing``. −1 for a beacon without RSSI; `proximity` follows from it.
+/// - Nearest (by accuracy) first, those without RSSI last.
+///
+/// Beacons are numbers here, the indices of `identities`. Memory: 80 bytes an identity. ``hear(identity:rssi:time:)``
+/// takes a few nanoseconds, a report about 0.1 µs a listed beacon and one allocation.
+package struct RangingService: Sendable {
+    /// What is known of one beacon.
     private struct Hearing {
+        /// Of the packets since the last report.
         var sum = 0.0
         var count = 0
-        var last = 0.0
-
-        mutating func add(_ packet: Packet) {
-            sum += packet.rssi
-            count += 1
-            last = packet.time
-        }
+        var last = -Double.infinity
+        var isListed = false
+        /// Where the exponential average stands, dBm, and when.
+        var smoothed = 0.0
+        var smoothedAt = -Double.infinity
+        /// While nothing is heard: until when it is listed.
+        var end = Double.infinity
+        /// What the report says.
+        var rssi: Double?
+        var accuracy = -1.0
     }
 
-    /// The reports at 1, 2, … s up to `duration`, also when they are empty.
+    private let identities: [BeaconID]
+    private let powers: [Double]
+    private let parameters: PhoneParameters
+    private let seed: UInt64
+    /// Place of each identity in alphabetical order, for those at the same distance.
+    private let ranks: [Int]
+    /// Which random numbers are whose: they depend on the identity, not on its place in the venue's file.
+    private let lanes: [UInt32]
+    private var silences: RandomStream
+    private var repeats: RandomStream
+    private var invalids: RandomStream
+
+    private var hearings: [Hearing]
+    private var listed: [Int] = []
+    private var ordinal: UInt64 = 0
+
+    /// The service of one walker's phone.
     ///
-    /// - Parameter packets: by ascending time.
-    func reports(of packets: [Packet], duration: Double) -> [RangingReport] {
-        var hearings: [BeaconID: Hearing] = [:]
-        var next = 0
-        return (0..<Int(duration)).map { second in
-            let time = Double(second + 1)
-            while next < packets.count, packets[next].time <= time {
-                hearings[packets[next].beacon, default: Hearing()].add(packets[next])
-                next += 1
-            }
-            var listed: [(beacon: BeaconID, mean: Double?)] = []
-            for (beacon, hearing) in hearings where time - hearing.last <= linger || hearing.count > 0 {
-                listed.append((beacon, hearing.count > 0 ? hearing.sum / Double(hearing.count) : nil))
-                hearings[beacon] = Hearing(last: hearing.last)
-            }
-            // Sorting by level, then identity, also takes the dictionary's order out of the result.
-            listed.sort {
-                let (left, right) = ($0.mean ?? -.infinity, $1.mean ?? -.infinity)
-                return left != right ? left > right : $0.beacon < $1.beacon
-            }
-            return RangingReport(
-                time: time,
-                entries: listed.map {
-                    RangingReport.Entry(beacon: $0.beacon, rssi: $0.mean.map(receiver.quantised))
-                })
+    /// - Parameters:
+    ///   - identities: of the beacons, without repetition.
+    ///   - powers: the RSSI at one metre that each beacon claims in its packets, dBm.
+    package init(
+        identities: [BeaconID], powers: [Double], parameters: PhoneParameters, seed: UInt64, walker: UInt64 = 0
+    ) {
+        self.identities = identities
+        self.powers = identities.indices.map { min($0 < powers.count ? powers[$0] : -59, -1) }
+        self.parameters = parameters
+        self.seed = seed
+        var ranks = [Int](repeating: 0, count: identities.count)
+        let order = identities.indices.sorted { identities[$0] < identities[$1] }
+        for (rank, identity) in order.enumerated() { ranks[identity] = rank }
+        self.ranks = ranks
+        lanes = identities.map { UInt32(truncatingIfNeeded: $0.entity) }
+        hearings = [Hearing](repeating: Hearing(), count: identities.count)
+        silences = RandomStream(seed: seed, purpose: "ranging linger", entity: walker)
+        repeats = RandomStream(seed: seed, purpose: "stale report", entity: walker)
+        invalids = RandomStream(seed: seed, purpose: "invalid reading", entity: walker)
+    }
+
+    /// The same service, fresh, on another walker's phone; cheaper than a new one.
+    package func anew(walker: UInt64) -> RangingService {
+        var copy = self
+        copy.hearings = [Hearing](repeating: Hearing(), count: identities.count)
+        copy.listed = []
+        copy.ordinal = 0
+        copy.silences = RandomStream(seed: seed, purpose: "ranging linger", entity: walker)
+        copy.repeats = RandomStream(seed: seed, purpose: "stale report", entity: walker)
+        copy.invalids = RandomStream(seed: seed, purpose: "invalid reading", entity: walker)
+        return copy
+    }
+
+    /// A packet was decoded.
+    ///
+    /// - Parameters:
+    ///   - identity: index of the beacon's identity; any other number is ignored.
+    ///   - time: seconds, later than the last report.
+    package mutating func hear(identity: Int, rssi: Double, time: Double) {
+        guard hearings.indices.contains(identity) else { return }
+        if !hearings[identity].isListed {
+            hearings[identity].isListed = true
+            listed.append(identity)
         }
+        hearings[identity].sum += rssi
+        hearings[identity].count += 1
+        hearings[identity].last = max(hearings[identity].last, time)
+    }
+
+    /// The report of what was heard since the last one.
+    package mutating func report(at time: Double) -> RangingReport {
+        for identity in listed { settle(identity, at: time) }
+        listed.removeAll { !hearings[$0].isListed }
+        listed.sort { left, right in
+            let (a, b) = (hearings[left], hearings[right])
+            guard (a.accuracy < 0) == (b.accuracy < 0) else { return b.accuracy < 0 }
+            return a.accuracy != b.accuracy ? a.accuracy < b.accuracy : ranks[left] < ranks[right]
+        }
+        ordinal &+= 1
+        return RangingReport(time: time, entries: listed.map(entry))
+    }
+
+    private func entry(_ identity: Int) -> RangingReport.Entry {
+        let hearing = hearings[identity]
+        let isInvalid =
+            parameters.invalidReadings > 0 && hearing.rssi != nil
+            && invalids.uniform(ordinal, lane: lanes[identity]) < parameters.invalidReadings
+        return RangingReport.Entry(
+            beacon: identities[identity], rssi: isInvalid ? nil : hearing.rssi, accuracy: hearing.accuracy,
+            proximity: .init(accuracy: hearing.accuracy))
+    }
+
+    /// Makes of the packets what the report says.
+    private mutating func settle(_ identity: Int, at time: Double) {
+        var hearing = hearings[identity]
+        let isStale =
+            parameters.staleReports > 0 && hearing.rssi != nil
+            && repeats.uniform(ordinal, lane: lanes[identity]) < parameters.staleReports
+        if hearing.count > 0 {
+            let mean = hearing.sum / Double(hearing.count)
+            let memory = exp((hearing.smoothedAt - time) / max(parameters.accuracySmoothing, 1e-6))
+            hearing.smoothed = mean + (hearing.smoothed - mean) * memory
+            hearing.smoothedAt = time
+            hearing.end = .infinity
+            (hearing.sum, hearing.count) = (0, 0)
+            if !isStale {
+                hearing.rssi = Receiver.quantised(mean, step: parameters.quantisationStep)
+                let distance = Self.distance(rssi: hearing.smoothed, power: powers[identity])
+                hearing.accuracy = (100 * distance).rounded() / 100
+            }
+        } else {
+            if hearing.end == .infinity {
+                let longest = max(parameters.rangingLinger, parameters.rangingDrop)
+                hearing.end =
+                    hearing.last
+                    + silences.uniform(in: parameters.rangingLinger...longest, ordinal, lane: lanes[identity])
+            }
+            if !isStale { (hearing.rssi, hearing.accuracy) = (nil, -1) }
+            if time > hearing.end { hearing = Hearing() }
+        }
+        hearings[identity] = hearing
+    }
+
+    /// What Core Location's `accuracy` looks like, metres: 0.89976 q^7.7095 + 0.111 of the ratio q of RSSI and claimed
+    /// power, q¹⁰ for q < 1. The curve of the AltBeacon library, fitted to a phone at known distances.
+    ///
+    /// - Parameters:
+    ///   - rssi: smoothed, dBm.
+    ///   - power: RSSI at one metre, dBm, below 0.
+    package static func distance(rssi: Double, power: Double) -> Double {
+        let ratio = min(rssi, -1) / power
+        return ratio < 1 ? pow(ratio, 10) : 0.89976 * pow(ratio, 7.7095) + 0.111
     }
 }

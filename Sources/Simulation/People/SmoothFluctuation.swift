@@ -1,20 +1,25 @@
 import Foundation
 import NumericalMethods
 
-/// How far a walker is from the middle of the path, as a Gaussian process in time.
+/// A Gaussian quantity that drifts in time, such as a walker's distance from the middle of a path.
 ///
 /// An Ornstein–Uhlenbeck process smoothed by itself (in steps: an autoregression of second order with a double root),
-/// so that the walker drifts from lane to lane without the jitter that a plain Ornstein–Uhlenbeck path has at short
+/// so that a walker drifts from lane to lane without the jitter that a plain Ornstein–Uhlenbeck path has at short
 /// times. Autocorrelation (1 + 2t/τ) exp(−2t/τ), whose integral is the τ of the plain process.
-struct LateralOffset {
-    /// Metres to the left of the middle.
+struct SmoothFluctuation {
+    /// The present value; mean 0.
     private(set) var value: Double
     private var previous: Double
     private let decay: Double
     private let drive: Double
     private let stream: RandomStream
 
-    /// The process of one walker.
+    /// The process in its stationary state.
+    ///
+    /// - Parameters:
+    ///   - sigma: standard deviation.
+    ///   - time: τ, seconds.
+    ///   - step: from one value to the next, seconds.
     init(sigma: Double, time: Double, step: Double, stream: RandomStream) {
         self.stream = stream
         decay = exp(-2 * step / time)
@@ -25,8 +30,9 @@ struct LateralOffset {
         previous = value
     }
 
-    /// Goes on by one step.
+    /// Goes on by one step. Nothing is drawn for a quantity that does not vary.
     mutating func advance(tick: UInt64) {
+        guard drive > 0 else { return }
         let next = 2 * decay * value - decay * decay * previous + drive * stream.normal(tick)
         (previous, value) = (value, next)
     }

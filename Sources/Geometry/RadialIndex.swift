@@ -1,0 +1,118 @@
+/// Finds the segments that straight rays from one fixed point cross: walls between an antenna and phones.
+///
+/// The circle around the point is cut into equal parts of a *pseudo-angle* (a ratio that grows with the angle, so that no
+/// arc tangent is needed). Each part lists the segments that a ray into it may cross, by their least distance, so that
+/// a ray looks at the segments in its own direction only, and stops at the first that begins behind its end.
+///
+/// The answer is that of ``Segment/isCrossed(by:)`` asked of every segment, for any finite input: the lists are wider
+/// than rounding by six orders of magnitude, and what no list could be sure of stands in all of them (segments through
+/// the point, or so near to it that their direction is noise).
+///
+/// Cost: no allocation; about 10 ns, and 4 ns a segment that lies between the point and the end in that direction,
+/// whatever else is in the index. Memory: about six entries of 8 bytes a segment. A class, so that a query counts no
+/// references; it never changes.
+public final class RadialIndex: Sendable {
+    /// Where all rays begin.
+    public let center: Point
+    /// The segments, in the order given.
+    public let segments: [Segment]
+
+    /// A segment in the list of a direction.
+    @usableFromInline
+    struct Entry: Sendable {
+        /// No shorter ray crosses it; the square of the length, square metres, rounded down.
+        @usableFromInline let squaredNearest: Float
+        @usableFromInline let segment: Int32
+    }
+
+    /// The lists of all directions, one after another; direction d has `entries[starts[d]..<starts[d + 1]]`.
+    @usableFromInline let entries: [Entry]
+    @usableFromInline let starts: [Int32]
+    /// Directions for one unit of pseudo-angle, of which a circle has four.
+    @usableFromInline let directionsPerUnit: Double
+
+    /// An index of these segments for rays from `center`. A segment that is not finite, or has no length, is never
+    /// crossed. O(n log n).
+    public init(_ segments: [Segment], around center: Point) {
+        self.center = center
+        self.segments = segments
+        let sectors = center.isFinite ? segments.indices.compactMap { Sector($0, segments[$0], center) } : []
+        let ordered = sectors.sorted { ($0.squaredNearest, $0.segment) < ($1.squaredNearest, $1.segment) }
+        // As many directions as keep the lists to about six entries a segment.
+        let width = ordered.reduce(0) { $0 + $1.spans.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
+        var count = 4
+        while count < 2048, width / 4 * Double(2 * count) < Double(5 * ordered.count + 64) { count *= 2 }
+        var lists = [[Entry]](repeating: [], count: count)
+        let perUnit = Double(count) / 4
+        for sector in ordered {
+            var marked: Set<Int> = []
+            for span in sector.spans {
+                let first = Int((span.lowerBound * perUnit).rounded(.down))
+                let last = min(Int((span.upperBound * perUnit).rounded(.down)), first + count - 1)
+                for direction in first...last where marked.insert((direction + count) % count).inserted {
+                    lists[(direction + count) % count].append(sector.entry)
+                }
+            }
+        }
+        var starts: [Int32] = [0]
+        for list in lists { starts.append(starts[starts.count - 1] + Int32(list.count)) }
+        self.starts = starts
+        entries = lists.flatMap { $0 }
+        directionsPerUnit = perUnit
+    }
+
+    /// Calls `body` once for each segment that a ray to `end` crosses, in ascending order of the segments' least
+    /// distance from the center. A ray that is not finite crosses none.
+    @inlinable
+    @inline(__always)
+    public func forEachCrossing(to end: Point, _ body: (Int) -> Void) {
+        let ray = Segment(center, end)
+        forEachCandidate(to: end) { index in
+            if segments[index].isCrossed(by: ray) { body(index) }
+        }
+    }
+
+    /// Calls `body` for each segment that a ray to `end` crosses in a part of it, with the fraction of the ray where
+    /// that is (``Segment/fraction(ofCrossingBy:)``): parts that meet share no crossing and lose none.
+    ///
+    /// - Parameter part: fractions of the ray, 0 at the center and 1 at `end`.
+    @inlinable
+    @inline(__always)
+    public func forEachCrossing(to end: Point, within part: Range<Double>, _ body: (Int, Double) -> Void) {
+        let ray = Segment(center, end)
+        forEachCandidate(to: end) { index in
+            guard let fraction = segments[index].fraction(ofCrossingBy: ray), part.contains(fraction) else { return }
+            body(index, fraction)
+        }
+    }
+
+    /// The indices of the segments that a ray to `end` crosses, ascending.
+    public func crossings(to end: Point) -> [Int] {
+        var result: [Int] = []
+        forEachCrossing(to: end) { result.append($0) }
+        return result.sorted()
+    }
+
+    /// Calls `body` for the segments that a ray to `end` may cross: all that it does cross and some beside the way. For
+    /// callers that hold the segments together with more.
+    @inlinable
+    @inline(__always)
+    public func forEachCandidate(to end: Point, _ body: (Int) -> Void) {
+        let move = end - center
+        let size = abs(move.dx) + abs(move.dy)
+        guard size < .infinity else { return }
+        guard Self.usableSizes.contains(size) else {
+            for index in segments.indices where segments[index].isFinite { body(index) }
+            return
+        }
+        let squaredReach = Float(move.dot(move))
+        let direction = Int(move.pseudoAngle(size: size) * directionsPerUnit)
+        for index in Int(starts[direction])..<Int(starts[direction + 1]) {
+            guard entries[index].squaredNearest <= squaredReach else { return }
+            body(Int(entries[index].segment))
+        }
+    }
+
+    /// Sizes of vectors whose squares neither overflow nor vanish as `Float`.
+    @usableFromInline static let usableSizes = 1e-15...1e15
+}

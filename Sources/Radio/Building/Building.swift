@@ -1,0 +1,84 @@
+public import Geometry
+
+/// What of a building weakens signals: storeys with walls, and slabs between them.
+///
+/// ``RayCaster`` asks what of it stands between an antenna and a phone.
+public struct Building: Sendable {
+    /// An upright wall over a straight line.
+    public struct Wall: Hashable, Sendable {
+        /// Its place on the plan.
+        public var segment: Segment
+        /// Loss of one crossing, dB.
+        public var loss: Double
+        /// Lower edge above the storey's floor, metres. Rays below it pass under the wall.
+        public var base: Double
+        /// Upper edge above the storey's floor, metres. Rays above it pass over the wall.
+        public var top: Double
+
+        /// A wall; from slab to slab unless `base` or `top` is given.
+        public init(_ segment: Segment, loss: Double, base: Double = -.infinity, top: Double = .infinity) {
+            (self.segment, self.loss, self.base, self.top) = (segment, loss, base, top)
+        }
+
+        /// True if it leaves no room above or below.
+        var isFromSlabToSlab: Bool { base == -.infinity && top == .infinity }
+
+        /// True if it stands in the way of a ray that passes at this height above the storey's floor, metres.
+        func reaches(_ height: Double) -> Bool { height >= base && height <= top }
+    }
+
+    /// An opening in a slab: an atrium, a stair well, the void of an escalator.
+    public struct Opening: Hashable, Sendable {
+        /// Its border on the plan.
+        public var outline: Polygon
+        /// Loss of a ray through it, dB, such as that of a glass floor; counts as a wall's.
+        public var loss: Double
+        private let bounds: Bounds?
+
+        /// An opening.
+        public init(_ outline: Polygon, loss: Double = 0) {
+            (self.outline, self.loss) = (outline, loss)
+            bounds = Bounds(around: outline.vertices)
+        }
+
+        func contains(_ point: Point) -> Bool {
+            guard let bounds, point.x >= bounds.lower.x, point.x <= bounds.upper.x, point.y >= bounds.lower.y,
+                point.y <= bounds.upper.y
+            else { return false }
+            return outline.contains(point)
+        }
+    }
+
+    /// One storey: what stands between its floor and the next, and the slab under it.
+    public struct Storey: Sendable {
+        /// Height of its floor above the venue's zero, metres.
+        public var elevation: Double
+        /// Loss through the slab under its floor, dB.
+        public var slabLoss: Double
+        /// Where that slab is open; of several at one place the first counts.
+        public var openings: [Opening]
+        /// Its walls.
+        public let walls: [Wall]
+        /// The walls' places, in their order.
+        let segments: [Segment]
+
+        /// A storey.
+        public init(elevation: Double, slabLoss: Double, walls: [Wall], openings: [Opening] = []) {
+            (self.elevation, self.slabLoss, self.walls, self.openings) = (elevation, slabLoss, walls, openings)
+            segments = walls.map(\.segment)
+        }
+    }
+
+    /// From the lowest to the highest.
+    public let storeys: [Storey]
+    /// What the walls of one ray really take together.
+    public let limit: WallLossLimit
+
+    /// A building.
+    ///
+    /// - Parameter cap: the most that the walls of one ray take together, dB; see ``WallLossLimit``.
+    public init(storeys: [Storey], cap: Double = 30) {
+        self.storeys = storeys
+        limit = WallLossLimit(cap: cap)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Packets lost because several beacons send at once: unslotted ALOHA on each advertising channel (Abramson 1970).
+///
+/// A packet of i collides if one of j begins within an air time before or after its own beginning. Beacons do not know
+/// of each other, so it survives with the probability P = exp(−2 Σⱼ τ/Tⱼ), with the air time τ and the mean period Tⱼ.
+/// (Beacons are periodic, and the exact law is Πⱼ(1 − 2τ/Tⱼ): less by 0.3 % for a hundred others at 100 ms.) Capture:
+/// a packet that is stronger than another by ``captureMargin`` survives it, so only those within the margin count.
+public enum Collisions {
+    /// By how much a packet must be stronger than another to survive it, dB; 8 to 10 for receivers of this kind.
+    public static let captureMargin = 10.0
+
+    /// Probability that a packet survives a load of others, which is their air time per second.
+    public static func survival(load: Double) -> Double { exp(-2 * load) }
+
+    /// Air time per second, on one channel, of the beacons that can spoil a packet of each.
+    ///
+    /// O(n log n): about 5 µs for 100 beacons, 20 µs for 300.
+    ///
+    /// - Parameters:
+    ///   - levels: how strong each beacon is at the receiver, dBm.
+    ///   - rates: its advertising events a second.
+    ///   - capture: margin of survival, dB.
+    public static func loads(levels: [Double], rates: [Double], capture: Double = captureMargin) -> [Double] {
+        let count = min(levels.count, rates.count)
+        var loads = [Double](repeating: 0, count: count)
+        let strongestFirst = (0..<count).sorted { levels[$0] > levels[$1] }
+        var (end, sum) = (0, 0.0)
+        for index in strongestFirst {
+            while end < count, levels[strongestFirst[end]] > levels[index] - capture {
+                sum += rates[strongestFirst[end]]
+                end += 1
+            }
+            loads[index] = Advertiser.airTime * max(sum - rates[index], 0)
+        }
+        return loads
+    }
+}

@@ -1,0 +1,96 @@
+/// A path-loss model as data: what files may choose, what the documentation lists.
+public struct PathLossKind: Sendable {
+    /// A number that the model may be given.
+    public struct Parameter: Sendable {
+        /// The key, as files spell it.
+        public let name: String
+        /// Unit, or "" for a pure number.
+        public let unit: String
+        /// Allowed values.
+        public let range: ClosedRange<Double>
+        /// What it is if it is not given.
+        public let standard: Double
+        /// What it is, in a sentence.
+        public let meaning: String
+
+        init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", standard: Double, _ meaning: String) {
+            (self.name, self.range, self.unit, self.standard, self.meaning) = (name, range, unit, standard, meaning)
+        }
+    }
+
+    /// The name, as files spell it.
+    public let name: String
+    /// What it is, in a sentence.
+    public let meaning: String
+    /// What it may be given, in the order of `make`'s argument.
+    public let parameters: [Parameter]
+    /// The model with these values, one a parameter, within their ranges.
+    public let make: @Sendable ([Double]) -> any PathLossModel
+
+    init(
+        _ name: String, _ meaning: String, parameters: [Parameter] = [],
+        make: @escaping @Sendable ([Double]) -> any PathLossModel
+    ) {
+        (self.name, self.meaning, self.parameters, self.make) = (name, meaning, parameters, make)
+    }
+}
+
+extension PathLossKind.Parameter {
+    /// The one parameter that fits of a whole venue or of single beacons may replace.
+    static func exponent(standard: Double) -> Self {
+        Self(
+            "exponent", 0...10, standard: standard,
+            "n in 10 n log10(distance); a fit of the site or beacon replaces it.")
+    }
+}
+
+/// The path-loss models that there are.
+public enum PathLossModels {
+    /// Every model; the first is used where none is chosen.
+    public static let all: [PathLossKind] =
+        [
+            LogDistancePathLoss.kind,
+            FreeSpacePathLoss.kind,
+            DualSlopePathLoss.kind,
+            MultiWallPathLoss.kind,
+        ] + P1238PathLoss.kinds + P1238SightPathLoss.kinds
+
+    /// The model with this name.
+    public static func named(_ name: String) -> PathLossKind? { all.first { $0.name == name } }
+
+    /// No distance counts as shorter, metres: a phone that touches a beacon reports about this level.
+    public static let shortestDistance = 0.3
+}
+
+/// A path-loss model and the values that were chosen for it.
+public struct PathLossChoice: Hashable, Sendable {
+    /// The model's name.
+    public let model: String
+    /// The values that were given, by parameter; the others are standard.
+    public let values: [String: Double]
+
+    /// A choice; `nil` if there is no such model, it has no such parameter, or a value is outside its range.
+    public init?(model: String, values: [String: Double] = [:]) {
+        guard let kind = PathLossModels.named(model),
+            values.allSatisfy({ name, value in
+                kind.parameters.contains { $0.name == name && $0.range.contains(value) }
+            })
+        else { return nil }
+        (self.model, self.values) = (model, values)
+    }
+
+    /// The model.
+    ///
+    /// - Parameters:
+    ///   - exponent: replaces the parameter `exponent`, if the model has it: a beacon's own fit.
+    ///   - exponentError: is added to each exponent, which does not become negative: the building is not as believed.
+    public func make(exponent: Double? = nil, exponentError: Double = 0) -> any PathLossModel {
+        let kind = PathLossModels.named(model) ?? LogDistancePathLoss.kind
+        return kind.make(
+            kind.parameters.map { parameter in
+                let own = parameter.name == "exponent" ? exponent : nil
+                let value = own ?? values[parameter.name] ?? parameter.standard
+                return parameter.name.lowercased().hasSuffix("exponent") ? max(value + exponentError, 0) : value
+            })
+    }
+}

@@ -1,0 +1,50 @@
+/// When a phone listens, and on which of the three advertising channels: a window in each scan interval, on channels
+/// 37, 38 and 39 in turn (Core Specification, volume 6 part B, 4.4.3).
+public struct ScanSchedule: Hashable, Sendable {
+    /// How long the phone listens in each interval, seconds; as long as the interval, or longer: all the time.
+    public let window: Double
+    /// From one window to the next, seconds.
+    public let interval: Double
+    private let phase: Double
+    private let rounds: Double
+    private let lastStart: Double
+
+    /// A schedule.
+    ///
+    /// - Parameters:
+    ///   - window: seconds; none is heard in a window shorter than a packet.
+    ///   - interval: seconds; at least one millisecond is taken.
+    ///   - phase: where in the round of three intervals the phone is at time 0, as a share of it, 0 ..< 1. Drawn for
+    ///     each phone.
+    public init(window: Double, interval: Double, phase: Double = 0) {
+        self.interval = max(interval, 0.001)
+        self.window = min(window, self.interval)
+        self.phase = phase
+        rounds = 1 / (3 * self.interval)
+        lastStart = (self.window - Advertiser.airTime) / self.interval
+    }
+
+    /// Share of time in which a packet can begin and be heard, if it is on the channel of the moment.
+    public var dutyCycle: Double { min(max(lastStart, 0), 1) }
+
+    /// The channel of which a packet that begins at `time` is heard: it lies wholly in a window. `nil` if none is.
+    /// About 3 ns.
+    public func channel(at time: Double) -> AdvertisingChannel? {
+        let round = time * rounds + phase
+        let place = 3 * (round - round.rounded(.down))
+        switch place {
+        case ..<1: return place <= lastStart ? .channel37 : nil
+        case ..<2: return place - 1 <= lastStart ? .channel38 : nil
+        default: return place - 2 <= lastStart ? .channel39 : nil
+        }
+    }
+
+    /// The channel on which an advertising event is heard that begins at `time`, or `nil` if none of its three packets
+    /// is. (If the phone changes channels at the right moment it could hear two; only the first counts.)
+    public func channel(ofEventAt time: Double) -> AdvertisingChannel? {
+        for channel in AdvertisingChannel.allCases where self.channel(at: time + channel.delay) == channel {
+            return channel
+        }
+        return nil
+    }
+}

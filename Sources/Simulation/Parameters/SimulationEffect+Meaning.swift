@@ -1,0 +1,28 @@
+extension SimulationEffect {
+    /// What it is, in a sentence.
+    public var meaning: String {
+        switch self {
+        case .exponentError: "The true path-loss exponent differs from the believed one."
+        case .beaconPower: "Beacons differ from their nominal power."
+        case .wallSpread: "Walls differ from their nominal loss."
+        case .walls: "Walls weaken signals."
+        case .shadowing: "Frozen shadowing, which changes over metres."
+        case .visits: "Each visit differs from the last."
+        case .fading: "Small-scale fading, which changes over centimetres."
+        case .body: "The carrier's own body."
+        case .crowd: "Other people in the way, and the density of the crowd."
+        case .antenna: "The beacons' antenna patterns."
+        case .phoneOffset: "Phones differ from the average phone."
+        case .phoneHeight: "Carriers hold their phones at different heights."
+        case .noise: "Noise of the receiver."
+        case .rounding: "Rounding of readings."
+        case .collisions: "Packets lost to collisions with others and to other radio services."
+        case .clocks: "Drift and random delays of the beacons' clocks."
+        case .scanning: "Gaps in which the phone does not listen."
+        case .reporting: "Late, repeated and invalid reports of the phone's operating system."
+        case .motionErrors: "The walking detector's delays and errors, missed and spurious steps."
+        case .headingErrors: "Errors of the heading."
+        case .pressureErrors: "Errors of the barometer."
+        }
+    }
+}

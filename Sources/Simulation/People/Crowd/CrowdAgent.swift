@@ -1,0 +1,98 @@
+import Foundation
+import Geometry
+import NumericalMethods
+import VenueModel
+
+/// Somebody in a crowd: where he is, where he goes next, and nothing of where he has been.
+struct CrowdAgent: Sendable {
+    /// A stairway, escalator, lift or ramp that is being taken.
+    struct Ride {
+        var way: WalkableGraph.Way
+        var start: Point
+        var end: Point
+        /// Steps (0.1 s) taken and to take, lift doors included.
+        var tick: Int
+        var ticks: Int
+    }
+
+    /// v₀, m/s.
+    let speed: Double
+    /// Whose random numbers.
+    let number: UInt64
+    /// Index of the list of nodes to go to, if he stays about a zone.
+    let zone: Int?
+    /// Metres.
+    var position: Point
+    /// Index of the level.
+    var storey: Int
+    /// The ways of the present trip that are not finished, the present one last.
+    var route: [Int]
+    /// Where in the right half of the path he wants to be, −1 (its border) … 0 (its middle).
+    var side: Double
+    var ride: Ride?
+    /// The velocity of the last step and its mean over about half a second, m/s.
+    var velocity = Vector(0, 0)
+    var facing: Vector
+    /// Steps left to stand.
+    var pause = 0
+    /// How many legs he has finished.
+    var legs: UInt64 = 0
+    /// How many trips he has planned.
+    var trips: UInt64 = 0
+
+    /// Seconds over which the direction somebody faces follows that in which he walks.
+    private static let turningTime = 0.5
+
+    /// Turns towards the present velocity; who stands keeps his direction.
+    mutating func turn(duration: Double) {
+        facing = facing + (velocity + facing * -1) * min(duration / Self.turningTime, 1)
+        // Who comes to rest would face nowhere.
+        let length = facing.length
+        if length < 0.01, length > 0 { facing = facing * (0.01 / length) }
+    }
+}
+
+/// The paths as the members of a crowd use them.
+struct CrowdGuide: Sendable {
+    /// How far ahead somebody looks along his path, metres.
+    static let lookahead = 1.5
+    /// How near the line across a path's end counts as there, metres.
+    static let reach = 0.5
+
+    let paths: WalkableGraph
+    /// Radius of a person, metres.
+    let radius: Double
+
+    private func ends(of way: WalkableGraph.Way) -> (start: Point, along: Vector) {
+        let start = paths.nodes[way.from].position
+        let course = paths.nodes[way.to].position - start
+        return (start, way.length > 0 ? course * (1 / way.length) : Vector(1, 0))
+    }
+
+    /// A place at this distance from the way's beginning and on this side of its middle.
+    func place(on way: WalkableGraph.Way, at distance: Double, side: Double) -> Point {
+        let (start, along) = ends(of: way)
+        let offset = max(way.room + Leg.shoulder - radius, 0) * side
+        return start + along * distance + Vector(-along.dy, along.dx) * offset
+    }
+
+    /// True if somebody at `position` has done the way.
+    func isDone(_ way: WalkableGraph.Way, at position: Point) -> Bool {
+        let (start, along) = ends(of: way)
+        return (position - start).dot(along) >= way.length - Self.reach
+    }
+
+    /// Where an agent heads for: a place a step ahead in his lane; the middle of the path, its nearest point or its
+    /// beginning if an obstacle hides that.
+    func target(of agent: CrowdAgent, on floor: CrowdFloor) -> Point? {
+        guard let label = agent.route.last else { return nil }
+        let way = paths.ways[label]
+        let (start, along) = ends(of: way)
+        let done = min(max((agent.position - start).dot(along), 0), way.length)
+        let ahead = min(done + Self.lookahead, way.length)
+        let lane = place(on: way, at: ahead, side: agent.side)
+        let others = [place(on: way, at: ahead, side: 0), place(on: way, at: done, side: 0), start]
+        guard !floor.isClear(from: agent.position, to: lane) else { return lane }
+        return others.first { floor.isClear(from: agent.position, to: $0) } ?? lane
+    }
+}

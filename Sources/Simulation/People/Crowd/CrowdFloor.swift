@@ -1,0 +1,97 @@
+package import Geometry
+
+/// The people who walk about on one floor, and one step of the collision-free speed model for all of them.
+///
+/// Whoever stands or walks on the floor is here; who is on stairs, an escalator or in a lift is not.
+package struct CrowdFloor: Sendable {
+    /// Somebody on the floor.
+    package struct Member: Hashable, Sendable {
+        /// Where, metres.
+        package var position: Point
+        /// Towards the goal, length 1; zero for somebody who wants to stay.
+        package var desired: Vector
+        /// v₀: speed when nobody is in the way, m/s; 0 for somebody who stands.
+        package var desiredSpeed: Double
+        /// The velocity of the last step, m/s.
+        package var velocity = Vector(0, 0)
+
+        package init(position: Point, desired: Vector, desiredSpeed: Double) {
+            (self.position, self.desired, self.desiredSpeed) = (position, desired, desiredSpeed)
+        }
+    }
+
+    /// In a fixed order, on which nothing but rounding depends.
+    package var members: [Member] = []
+    /// How many pairs of people were looked at since the beginning: what a step costs.
+    package private(set) var pairCount = 0
+
+    private let model: CollisionFreeSpeedModel
+    private let obstacles: ObstacleGrid
+
+    /// An empty floor.
+    package init(model: CollisionFreeSpeedModel, obstacles: [Segment]) {
+        self.model = model
+        self.obstacles = ObstacleGrid(obstacles, sight: max(model.sight(desired: 2.2), model.obstacleSight))
+    }
+
+    /// Moves everybody for `duration` seconds at the velocities that follow from where all are now (explicit Euler, as
+    /// in JuPedSim). A step that would lead through an obstacle is not made. O(members) at a given density.
+    package mutating func step(duration: Double) {
+        let grid = MemberGrid(members.map(\.position), cellSize: sight)
+        let next = members.indices.map { index in
+            var member = members[index]
+            member.velocity = velocity(of: index, among: grid)
+            let goal = member.position + member.velocity * duration
+            if obstacles.isClear(from: member.position, to: goal) {
+                member.position = goal
+            } else {
+                member.velocity = Vector(0, 0)
+            }
+            return member
+        }
+        members = next
+    }
+
+    /// True if somebody of the model's radius finds room at `position`.
+    package func hasRoom(at position: Point) -> Bool {
+        members.allSatisfy { $0.position.distance(to: position) >= 2 * model.radius }
+            && obstacles.distance(to: position, atMost: model.radius) >= model.radius
+    }
+
+    /// True if no obstacle is between two places.
+    package func isClear(from start: Point, to end: Point) -> Bool { obstacles.isClear(from: start, to: end) }
+
+    /// The distance beyond which nobody matters to anybody, metres.
+    private var sight: Double {
+        model.sight(desired: members.reduce(0) { max($0, $1.desiredSpeed) })
+    }
+
+    private mutating func velocity(of index: Int, among grid: MemberGrid) -> Vector {
+        let member = members[index]
+        guard member.desiredSpeed > 0 else { return Vector(0, 0) }
+        let sight = model.sight(desired: member.desiredSpeed)
+        var seen: [(offset: Vector, distance: Double)] = []
+        var push = member.desired
+        grid.forEachNear(member.position) { other in
+            guard other != index else { return }
+            pairCount += 1
+            let offset = members[other].position - member.position
+            let distance = offset.length
+            guard distance < sight, obstacles.isClear(from: member.position, to: members[other].position) else {
+                return
+            }
+            seen.append((offset, distance))
+            push = push + model.repulsion(from: offset, distance: distance)
+        }
+        obstacles.forEachNear(member.position) { push = push + model.repulsion(from: $0, at: member.position) }
+        let length = push.length
+        guard length > 0 else { return Vector(0, 0) }
+        let direction = push * (1 / length)
+        var spacing = Double.infinity
+        for other in seen where direction.dot(other.offset) >= 0 {
+            guard abs(direction.cross(other.offset)) <= 2 * model.radius else { continue }
+            spacing = min(spacing, other.distance)
+        }
+        return direction * model.speed(spacing: spacing, desired: member.desiredSpeed)
+    }
+}

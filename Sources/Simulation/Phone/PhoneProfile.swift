@@ -1,0 +1,54 @@
+/// A kind of phone and how its app scans: values for the parameters of the section `phone`.
+///
+/// A custom profile is one of these with other values; the catalogue of parameters lists what can be set.
+public struct PhoneProfile: Hashable, Sendable {
+    /// As scenario files spell it.
+    public var name: String
+    /// The numbers.
+    public var parameters: PhoneParameters
+
+    /// A profile.
+    public init(name: String, parameters: PhoneParameters) {
+        self.name = name
+        self.parameters = parameters
+    }
+
+    /// Those that need no definition. Android's windows are those of its open source project; iOS publishes none.
+    public static let builtIn: [PhoneProfile] = [
+        // An iPhone ranges continuously in the foreground; of its duty cycle in the background only is known that it
+        // is a few percent.
+        PhoneProfile("iphone", .ranging, scan: (100, 100), background: (30, 300), offsetSigma: 2, latency: 0.15),
+        PhoneProfile(
+            "iphone-background", .ranging, scan: (30, 300), background: (30, 300), offsetSigma: 2, latency: 0.15),
+        PhoneProfile(
+            "android-low-latency", .packets, scan: (100, 100), background: (512, 10_240), offsetSigma: 5.4,
+            sensitivity: -98, latency: 0.19),
+        PhoneProfile(
+            "android-balanced", .packets, scan: (183, 730), background: (512, 10_240), offsetSigma: 5.4,
+            sensitivity: -98, latency: 0.19),
+        PhoneProfile(
+            "android-low-power", .packets, scan: (140, 1400), background: (512, 10_240), offsetSigma: 5.4,
+            sensitivity: -98, latency: 0.19),
+    ]
+
+    /// The built-in profile of this name.
+    public static func named(_ name: String) -> PhoneProfile? { builtIn.first { $0.name == name } }
+
+    /// A row of the table: window and interval in milliseconds, offsets in dB, sensitivity in dBm, latency in seconds.
+    private init(
+        _ name: String, _ reporting: PhoneParameters.Reporting, scan: (window: Double, interval: Double),
+        background: (window: Double, interval: Double), offsetSigma: Double, sensitivity: Double = -96,
+        latency: Double
+    ) {
+        var parameters = PhoneParameters()
+        parameters.reporting = reporting
+        parameters.scanWindow = scan.window / 1000
+        parameters.scanInterval = scan.interval / 1000
+        parameters.backgroundWindow = background.window / 1000
+        parameters.backgroundInterval = background.interval / 1000
+        parameters.offsetSigma = offsetSigma
+        parameters.sensitivity = sensitivity
+        parameters.deliveryLatency = latency
+        self.init(name: name, parameters: parameters)
+    }
+}

@@ -1,0 +1,93 @@
+/// A kind of building, as the parameters that measurements give for it. What it does not name stays at its default.
+public struct Environment: Sendable {
+    /// One parameter's value and where it comes from.
+    public struct Value: Sendable {
+        /// Where it is set.
+        public let path: any WritableKeyPath<SimulationParameters, Double> & Sendable
+        /// In the parameter's unit.
+        public let value: Double
+        /// Where the number comes from.
+        public let source: String
+
+        init(
+            _ path: any WritableKeyPath<SimulationParameters, Double> & Sendable, _ value: Double, _ source: String
+        ) {
+            (self.path, self.value, self.source) = (path, value, source)
+        }
+
+        /// The parameter that it sets.
+        public var parameter: SimulationParameter? { SimulationParameters.catalogue.first { $0.path == path } }
+    }
+
+    /// The word in scenario files.
+    public let name: String
+    /// What kind of building it is.
+    public let summary: String
+    /// What it sets.
+    public let values: [Value]
+
+    /// Sets the values.
+    public func apply(to parameters: inout SimulationParameters) {
+        for value in values { parameters[keyPath: value.path] = value.value }
+    }
+
+    /// The environment of this name.
+    public static func named(_ name: String) -> Environment? { all.first { $0.name == name } }
+
+    private static let lab = "measured in a furnished room of 20.7 × 17.6 m (Position-Annotated BLE RSSI Dataset)"
+    private static let malls = "measured in two malls (Indoor Location Competition 2.0, 988 walks)"
+    private static let multiWall = "walls are modelled apart, so the exponent stays near free space"
+    private static let choice = "our choice between the room and the malls"
+
+    /// Every environment.
+    public static let all: [Environment] = [
+        Environment(
+            name: "room", summary: "One furnished room or laboratory.",
+            values: [
+                Value(\.propagation.exponent, 1.5, lab),
+                Value(\.propagation.beaconPowerSigma, 2.1, lab),
+                Value(\.shadowing.sigma, 3.3, lab),
+                Value(\.shadowing.decorrelationDistance, 2.5, lab),
+                Value(\.fading.kFactor, 2, lab),
+                Value(\.fading.delaySpread, 25, lab),
+            ]),
+        Environment(
+            name: "mall", summary: "Wide corridors with shops on both sides.",
+            values: [
+                Value(\.propagation.exponent, 2, malls),
+                Value(\.propagation.beaconPowerSigma, 4, malls),
+                Value(\.shadowing.sigma, 4.4, malls),
+                Value(\.shadowing.decorrelationDistance, 1.8, malls),
+                Value(\.shadowing.visitSigma, 3.1, malls),
+                Value(\.fading.kFactor, 0, malls),
+            ]),
+        Environment(
+            name: "office", summary: "Rooms behind thin walls, corridors between.",
+            values: [
+                Value(\.propagation.exponent, 2, multiWall),
+                Value(\.propagation.beaconPowerSigma, 2.1, lab),
+                Value(\.shadowing.sigma, 3.8, "ITU-R P.1238-11, office in line of sight"),
+                Value(\.shadowing.decorrelationDistance, 2.5, lab),
+                Value(\.fading.kFactor, 3, "spread of the channels in a conference room (MIT LL BLE configurations)"),
+            ]),
+        Environment(
+            name: "supermarket", summary: "Aisles between full shelves.",
+            values: [
+                Value(\.propagation.exponent, 2, multiWall),
+                Value(\.propagation.beaconPowerSigma, 4, malls),
+                Value(\.shadowing.sigma, 4, choice),
+                Value(\.shadowing.decorrelationDistance, 1.8, malls),
+                Value(\.shadowing.visitSigma, 3.1, malls),
+                Value(\.fading.kFactor, 0, malls),
+            ]),
+        Environment(
+            name: "hall", summary: "A museum, a fair or an atrium: one high, open space.",
+            values: [
+                Value(\.propagation.exponent, 1.9, choice),
+                Value(\.propagation.beaconPowerSigma, 3, choice),
+                Value(\.shadowing.sigma, 3.8, choice),
+                Value(\.shadowing.decorrelationDistance, 2.2, choice),
+                Value(\.fading.kFactor, 1, choice),
+            ]),
+    ]
+}

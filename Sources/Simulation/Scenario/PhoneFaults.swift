@@ -1,0 +1,81 @@
+/// What is wrong with a phone. Times in seconds from the start of a walk.
+public struct PhoneFaults: Hashable, Sendable {
+    /// When Bluetooth is off: nothing is heard.
+    public let bluetoothOff: [ClosedRange<Double>]
+    /// When the app is in the background.
+    public let background: [ClosedRange<Double>]
+    /// What time the phone's clock shows.
+    public let clock: PhoneClock
+
+    /// The faults of phones among `faults`.
+    public init(_ faults: [Fault] = []) {
+        var off: [ClosedRange<Double>] = []
+        var background: [ClosedRange<Double>] = []
+        var jumps: [PhoneClock.Jump] = []
+        for fault in faults {
+            switch fault {
+            case .bluetoothOff(let range): off.append(range)
+            case .background(let range): background.append(range)
+            case .clockJump(let time, let jump): jumps.append(PhoneClock.Jump(time: time, by: jump))
+            default: continue
+            }
+        }
+        bluetoothOff = off
+        self.background = background
+        clock = PhoneClock(jumps)
+    }
+
+    /// True while Bluetooth is off.
+    public func isBluetoothOff(at time: Double) -> Bool { bluetoothOff.contains { $0.contains(time) } }
+
+    /// True while the app is in the background.
+    public func isInBackground(at time: Double) -> Bool { background.contains { $0.contains(time) } }
+}
+
+/// The clock by which a phone stamps what it records.
+///
+/// After a jump forward the stamps go on from the new time. After a jump back they hold still until the clock has caught
+/// up with them, since the times of a recording ascend: the stamp is the latest time that the clock has ever shown.
+public struct PhoneClock: Hashable, Sendable {
+    /// The clock is set to another time.
+    struct Jump: Hashable {
+        /// When, true seconds.
+        var time: Double
+        /// By how much, seconds.
+        var by: Double
+    }
+
+    /// What the clock gains over the true time from a jump on.
+    private struct Step: Hashable {
+        var time: Double
+        var gain: Double
+        /// The latest time shown before it.
+        var latest: Double
+    }
+
+    private let steps: [Step]
+
+    /// A clock that jumps.
+    init(_ jumps: [Jump] = []) {
+        var steps: [Step] = []
+        for jump in jumps.sorted(by: { $0.time < $1.time }) {
+            if let last = steps.last, last.time == jump.time {
+                steps[steps.count - 1].gain += jump.by
+                continue
+            }
+            let gain = steps.last?.gain ?? 0
+            let latest = max(jump.time + gain, steps.last?.latest ?? 0)
+            steps.append(Step(time: jump.time, gain: gain + jump.by, latest: latest))
+        }
+        self.steps = steps
+    }
+
+    /// True if stamps are the true times.
+    public var isRight: Bool { steps.isEmpty }
+
+    /// The stamp at a true time, seconds; it never descends. O(jumps).
+    public func stamp(of time: Double) -> Double {
+        guard let step = steps.last(where: { $0.time <= time }) else { return time }
+        return max(time + step.gain, step.latest)
+    }
+}

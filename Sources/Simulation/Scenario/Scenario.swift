@@ -1,0 +1,64 @@
+public import VenueModel
+
+/// What is to be simulated: a venue, who visits it, what is wrong with it, for how long, by which seed.
+public struct Scenario: Sendable {
+    /// Short name, used in file names.
+    public var name: String
+    /// A sentence or two for people: what the scenario is and what it stresses.
+    public var summary: String
+    /// The venue as its table has it.
+    public var venue: Venue
+    /// The venue's file as it can be opened; `nil` if there is none.
+    public var venueFile: String?
+    /// The name of the ``Environment``; `nil` if the defaults hold.
+    public var environment: String?
+    /// Every knob: the defaults, then the environment, then what is switched off, then single values.
+    public var parameters: SimulationParameters
+    /// Who visits; walkers are numbered through them in this order.
+    public var visitors: [VisitorMix]
+    /// What is wrong with beacons and phones.
+    public var faults: FaultPlan
+    /// The length of each visit, seconds.
+    public var duration: Double
+    /// All randomness comes from it.
+    public var seed: UInt64
+
+    /// Visits of a scenario that does not say so, seconds.
+    public static let defaultDuration = 240.0
+    /// Visitors of a scenario that does not say so.
+    public static let defaultCount = 8
+
+    /// A scenario; by default of one mix of visitors to the venue as its table has it.
+    public init(
+        name: String, summary: String = "", venue: Venue, venueFile: String? = nil, environment: String? = nil,
+        parameters: SimulationParameters = SimulationParameters(), visitors: [VisitorMix] = [VisitorMix()],
+        faults: FaultPlan = FaultPlan(), duration: Double = Self.defaultDuration, seed: UInt64 = 1
+    ) {
+        (self.name, self.summary, self.venue, self.venueFile) = (name, summary, venue, venueFile)
+        (self.environment, self.parameters, self.visitors) = (environment, parameters, visitors)
+        (self.faults, self.duration, self.seed) = (faults, duration, seed)
+    }
+
+    /// How many walkers there are.
+    public var walkerCount: Int { visitors.reduce(0) { $0 + $1.count } }
+
+    /// The mix that a walker belongs to; `nil` for one beyond the last. O(mixes).
+    public func mix(ofWalker index: Int) -> VisitorMix? {
+        guard index >= 0 else { return nil }
+        var first = 0
+        for mix in visitors {
+            if index < first + mix.count { return mix }
+            first += mix.count
+        }
+        return nil
+    }
+}
+
+/// So many visitors of one kind.
+public struct VisitorMix: Hashable, Sendable {
+    /// How many.
+    public var count: Int
+
+    /// A mix.
+    public init(count: Int = Scenario.defaultCount) { self.count = count }
+}

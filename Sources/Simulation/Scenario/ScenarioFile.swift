@@ -1,0 +1,83 @@
+internal import Foundation
+public import TextInput
+public import VenueModel
+
+/// A scenario as it was read from a file.
+///
+/// The file is YAML (or JSON, which is a subset); its keys are documented by ``ScenarioSchema``.
+public struct ScenarioFile: Sendable {
+    /// The scenario, with the venue that it names.
+    public let scenario: Scenario
+    /// What is probably not as it was meant, in this file and in the venue's.
+    public let warnings: [Problem]
+    /// `sha256:` and the digest of the file's bytes.
+    public let digest: String
+    /// The same of the venue's file.
+    public let venueDigest: String
+
+    /// Reads a scenario and its venue.
+    ///
+    /// - Throws: everything that is wrong with both files, with lines; also if one is missing, a folder, too large or
+    ///   not UTF-8.
+    public static func read(path: String) throws(Problems) -> ScenarioFile {
+        let file = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize)
+        return try parse(file.text, file: path)
+    }
+
+    /// Reads a scenario from text.
+    ///
+    /// - Parameters:
+    ///   - file: the name to show in problems; the venue's path is relative to its folder.
+    ///   - venue: gives the venue for a path as it stands in the text; by default, reads it from the file.
+    /// - Throws: everything that is wrong with it and with the venue's file, with lines.
+    public static func parse(
+        _ text: String, file: String? = nil,
+        venue: (String) throws(Problems) -> VenueFile = { path throws(Problems) in try VenueFile.read(path: path) }
+    ) throws(Problems) -> ScenarioFile {
+        let reader = YAMLReader(file: file)
+        var problems: [Problem] = []
+        var scenario: Scenario?
+        var venueDigest = ""
+        if let root = reader.read(text), let fields = YAMLFields(root, shape: ScenarioShape.scenario) {
+            var venueFile: VenueFile?
+            let path = fields.text("venue").map { Self.path($0, besides: file) }
+            if let path {
+                do throws(Problems) {
+                    let read = try venue(path)
+                    problems += read.warnings
+                    venueFile = read
+                    venueDigest = read.digest
+                } catch {
+                    fields.place("venue").report("The venue cannot be used; what is wrong with it is said there.")
+                    problems += error.inFile(path).all
+                }
+            }
+            scenario = ScenarioDraft(fields, venue: venueFile?.venue, venueFile: path).scenario
+        }
+        problems = reader.problems + problems
+        guard let scenario, !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        return ScenarioFile(
+            scenario: scenario, warnings: problems, digest: TextFile.digest(of: text.utf8), venueDigest: venueDigest)
+    }
+
+    /// True if the text is rather a scenario than a venue: it names a venue, or has no levels but another key that only
+    /// scenarios have.
+    public static func isScenario(_ text: String) -> Bool {
+        guard let root = YAMLReader(file: nil).read(text), root.isMapping else { return false }
+        let keys = Set(root.entries().map(\.key))
+        if keys.contains("venue") || keys.contains("levels") { return keys.contains("venue") }
+        let shared: Set = ["name", "summary"]
+        return ScenarioShape.scenario.keys.contains { keys.contains($0.name) && !shared.contains($0.name) }
+    }
+
+    private static func path(_ path: String, besides file: String?) -> String {
+        guard !path.hasPrefix("/"), let file, let slash = file.lastIndex(of: "/") else { return path }
+        return String(file[...slash]) + path
+    }
+}
+
+/// The published form of a scenario file.
+public enum ScenarioSchema {
+    /// The JSON Schema (draft 2020-12) of a scenario file, as text. Made from the table that the reader reads by.
+    public static var json: String { ScenarioShape.scenario.jsonSchema(id: "urn:beaconry:scenario") }
+}

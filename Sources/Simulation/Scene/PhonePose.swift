@@ -1,0 +1,28 @@
+import Foundation
+import Geometry
+import Radio
+
+/// Where a phone is at one moment, and which way its carrier faces.
+struct PhonePose {
+    var antenna: AntennaPosition
+    /// Index of the storey in the scene.
+    var storey: Int
+    /// Of length 1.
+    var facing: Vector
+
+    /// The phone of a walker.
+    init(_ state: Walk.State, height: Double, storey: Int) {
+        antenna = AntennaPosition(state.position, elevation: state.elevation + height)
+        self.storey = storey
+        facing = Vector(cos(state.heading), sin(state.heading))
+    }
+
+    /// Between this pose and a later one; storey and facing are those of the nearer.
+    func interpolated(to other: PhonePose, at fraction: Double) -> PhonePose {
+        var pose = fraction < 0.5 ? self : other
+        pose.antenna = AntennaPosition(
+            antenna.point.interpolated(to: other.antenna.point, at: fraction),
+            elevation: antenna.elevation + (other.antenna.elevation - antenna.elevation) * fraction)
+        return pose
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Geometry
+import Radio
+
+extension RadioScene {
+    /// The mean level over all fading and shadowing, dBm, and what stands between.
+    func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
+        let obstruction = source.walls.obstruction(to: phone.antenna, storey: phone.storey)
+        let distance = phone.antenna.distance(to: source.antenna)
+        let loss =
+            source.pathLoss.loss(distance: distance, obstruction: obstruction) + (crowd?.loss(distance: distance) ?? 0)
+        return (source.nominalPower + source.powerError - loss, obstruction)
+    }
+
+    /// No level within `reach` metres of a place is above this, dBm, but by an accident of one in 30,000.
+    func greatestLevel(of source: RadioSource, at phone: PhonePose, reach: Double) -> Double {
+        let distance = phone.antenna.distance(to: source.antenna) - reach
+        return source.nominalPower + source.powerError + headroom.all
+            - source.pathLoss.loss(distance: distance, obstruction: .none)
+    }
+
+    /// The level at which a packet arrives, dBm, or `nil` if it is surely below `floor`.
+    ///
+    /// The costliest term, fading, is computed only if it can still lift the level above the floor: 10 dB is the most
+    /// that is reckoned with. About 0.2 µs for all.
+    ///
+    /// - Parameters:
+    ///   - offset: what phone, visit and time add, dB.
+    ///   - people: amplitude that people leave of the direct ray.
+    func level(
+        of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, offset: Double, floor: Double,
+        people: (PhonePose, RadioSource) -> Double
+    ) -> Double? {
+        let (mean, obstruction) = meanLevel(of: source, at: phone)
+        var level = mean + offset + antennaGain(of: source, at: phone)
+        if !source.shadowing.isEmpty { level += source.shadowing[phone.storey].value(at: phone.antenna.point) }
+        guard level + headroom.fading >= floor else { return nil }
+        guard let field = source.fading else { return level }
+        return level
+            + fadingScale
+            * field.value(
+                at: phone.antenna, channel: channel, kFactor: kFactor(behind: obstruction),
+                carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) },
+                directGain: people(phone, source))
+    }
+
+    /// Gain of the beacon's antenna towards the phone, dB.
+    func antennaGain(of source: RadioSource, at phone: PhonePose) -> Double {
+        source.pattern.gain(
+            towards: phone.antenna.point - source.antenna.point,
+            rise: phone.antenna.elevation - source.antenna.elevation)
+    }
+
+    /// Walls and slabs stand in the way of the direct ray more than of the others: they lower K by their loss.
+    func kFactor(behind obstruction: Obstruction) -> Double { kFactor - obstruction.walls - obstruction.slabs }
+}

@@ -1,0 +1,173 @@
+import Geometry
+import Radio
+import Simulation
+import Testing
+import TextInput
+import VenueModel
+
+/// What stands in a scenario file is what the scenario is; what is wrong is said by line.
+struct ScenarioFileTests {
+    private func id(_ text: String) throws -> BeaconID { try #require(BeaconID(text)) }
+
+    @Test func everyKeyCounts() throws {
+        let file = try ScenarioFiles.parse(ScenarioFiles.complete)
+        let scenario = file.scenario
+        #expect(file.warnings == [])
+        #expect(file.digest == TextFile.digest(of: ScenarioFiles.complete.utf8))
+        #expect(file.venueDigest == TextFile.digest(of: ScenarioFiles.venue.utf8))
+        #expect(scenario.name == "all-keys")
+        #expect(scenario.summary == "A scenario with every key.")
+        #expect(scenario.venue.name == "shop")
+        #expect(scenario.venueFile == "shop.yaml")
+        #expect(scenario.visitors == [VisitorMix(count: 3), VisitorMix(count: 2)])
+        #expect(scenario.walkerCount == 5)
+        #expect(scenario.mix(ofWalker: 2)?.count == 3)
+        #expect(scenario.mix(ofWalker: 3)?.count == 2)
+        #expect(scenario.mix(ofWalker: 5) == nil)
+        #expect(scenario.mix(ofWalker: -1) == nil)
+        #expect(scenario.duration == 90)
+        #expect(scenario.seed == 12)
+        var expected = SimulationParameters()
+        try #require(Environment.named("mall")).apply(to: &expected)
+        expected.switchOff(.fading)
+        expected.propagation.exponent = 2.4
+        expected.propagation.nominalPower = -60
+        expected.shadowing.sigma = 5
+        expected.phone.reporting = .packets
+        #expect(scenario.parameters == expected)
+        let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
+        #expect(
+            scenario.faults.faults == [
+                .dead(door, during: 60...120), .dead(door, during: 0...(.infinity)),
+                .fadingBattery(door, from: 10, decibelsPerHour: 5),
+                .moved(till, to: Point(3, 4), level: 0, height: 2), .swapped(door, rear),
+                .duplicated(rear, at: Point(3, 4), level: 0, height: 3), .wrongPower(till, by: -6),
+                .foreign(
+                    try id("stranger"), at: Point(1, 1), level: 0, height: 1, powerAt1m: -70, interval: 0.35),
+                .bluetoothOff(during: 5...(.infinity)), .background(during: 0...9), .clockJump(at: 9, by: -2),
+            ])
+    }
+
+    @Test func theShortestScenario() throws {
+        let scenario = try ScenarioFiles.parse("name: x\nvenue: shop.yaml").scenario
+        #expect(scenario.parameters == SimulationParameters())
+        #expect(scenario.visitors == [VisitorMix(count: Scenario.defaultCount)])
+        #expect(scenario.duration == Scenario.defaultDuration)
+        #expect(scenario.seed == 1)
+        #expect(scenario.faults.faults.isEmpty)
+    }
+
+    /// Every number of the catalogue can be set, and arrives where it belongs.
+    @Test(arguments: SimulationParameters.catalogue) func everyParameterCanBeSet(_ parameter: SimulationParameter)
+        throws
+    {
+        let value =
+            parameter.range.lowerBound == parameter.defaultValue
+            ? parameter.range.upperBound : parameter.range.lowerBound
+        let text =
+            "name: x\nvenue: v\nparameters: {\(parameter.section): {\(parameter.key): \(YAMLText.number(value))}}"
+        var expected = SimulationParameters()
+        expected[keyPath: parameter.path] = value
+        #expect(try ScenarioFiles.parse(text).scenario.parameters == expected)
+    }
+
+    @Test(arguments: SimulationEffect.allCases) func everyEffectCanBeSwitchedOff(_ effect: SimulationEffect) throws {
+        var expected = SimulationParameters()
+        expected.switchOff(effect)
+        let text = "name: x\nvenue: v\neffects: {\(effect.rawValue): off}"
+        #expect(try ScenarioFiles.parse(text).scenario.parameters == expected)
+        #expect(effect.meaning.hasSuffix("."))
+    }
+
+    @Test(arguments: Environment.all.map(\.name)) func environmentsAreInTheCatalogue(_ name: String) throws {
+        let environment = try #require(Environment.named(name))
+        for value in environment.values {
+            let parameter = try #require(value.parameter, "a value of \(name) is not in the catalogue")
+            #expect(parameter.range.contains(value.value), "\(name): \(parameter.name)")
+            #expect(!value.source.isEmpty)
+        }
+        var expected = SimulationParameters()
+        environment.apply(to: &expected)
+        #expect(try ScenarioFiles.parse("name: x\nvenue: v\nenvironment: \(name)").scenario.parameters == expected)
+        #expect(expected != SimulationParameters())
+    }
+
+    @Test(arguments: ScenarioFiles.names) func theScenariosOfTheProjectAreInOrder(_ name: String) throws {
+        let file = try ScenarioFile.read(path: ScenarioFiles.path(name))
+        #expect(file.warnings == [])
+        #expect(file.scenario.name == name)
+        #expect(file.scenario.faults.problems(in: file.scenario.venue) == [])
+    }
+
+    @Test(arguments: [
+        ("fadng", "effects: {fadng: off}", "Did you mean \"fading\"?"),
+        ("off", "effects: {fading: of}", "is not one of on, off"),
+        ("flag", "effects: {fading: false}", "One of on, off is expected"),
+        ("section", "parameters: {shadow: {sigma: 1}}", "\"shadow\" is unknown"),
+        ("key", "parameters: {shadowing: {sgima: 1}}", "Did you mean \"sigma\"?"),
+        ("range", "parameters: {shadowing: {sigma: 99}}", "outside the allowed range 0…50 dB"),
+        ("nan", "parameters: {shadowing: {sigma: .nan}}", "A finite number is expected"),
+        ("environment", "environment: maul", "Did you mean \"mall\"?"),
+        ("duration", "duration: 0", "outside the allowed range 1…86400 seconds"),
+        ("seed", "seed: -1", "outside the allowed range"), ("seeds", "seed: 1e400", "whole number"),
+        ("nobody", "visitors: []", "A list of 1…1000 kinds of visitors"),
+        ("count", "visitors: [{count: 0}]", "outside the allowed range 1…1000000"),
+        ("many", "visitors: [{count: 1000000}, {count: 1}]", "There are 1000001 visitors"),
+        ("kind", "faults: [{kind: daed, beacon: door}]", "Did you mean \"dead\"?"),
+        ("nokind", "faults: [{beacon: door}]", "The key \"kind\" is missing"),
+        ("beacon", "faults: [{kind: dead, beacon: dor}]", "no beacon \"dor\". Did you mean \"door\"?"),
+        ("twins", "faults: [{kind: dead, beacon: twin}]", "by its identity: a-4, a-5"),
+        ("needs", "faults: [{kind: moved, beacon: door}]", "\"at\" is missing; \"moved\" needs it"),
+        (
+            "odd", "faults: [{kind: swapped, beacon: door, with: till, from: 3}]",
+            "\"from\" does not go with \"swapped\""
+        ),
+        ("none", "faults: [{kind: bluetoothOff, beacon: door}]", "does not go with \"bluetoothOff\""),
+        ("end", "faults: [{kind: dead, beacon: door, from: 9, until: 3}]", "ends at 3 s, before it begins at 9 s"),
+        ("self", "faults: [{kind: swapped, beacon: door, with: a-1}]", "cannot be swapped with itself"),
+        ("level", "faults: [{kind: moved, beacon: door, at: [1, 1], level: 4}]", "no level 4"),
+        (
+            "foreign", "faults: [{kind: foreign, beacon: a-1, at: [1, 1], level: 0, height: 1, powerAt1m: -60}]",
+            "so it is not foreign"
+        ),
+        ("conflict", "effects: {shadowing: off}\nparameters: {shadowing: {sigma: 3}}", "leave one of them out"),
+        ("name", "name: ../x", "used in file names"), ("venue", "venue: [x]", "Text is expected"),
+    ])
+    func whatIsWrongIsSaidByLine(_: String, text: String, sentence: String) throws {
+        let key = text.prefix { $0 != ":" }
+        let rest = ["name: x", "venue: v"].filter { !$0.hasPrefix(key) }.joined(separator: "\n")
+        let error = try #require(throws: Problems.self) { try ScenarioFiles.parse("\(rest)\n\(text)") }
+        let found = error.all.filter { $0.message.contains(sentence) }
+        #expect(found.count == 1, "\(error)")
+        #expect(error.all.allSatisfy { $0.file == "it.yaml" && $0.line != nil }, "\(error)")
+        #expect((found.first?.line ?? 0) > rest.count { $0 == "\n" }, "\(error)")
+    }
+
+    @Test func everythingIsReportedAtOnce() throws {
+        let text = """
+            name: a b
+            venue: gone
+            effects: {fadng: off}
+            parameters: {shadowing: {sigma: 99}}
+            faults: [{kind: died}]
+            duration: 0
+            """
+        let error = try #require(throws: Problems.self) {
+            try ScenarioFile.parse(text, file: "folder/it.yaml")
+        }
+        #expect(error.all.count == 7, "\(error)")
+        #expect(error.all.contains { $0.file == "folder/gone" && $0.message == "There is no such file." })
+        #expect(error.all.filter { $0.file == "folder/it.yaml" }.map(\.line) == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func tellsScenariosFromVenues() {
+        #expect(ScenarioFile.isScenario(ScenarioFiles.complete))
+        #expect(!ScenarioFile.isScenario(ScenarioFiles.venue))
+        for text in ["", "]", "- x", "name: x", "levels: []\nseed: 1", "[[[["] {
+            #expect(!ScenarioFile.isScenario(text))
+        }
+        for text in ["venue: x", "venue: x\nlevels: []", "name: x\nfaults: []"] {
+            #expect(ScenarioFile.isScenario(text))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Simulation
+import Testing
+import TextInput
+
+/// Whatever is done to a scenario file, the reader answers with a scenario or with problems that have a place.
+struct ScenarioFuzzTests {
+    private static let fragments = [
+        "&a ", "*a", "[", "]", "{", "}", ": ", "- ", "? ", "\"", "'", "|", ">", "#", "\t", "\n", "\r", "\u{0}",
+        "\u{7F}", "\u{FEFF}", "\u{2028}", "NaN", ".nan", ".inf", "-1e308", "1e308", "1e999", "99999999999999999999",
+        "9223372036854775807", "-9223372036854775808", "-", "", "~", "null", "true", "off", "!!binary x", "<<: *a",
+        "%YAML 9.9\n", "---\n", "...\n", "name: x", "🏬", "[[0, 0], [0, 0]]", "0x10", "1_000", "kind: moved",
+        "kind: clockJump", "until: -1", "../", "/dev/null", "/",
+    ]
+
+    @Test func mutationsNeverTrap() {
+        var random = SplitMix64(state: 3)
+        var refused = 0
+        for round in 0..<600 {
+            refused += check(Self.mutated(ScenarioFiles.complete, edits: 1 + round % 5, &random)) ? 0 : 1
+        }
+        #expect(refused > 200)
+        #expect(refused < 590)
+    }
+
+    @Test func randomTextNeverTraps() {
+        var random = SplitMix64(state: 4)
+        for _ in 0..<200 {
+            let bytes = (0..<random.index(200)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            #expect(!check(String(decoding: bytes, as: UTF8.self)))
+            let words = (0..<random.index(60)).map { _ in Self.fragments[random.index(Self.fragments.count)] }
+            #expect(!check(words.joined()))
+        }
+    }
+
+    @Test(arguments: [
+        ("", "[", 100_000), ("", "{a: ", 5000), ("", "- ", 5000), ("venue: v\nname: ", "x", 100_000),
+        ("name: x\nvenue: v\nfaults:\n", "  - {kind: dead, beacon: dor}\n", 2000),
+        ("name: x\nvenue: v\nfaults:\n", "  - {kind: background}\n", 10_001),
+    ])
+    func textMadeToHarm(_ start: String, _ piece: String, _ count: Int) {
+        #expect(!check(start + String(repeating: piece, count: count)))
+    }
+
+    /// Bytes that are no text, through a file.
+    @Test func bytesThatAreNoText() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString).yaml").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var random = SplitMix64(state: 5)
+        for _ in 0..<100 {
+            var bytes = Array(ScenarioFiles.complete.utf8)
+            for _ in 0..<3 { bytes[random.index(bytes.count)] = UInt8(truncatingIfNeeded: random.next()) }
+            try Data(bytes).write(to: URL(filePath: path))
+            // The venue does not exist.
+            let error = #expect(throws: Problems.self) { try ScenarioFile.read(path: path) }
+            #expect(error?.all.contains { $0.severity == .error } == true)
+        }
+    }
+
+    /// True if the text is a scenario; else its problems are looked at.
+    private func check(_ text: String) -> Bool {
+        _ = ScenarioFile.isScenario(text)
+        do throws(Problems) {
+            let scenario = try ScenarioFiles.parse(text).scenario
+            #expect(scenario.faults.problems(in: scenario.venue).isEmpty)
+            #expect((1...1_000_000).contains(scenario.walkerCount))
+            for beacon in scenario.faults.installed(scenario.venue) { _ = beacon.power.offset(at: scenario.duration) }
+            #expect(scenario.faults.phone.clock.stamp(of: scenario.duration).isFinite)
+            return true
+        } catch {
+            let lines = text.count { $0.isNewline } + 2
+            #expect(error.all.contains { $0.severity == .error })
+            #expect(error.all.allSatisfy { ($0.line ?? 1) <= lines && ($0.line ?? 1) > 0 && !$0.message.isEmpty })
+            return false
+        }
+    }
+
+    private static func mutated(_ text: String, edits: Int, _ random: inout SplitMix64) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for _ in 0..<edits {
+            let line = random.index(lines.count)
+            switch random.index(6) {
+            case 0: lines.remove(at: line)
+            case 1: lines.insert(lines[random.index(lines.count)], at: line)
+            case 2: lines.swapAt(line, random.index(lines.count))
+            case 3: lines[line] = String(repeating: " ", count: random.index(5)) + lines[line]
+            case 4:
+                var words = lines[line].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+                words[random.index(words.count)] = fragments[random.index(fragments.count)]
+                lines[line] = words.joined(separator: " ")
+            default:
+                let letters = Array(lines[line])
+                let cut = random.index(letters.count + 1)
+                lines[line] =
+                    String(letters[..<cut]) + fragments[random.index(fragments.count)] + String(letters[cut...])
+            }
+            if lines.isEmpty { lines = [""] }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// A small generator, the same numbers every time (Steele, Lea, Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+
+    /// A whole number in 0..<`count`.
+    mutating func index(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
+}
