@@ -15,6 +15,11 @@ let package = Package(
     products: [
         .executable(name: "beaconry", targets: ["beaconry"]),
         .library(name: "Positioning", targets: ["Positioning"]),
+        .library(
+            name: "Simulation",
+            targets: [
+                "Simulation", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
+            ]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
