@@ -37,7 +37,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
     init(
         walker: any Walker, companions: [any Walker], radio: PhoneRadio, ranging: RangingService,
-        sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double], duration: Double, explainer: LevelExplainer?
+        sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double], duration: Double,
+        explainer: LevelExplainer?
     ) {
         self.explainer = explainer
         shares = explainer.map { _ in VarianceShares() }
