@@ -98,10 +98,6 @@ extension Beacon {
     package func distance(to place: TruthSample) -> Double {
         let across = position.distance(to: place.position)
         let up = height - (place.height ?? 1.2)
-<<<<<<< HEAD
-        return max((across * across + up * up).squareRoot(), 0.3)
-=======
         return max((across * across + up * up).squareRoot(), PathLossModels.shortestDistance)
->>>>>>> 88e716f93d449fcabd6cea99ef1eb580a1996745
     }
 }

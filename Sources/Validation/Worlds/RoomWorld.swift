@@ -40,19 +40,11 @@ extension SimulationParameters {
         parameters.fading.delaySpread = 25
         parameters.people.bodyLoss = 0
         parameters.phone.offsetSigma = 0
-<<<<<<< HEAD
         parameters.shadowing.visitCommonSigma = 0
+        parameters.propagation.antennaRipple = 0
         // Fixed receivers tell when a packet came; the interval is that of the packets that arrive.
         parameters.phone.deliveryLatency = 0
-        parameters.phone.receptionProbability = 1
-        parameters.advertising.collisionLoad = 0
-        parameters.advertising.interferenceLoss = 0
-=======
-        // Of the packets that arrive, the interval was measured.
         parameters.switchOff(.collisions)
-        parameters.propagation.antennaRipple = 0
-        parameters.shadowing.visitCommonSigma = 0
->>>>>>> 88e716f93d449fcabd6cea99ef1eb580a1996745
         return parameters
     }()
 }
