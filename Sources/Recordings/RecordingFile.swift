@@ -54,26 +54,53 @@ public enum RecordingFile: LinesFile {
     }
 }
 
-extension Recording {
-    fileprivate func append(to bytes: inout [UInt8]) {
+extension RecordingFile {
+    /// The line that begins a recording.
+    static func header(name: String, kind: Recording.Kind, device: String?, duration: Double) -> JSONValue {
         var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue))]
         if let device { members.append(.init("device", .string(device))) }
         members.append(.init("duration", .number(duration)))
-        RecordingFile.format.header(name: name, members).appendLine(to: &bytes)
+        return format.header(name: name, members)
+    }
+}
 
+extension Recording {
+    fileprivate func append(to bytes: inout [UInt8]) {
+        RecordingFile.header(name: name, kind: kind, device: device, duration: duration).appendLine(to: &bytes)
         var lines = observations.map { (time: $0.time, json: $0.json) }
         let count = lines.count
-        lines += motion.map { ($0.time, ["t": .number($0.time), "walking": .bool($0.isWalking)]) }
-        lines += steps.map { ($0.time, ["t": .number($0.time), "step": .number($0.length)]) }
-        lines += headings.map { ($0.time, ["t": .number($0.time), "heading": .number($0.heading)]) }
-        lines += pressure.map { ($0.time, ["t": .number($0.time), "pressure": .number($0.pressure)]) }
+        lines += motion.map { ($0.time, $0.json) }
+        lines += steps.map { ($0.time, $0.json) }
+        lines += headings.map { ($0.time, $0.json) }
+        lines += pressure.map { ($0.time, $0.json) }
         if lines.count > count { lines.sort { $0.time < $1.time } }
         for line in lines { line.json.appendLine(to: &bytes) }
     }
 }
 
+extension MotionSample {
+    /// The sample as a line.
+    var json: JSONValue { ["t": .number(time), "walking": .bool(isWalking)] }
+}
+
+extension StepSample {
+    /// The sample as a line.
+    var json: JSONValue { ["t": .number(time), "step": .number(length)] }
+}
+
+extension HeadingSample {
+    /// The sample as a line.
+    var json: JSONValue { ["t": .number(time), "heading": .number(heading)] }
+}
+
+extension PressureSample {
+    /// The sample as a line.
+    var json: JSONValue { ["t": .number(time), "pressure": .number(pressure)] }
+}
+
 extension Observation {
-    fileprivate var json: JSONValue {
+    /// The observation as a line.
+    var json: JSONValue {
         switch self {
         case .packet(let packet):
             var members: [JSONValue.Member] = [

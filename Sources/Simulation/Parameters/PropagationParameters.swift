@@ -15,7 +15,7 @@ public struct PropagationParameters: Hashable, Sendable {
     public var wallLossCap = 30.0
 
     /// Amplitude of the ripple of each beacon's antenna over the azimuth, dB.
-    public var antennaRipple = 2.5
+    public var antennaRipple = 1.5
 
     /// As data.
     static let catalogue: [SimulationParameter] = [
