@@ -83,12 +83,12 @@ extension MotionSample {
 }
 
 extension StepSample {
-    /// Its line.
+    /// The sample as a line.
     var json: JSONValue { ["t": .number(time), "step": .number(length)] }
 }
 
 extension HeadingSample {
-    /// Its line.
+    /// The sample as a line.
     var json: JSONValue { ["t": .number(time), "heading": .number(heading)] }
 }
 

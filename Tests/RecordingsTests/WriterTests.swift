@@ -30,6 +30,8 @@ struct WriterTests {
                     : .packet(Packet(time: time, beacon: beacon, rssi: -70.5, channel: 38))
             },
             motion: (0..<count / 2).map { MotionSample(time: Double($0) / 2, isWalking: $0 % 2 == 0) },
+            steps: (0..<count / 4).map { StepSample(time: Double($0), length: 0.64) },
+            headings: (0..<count / 2).map { HeadingSample(time: Double($0) / 2, heading: Double($0 % 360)) },
             pressure: (0..<count / 3).map { PressureSample(time: Double($0) / 2, pressure: 1013 + Double($0)) })
     }
 
@@ -40,14 +42,18 @@ struct WriterTests {
             to: output)
         var observations = recording.observations[...]
         var motion = recording.motion[...]
+        var steps = recording.steps[...]
+        var headings = recording.headings[...]
         var pressure = recording.pressure[...]
         for tick in 0...Int(2 * recording.duration) {
             let time = Double(tick) / 2
             while let sample = pressure.first, sample.time == time { try writer.append(pressure.removeFirst()) }
             while let sample = observations.first, sample.time == time { try writer.append(observations.removeFirst()) }
+            while let sample = headings.first, sample.time == time { try writer.append(headings.removeFirst()) }
+            while let sample = steps.first, sample.time == time { try writer.append(steps.removeFirst()) }
             while let sample = motion.first, sample.time == time { try writer.append(motion.removeFirst()) }
         }
-        #expect(observations.isEmpty && motion.isEmpty && pressure.isEmpty)
+        #expect(observations.isEmpty && motion.isEmpty && steps.isEmpty && headings.isEmpty && pressure.isEmpty)
         try writer.finish()
     }
 

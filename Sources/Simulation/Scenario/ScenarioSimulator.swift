@@ -83,20 +83,18 @@ public struct ScenarioSimulator: Sendable {
                 simulator.walker(index)
             }
         var visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
-        var waiting = WaitingSamples()
-        var end = 0.0
-        while let second = visit.next() {
-            waiting.add(second)
-            end += 1
-            // What was heard near the end of a second reaches the app in the next one.
-            for sample in waiting.take(until: end) {
+        var merge = SampleMerge()
+        func write(until time: Double) throws(Problems) {
+            for sample in merge.next(before: time) {
                 try samples.append(sample, by: clock, counting: &walked.statistics)
             }
+        }
+        while let second = visit.next() {
+            merge.add(second)
+            try write(until: merge.end)
             for sample in second.truth { try truths?.append(sample) }
         }
-        for sample in waiting.take(until: .infinity) {
-            try samples.append(sample, by: clock, counting: &walked.statistics)
-        }
+        try write(until: .infinity)
         try samples.finish()
         try truths?.finish()
         walked.statistics.endRecording(duration: duration)

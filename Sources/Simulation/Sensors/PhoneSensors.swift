@@ -1,6 +1,6 @@
 package import Recordings
 
-/// What the sensors of one walker's phone say: a second costs about 2 µs, and memory does not grow with time.
+/// What the sensors of one walker's phone say: a second costs about 2.5 µs, and memory does not grow with time.
 package struct PhoneSensors: Sendable {
     /// What they said, each kind by ascending time.
     package struct Samples: Hashable, Sendable {

@@ -31,6 +31,8 @@ package struct WalkingDetector: Sendable {
     private var smoothSpells: Episodes
     /// Variance of each of the last tenths of a second, (m/s²)².
     private var variances: [Double]
+    /// Acceleration of a walker in this second, m/s².
+    private var gait = 0.0
     private var tick = 0
     private var saysWalking: Bool?
     private var differsSince = 0
@@ -88,10 +90,14 @@ package struct WalkingDetector: Sendable {
 
     /// Standard deviation of the acceleration's magnitude at a moment, m/s².
     private mutating func acceleration(isWalking: Bool, at time: Double) -> Double {
+        if tick % Int(Walk.rate) == 0 {
+            let z = intensity.normal(UInt64(tick / Int(Walk.rate)))
+            gait = Self.walking.median * exp(Self.walking.logSigma * z)
+        }
         let isHandling = handlingSpells.isUnderWay(at: time)
         let isSmooth = smoothSpells.isUnderWay(at: time)
         guard isWalking else { return isHandling ? Self.handling : Self.standing }
         guard !isSmooth else { return Self.smooth }
-        return Self.walking.median * exp(Self.walking.logSigma * intensity.normal(UInt64(time)))
+        return gait
     }
 }
