@@ -81,7 +81,7 @@ struct SimulationWriter {
 }
 
 /// Bytes that wait for their turn.
-private final class MemoryOutput: ByteOutput {
+final class MemoryOutput: ByteOutput {
     private(set) var bytes: [UInt8] = []
 
     func write(_ bytes: [UInt8]) { self.bytes += bytes }

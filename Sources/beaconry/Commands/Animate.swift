@@ -16,18 +16,18 @@ struct Animate: ParsableCommand {
         discussion: """
             One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, moving \
             along the truth; the beacons that one walker hears, with the position that the core makes of them. It goes \
-            to --output if that ends in .svg, else to animation.svg in that folder. Without --recordings, walks are \
-            simulated.
+            to --output if that ends in .svg, else to animation.svg in that folder. Without --recordings, the walks of the \
+            scenario are simulated.
 
             Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output mall.svg
             """)
 
-    @Argument(help: "Venue file.")
-    var venue: String
+    @Argument(help: "Scenario or venue file.")
+    var file: String
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "Number of walkers to show. (default: all, or as many as fit into 2 MB; 12 simulated ones)")
+    @Option(help: "Number of walkers to show. (default: all, or as many as fit into 2 MB)")
     var walks: Int?
 
     @Option(help: ArgumentHelp("Where in the recordings to begin.", valueName: "seconds"))
@@ -35,7 +35,7 @@ struct Animate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How much of the recordings to play. (default: all, at most 600 s; 240 s of simulated ones)",
+            "How much of the recordings to play. (default: all, at most 600 s)",
             valueName: "seconds"))
     var duration: Double?
 
@@ -67,11 +67,13 @@ struct Animate: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueFile.read(path: venue)
-        common.console.warn(file.warnings)
+        let input = try SimulationInput.read(path: file)
+        common.console.warn(input.warnings)
+        let venue = input.scenario.venue
         let settings = try settings.settings()
         let set =
-            try recordings.recordings == nil ? simulated(file.venue) : recordings.read(for: file.venue, common.console)
+            try recordings.recordings == nil
+            ? simulated(input.scenario) : recordings.read(for: venue, common.console)
         let heard = try heardWalk(of: set)
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
@@ -84,8 +86,8 @@ struct Animate: ParsableCommand {
 
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
-            venue: file.venue, lapse: lapse, walkers: walkers, heard: heard,
-            fixes: PositioningEngine.run(heard, map: BeaconMap(file.venue), settings: settings))
+            venue: venue, lapse: lapse, walkers: walkers, heard: heard,
+            fixes: PositioningEngine.run(heard, map: BeaconMap(venue), settings: settings))
         if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
             common.console.message(
                 "The file shows \(animation.walkers.count) of \(all) walkers, to hold at most 2 MB; --walks shows more."
@@ -94,17 +96,24 @@ struct Animate: ParsableCommand {
         try write(animation)
     }
 
-    /// A visit of simulated walkers.
-    private func simulated(_ venue: Venue) throws -> RecordingSet {
-        let simulator = try Simulate.simulator(of: venue, file: self.venue, seed: common.seed)
-        let end = min(from + (duration ?? 240), Simulator.longestDuration)
-        let count = walks ?? 12
+    /// The walks of a scenario, as they are read back from files of them.
+    private func simulated(_ given: Scenario) throws -> RecordingSet {
+        var scenario = given
+        scenario.duration = min(duration.map { from + $0 } ?? given.duration, Simulator.longestDuration)
+        if let seed = common.givenSeed { scenario.seed = seed }
+        let simulator: ScenarioSimulator
+        do throws(Problems) { simulator = try ScenarioSimulator(scenario) } catch { throw error.inFile(file) }
+        let count = walks ?? scenario.walkerCount
         let progress = common.console.progress("Simulating")
         let groups = try WorkerPool(workerCount: common.workerCount).map(
             count, progress: { progress?.update($0, of: count) }
         ) {
-            let (recording, truth) = try simulator.simulate(walker: $0, duration: end)
-            return RecordingSet.Group(name: recording.name, recordings: [recording], truths: [truth])
+            let (recording, truth) = (MemoryOutput(), MemoryOutput())
+            try simulator.write(walker: $0, to: recording, truth: truth)
+            return RecordingSet.Group(
+                name: simulator.name(ofWalker: $0),
+                recordings: RecordingFile.items(in: recording.bytes, problems: LineProblems(file: nil)),
+                truths: TruthFile.items(in: truth.bytes, problems: LineProblems(file: nil)))
         }
         progress?.finish()
         return RecordingSet(groups: groups)
