@@ -7,6 +7,7 @@ import PackageDescription
 let gsl: Target.Dependency = "CGSL"
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
 let package = Package(
     name: "Beaconry",
@@ -18,6 +19,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // 0: the system's GSL
@@ -36,6 +38,7 @@ let package = Package(
         .target(name: "VenueModel", dependencies: ["Geometry", "TextInput", "Radio"]),
         .target(name: "Recordings", dependencies: ["TextInput", "Radio"]),
         .target(name: "Truth", dependencies: ["Geometry", "TextInput"]),
+        .target(name: "Trajectories", dependencies: ["Geometry", "TextInput", grdb]),
 
         // 4: what makes recordings, and what reads them
         .target(
@@ -45,6 +48,7 @@ let package = Package(
             name: "Simulation",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Trajectories",
             ]),
         .target(
             name: "Positioning",
@@ -65,7 +69,7 @@ let package = Package(
                 "Positioning", "Evaluation",
             ]),
 
-        // 7: what people read
+        // 7: what people read, and how true the simulator is
         .target(
             name: "Reporting",
             dependencies: [
@@ -73,12 +77,19 @@ let package = Package(
                 "Evaluation", "Calibration",
             ]),
 
+        .target(
+            name: "Validation",
+            dependencies: [
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth", "Importing",
+                "Simulation", "Positioning", "Evaluation", "Calibration",
+            ]),
+
         // 9: the command line
         .executableTarget(
             name: "beaconry",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting",
+                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting", "Validation",
                 argumentParser,
             ]),
 
@@ -94,8 +105,10 @@ let package = Package(
             name: "SimulationTests",
             dependencies: [
                 "Simulation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings",
-                "Truth",
+                "Truth", "Trajectories",
             ]),
+        .testTarget(
+            name: "TrajectoriesTests", dependencies: ["Trajectories", "Geometry", "TextInput", grdb]),
         .testTarget(
             name: "PositioningTests",
             dependencies: [
@@ -116,6 +129,12 @@ let package = Package(
                 "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Recordings", "Geometry",
                 "Truth",
                 "NumericalMethods", "Radio",
+            ]),
+        .testTarget(
+            name: "ValidationTests",
+            dependencies: [
+                "Validation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Simulation", "Positioning", "Evaluation", "Calibration",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],

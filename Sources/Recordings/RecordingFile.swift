@@ -47,25 +47,41 @@ public enum RecordingFile: LinesFile {
     }
 }
 
-extension Recording {
-    fileprivate func append(to bytes: inout [UInt8]) {
+extension RecordingFile {
+    /// The line that begins a recording.
+    static func header(name: String, kind: Recording.Kind, device: String?, duration: Double) -> JSONValue {
         var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue))]
         if let device { members.append(.init("device", .string(device))) }
         members.append(.init("duration", .number(duration)))
-        RecordingFile.format.header(name: name, members).appendLine(to: &bytes)
+        return format.header(name: name, members)
+    }
+}
 
+extension Recording {
+    fileprivate func append(to bytes: inout [UInt8]) {
+        RecordingFile.header(name: name, kind: kind, device: device, duration: duration).appendLine(to: &bytes)
         var lines = observations.map { (time: $0.time, json: $0.json) }
         if !motion.isEmpty || !pressure.isEmpty {
-            lines += motion.map { ($0.time, ["t": .number($0.time), "walking": .bool($0.isWalking)]) }
-            lines += pressure.map { ($0.time, ["t": .number($0.time), "pressure": .number($0.pressure)]) }
+            lines += motion.map { ($0.time, $0.json) } + pressure.map { ($0.time, $0.json) }
             lines.sort { $0.time < $1.time }
         }
         for line in lines { line.json.appendLine(to: &bytes) }
     }
 }
 
+extension MotionSample {
+    /// The sample as a line.
+    var json: JSONValue { ["t": .number(time), "walking": .bool(isWalking)] }
+}
+
+extension PressureSample {
+    /// The sample as a line.
+    var json: JSONValue { ["t": .number(time), "pressure": .number(pressure)] }
+}
+
 extension Observation {
-    fileprivate var json: JSONValue {
+    /// The observation as a line.
+    var json: JSONValue {
         switch self {
         case .packet(let packet):
             var members: [JSONValue.Member] = [

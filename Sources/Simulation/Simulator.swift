@@ -19,7 +19,7 @@ public struct Simulator: Sendable {
     /// What is simulated.
     public let venue: Venue
     /// How.
-    public let parameters: SimulationParameters
+    public private(set) var parameters: SimulationParameters
     /// All randomness comes from it.
     public let seed: UInt64
 
@@ -33,7 +33,8 @@ public struct Simulator: Sendable {
 
     private let scene: RadioScene
     private let paths: WalkableGraph
-    private let ranging: RangingService
+    private let faults: FaultPlan
+    private var ranging: RangingService
 
     /// Prepares the fields of a venue.
     ///
@@ -45,18 +46,34 @@ public struct Simulator: Sendable {
     ) throws(Problems) {
         self.venue = venue
         self.parameters = parameters
+        self.faults = faults
         self.seed = seed
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
         var paths: WalkableGraph?
         do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch { problems += error.all }
         var scene: RadioScene?
-        do { scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed) } catch { problems += error.all }
+        do {
+            scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed)
+        } catch { problems += error.all }
         guard let paths, let scene else { throw Problems(problems) }
         self.paths = paths
         self.scene = scene
         ranging = RangingService(
             identities: scene.identities, powers: scene.claimedPowers, parameters: parameters.phone, seed: seed)
+    }
+
+    /// The same venue with phones of another kind. O(beacons); the radio waves are shared.
+    ///
+    /// - Throws: ``Problems`` with every parameter out of range.
+    public func with(phone: PhoneParameters) throws(Problems) -> Simulator {
+        var copy = self
+        copy.parameters.phone = phone
+        let problems = copy.parameters.problems
+        guard problems.isEmpty else { throw Problems(problems) }
+        copy.ranging = RangingService(
+            identities: scene.identities, powers: scene.claimedPowers, parameters: phone, seed: seed)
+        return copy
     }
 
     /// One walker's recording and truth.
@@ -81,33 +98,46 @@ public struct Simulator: Sendable {
     public func simulate(
         along walker: any Walker, walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
+        let visit = try visit(of: walker, walker: index, duration: duration)
         let name = Self.name(ofWalker: index)
         var recording = Recording(name: name, device: "simulated", duration: duration, observations: [])
         var truth = GroundTruth(name: name, samples: [])
-        for second in try visit(of: walker, walker: index, duration: duration) {
+        for second in visit {
             recording.observations += second.observations
             truth.samples += second.truth
         }
         let walk = Walk(of: walker, duration: duration)
-        let phone = Phone(parameters.phone, seed: seed, walker: UInt64(index))
+        (recording.motion, recording.pressure) = sensorSamples(of: walk, walker: index, duration: duration)
+        return (recording, truth)
+    }
+
+    /// What the walking detector and the barometer of a walker's phone say.
+    func sensorSamples(
+        of walk: Walk, walker index: Int, duration: Double
+    ) -> (motion: [MotionSample], pressure: [PressureSample]) {
         let motion = RandomStream(seed: seed, purpose: "walking detector", entity: UInt64(index))
         let air = RandomStream(seed: seed, purpose: "air pressure", entity: UInt64(index))
-        recording.motion = WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration)
-        recording.pressure = Barometer(parameters: parameters, phoneHeight: phone.height, stream: air)
-            .samples(of: walk, duration: duration)
-        return (recording, truth)
+        return (
+            WalkingDetector(parameters: parameters, stream: motion).samples(of: walk, duration: duration),
+            Barometer(parameters: parameters, phoneHeight: phone(ofWalker: index).height, stream: air)
+                .samples(of: walk, duration: duration)
+        )
+    }
+
+    private func phone(ofWalker index: Int) -> Phone {
+        Phone(parameters.phone, faults: faults.faults, seed: seed, walker: UInt64(index))
     }
 
     /// A visit, second by second, in memory that does not grow with its length.
     ///
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func visit(
-        of walker: any Walker, walker index: Int, duration: Double
+        of walker: any Walker, with companions: [any Walker] = [], walker index: Int, duration: Double
     ) throws(Problems) -> Visit {
         try Self.check(walker: index, duration: duration)
-        let phone = Phone(parameters.phone, seed: seed, walker: UInt64(index))
+        let phone = phone(ofWalker: index)
         return Visit(
-            walker: walker,
+            walker: walker, companions: companions,
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)), reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
@@ -121,7 +151,8 @@ public struct Simulator: Sendable {
         return Walk(of: walker(index), duration: duration)
     }
 
-    private func walker(_ index: Int) -> GraphWalker {
+    /// Somebody who wanders about the venue.
+    func walker(_ index: Int) -> GraphWalker {
         GraphWalker(paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 

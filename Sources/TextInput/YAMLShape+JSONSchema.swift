@@ -92,7 +92,7 @@ extension YAMLKind {
     }
 
     /// The unit of the numbers in it.
-    fileprivate var unit: String {
+    var unit: String {
         switch self {
         case .number(_, let unit): unit
         case .list(let element, _, _), .dictionary(let element): element.unit

@@ -47,16 +47,24 @@ public enum TruthFile: LinesFile {
     public static func bytes(of truths: [GroundTruth]) -> [UInt8] {
         var bytes: [UInt8] = []
         for truth in truths {
-            format.header(name: truth.name).appendLine(to: &bytes)
-            for sample in truth.samples {
-                var members: [JSONValue.Member] = [
-                    .init("t", .number(sample.time)), .init("x", .number(sample.position.x)),
-                    .init("y", .number(sample.position.y)), .init("level", .number(Double(sample.level))),
-                ]
-                if let height = sample.height { members.append(.init("height", .number(height))) }
-                JSONValue.object(members).appendLine(to: &bytes)
-            }
+            header(name: truth.name).appendLine(to: &bytes)
+            for sample in truth.samples { sample.json.appendLine(to: &bytes) }
         }
         return bytes
+    }
+
+    /// The line that begins the truth of the recording of this name.
+    static func header(name: String) -> JSONValue { format.header(name: name) }
+}
+
+extension TruthSample {
+    /// The sample as a line.
+    var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("t", .number(time)), .init("x", .number(position.x)), .init("y", .number(position.y)),
+            .init("level", .number(Double(level))),
+        ]
+        if let height { members.append(.init("height", .number(height))) }
+        return .object(members)
     }
 }

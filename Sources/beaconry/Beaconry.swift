@@ -15,8 +15,8 @@ struct Beaconry: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Validate.self, Schema.self, Settings.self, Metrics.self, Import.self, Fit.self, Simulate.self, Locate.self,
-            Evaluate.self, Animate.self, Calibrate.self,
+            Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
+            Simulate.self, Locate.self, Evaluate.self, Animate.self, Calibrate.self, ValidatePhysics.self,
         ])
 }
 

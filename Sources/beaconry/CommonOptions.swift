@@ -5,8 +5,12 @@ internal import VenueModel
 
 /// The options that mean the same in every command.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "Seed of all randomness; the same seed gives the same bytes.")
-    var seed: UInt64 = 1
+    @Option(
+        name: .customLong("seed"),
+        help: ArgumentHelp(
+            "Seed of all randomness; the same seed gives the same bytes. (default: 1, or what a scenario says)",
+            valueName: "seed"))
+    var givenSeed: UInt64?
 
     @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
     var jobs: Int?
@@ -24,6 +28,9 @@ struct CommonOptions: ParsableArguments {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
     }
+
+    /// The seed.
+    var seed: UInt64 { givenSeed ?? 1 }
 
     /// How many workers to use.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

@@ -29,22 +29,32 @@ struct Console: Sendable {
     ///
     /// - Throws: one problem with the system's reason, if the result is lost because standard output is closed or full.
     static func result(_ text: String) throws(Problems) {
-        var rest = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EPIPE {
-                return
-            } else if errno != EINTR {
-                throw Problems("The result cannot be written to standard output: \(String(cString: strerror(errno))).")
-            }
-        }
+        try StandardOutput().write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
     }
 
     /// A line of progress for `title`. Silent when quiet or when standard error is no terminal.
     func progress(_ title: String) -> ProgressLine? {
         !isQuiet && isatty(STDERR_FILENO) != 0 ? ProgressLine(title: title) : nil
+    }
+}
+
+/// Standard output, piece by piece.
+final class StandardOutput: ByteOutput {
+    /// True if the reader has enough and has left, such as `head`. That is no error; what is written then is dropped.
+    private(set) var isClosed = false
+
+    func write(_ bytes: [UInt8]) throws(Problems) {
+        var rest = bytes[...]
+        while !rest.isEmpty, !isClosed {
+            let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EPIPE {
+                isClosed = true
+            } else if errno != EINTR {
+                throw Problems("The result cannot be written to standard output: \(String(cString: strerror(errno))).")
+            }
+        }
     }
 }
 

@@ -31,7 +31,8 @@ import Testing
 
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
-            "validate", "schema", "settings", "import", "fit", "simulate", "locate", "evaluate", "animate", "calibrate",
+            "validate", "schema", "settings", "metrics", "parameters", "import", "fit", "simulate", "locate",
+            "evaluate", "animate", "calibrate",
         ] {
             let run = try Tool.run([command, "--help"])
             #expect(run.exitCode == 0)
@@ -42,11 +43,13 @@ import Testing
         }
     }
 
-    @Test func allVenuesAreValid() throws {
-        let venues = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Venues").path)
-            .filter { $0.hasSuffix(".yaml") }.sorted().map { "Venues/" + $0 }
-        #expect(venues.count >= 3)
-        let run = try Tool.run(["validate"] + venues)
+    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 4)]) func allExamplesAreValid(folder: String, least: Int)
+        throws
+    {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: folder).path)
+            .filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+        #expect(files.count >= least)
+        let run = try Tool.run(["validate"] + files)
         #expect(run.exitCode == 0)
         #expect(run.errors.isEmpty, "\(run.errors)")
     }

@@ -5,7 +5,9 @@ import Testing
 @Suite struct OutputTests {
     @Test(
         arguments: [
-            "settings", "settings --json", "schema venue", "validate Venues/office.yaml", "--help", "--version",
+            "settings", "settings --json", "schema venue", "schema scenario", "parameters",
+            "validate Venues/office.yaml",
+            "simulate Venues/office.yaml --walks 1 --duration 5 --output -", "--help", "--version",
         ])
     func resultsThatAreLostAreAnError(arguments: String) throws {
         let run = try Tool.shell("\"$0\" \(arguments) >&-")

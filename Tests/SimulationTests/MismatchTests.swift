@@ -10,7 +10,7 @@ import VenueModel
 /// The world of a simulation is not what the venue's file says: a core that believes the file must not be flattered.
 @Suite struct MismatchTests {
     /// Levels of one beacon in many worlds, with all that varies from place to place off: what is left is the beacon's
-    /// error (3 dB), the phone's (2 dB) and the visit's (3 dB), together 4.69 dB, and the exponent's.
+    /// error (3 dB), the phone's (2 dB), the visit's (2.5 and 1.15 dB) and the antenna's (1.06 dB), together 4.66 dB.
     @Test func levelsDifferFromTheTableByTheStatedSpread() throws {
         var parameters = SimulationParameters()
         parameters.phone.reporting = .packets

@@ -19,22 +19,37 @@ struct ScenarioFileTests {
         #expect(scenario.summary == "A scenario with every key.")
         #expect(scenario.venue.name == "shop")
         #expect(scenario.venueFile == "shop.yaml")
-        #expect(scenario.visitors == [VisitorMix(count: 3), VisitorMix(count: 2)])
-        #expect(scenario.walkerCount == 5)
-        #expect(scenario.mix(ofWalker: 2)?.count == 3)
-        #expect(scenario.mix(ofWalker: 3)?.count == 2)
-        #expect(scenario.mix(ofWalker: 5) == nil)
-        #expect(scenario.mix(ofWalker: -1) == nil)
+        #expect(scenario.visitors.map(\.count) == [3, 2, 1])
+        #expect(scenario.visitors.map(\.phone) == ["iphone", "tablet", "android-balanced"])
+        #expect(scenario.visitors.map(\.carrying) == [.hand, .bag, .hand])
+        #expect(scenario.walkerCount == 6)
+        #expect((-1...8).map { scenario.mix(ofWalker: $0).count } == [3, 3, 3, 3, 2, 2, 1, 3, 3, 3])
         #expect(scenario.duration == 90)
         #expect(scenario.seed == 12)
         var expected = SimulationParameters()
         try #require(Environment.named("mall")).apply(to: &expected)
         expected.switchOff(.fading)
+        expected.people.density = 0.5
         expected.propagation.exponent = 2.4
         expected.propagation.nominalPower = -60
         expected.shadowing.sigma = 5
         expected.phone.reporting = .packets
+        expected.phone.sensitivity = -95
+        expected.phone.heightSigma = 0.1
         #expect(scenario.parameters == expected)
+        #expect(scenario.visitors[0].phoneParameters == expected.phone)
+        var tablet = try #require(PhoneProfile.named("android-low-power")).parameters
+        (tablet.reporting, tablet.offsetMean, tablet.height) = (.packets, 2 - 3, CarryingPosition.bag.height)
+        // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
+        (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
+        #expect(scenario.visitors[1].phoneParameters == tablet)
+        #expect(
+            scenario.visitors[2].route == [
+                Waypoint(time: 0, position: Point(2, 2), level: 0),
+                Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
+                Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
+            ])
+        #expect(scenario.visitors[0].route == nil)
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [
@@ -51,7 +66,9 @@ struct ScenarioFileTests {
     @Test func theShortestScenario() throws {
         let scenario = try ScenarioFiles.parse("name: x\nvenue: shop.yaml").scenario
         #expect(scenario.parameters == SimulationParameters())
-        #expect(scenario.visitors == [VisitorMix(count: Scenario.defaultCount)])
+        #expect(scenario.visitors == [VisitorMix()])
+        #expect(scenario.walkerCount == Scenario.defaultCount)
+        #expect(PhoneProfile.named(Scenario.defaultPhone)?.parameters == PhoneParameters())
         #expect(scenario.duration == Scenario.defaultDuration)
         #expect(scenario.seed == 1)
         #expect(scenario.faults.faults.isEmpty)
@@ -75,7 +92,9 @@ struct ScenarioFileTests {
         var expected = SimulationParameters()
         expected.switchOff(effect)
         let text = "name: x\nvenue: v\neffects: {\(effect.rawValue): off}"
-        #expect(try ScenarioFiles.parse(text).scenario.parameters == expected)
+        let scenario = try ScenarioFiles.parse(text).scenario
+        #expect(scenario.parameters == expected)
+        #expect(scenario.visitors[0].phoneParameters == expected.phone)
         #expect(effect.meaning.hasSuffix("."))
     }
 
@@ -113,6 +132,14 @@ struct ScenarioFileTests {
         ("nobody", "visitors: []", "A list of 1…1000 kinds of visitors"),
         ("count", "visitors: [{count: 0}]", "outside the allowed range 1…1000000"),
         ("many", "visitors: [{count: 1000000}, {count: 1}]", "There are 1000001 visitors"),
+        ("phone", "visitors: [{count: 1, phone: ifone}]", "no phone profile \"ifone\". Did you mean \"iphone\"?"),
+        ("like", "phones: [{name: a, like: ipohne}]", "Did you mean \"iphone\"?"),
+        ("twice", "phones: [{name: a}, {name: a}]", "\"a\" is there twice"),
+        ("builtin", "phones: [{name: iphone}]", "name of a built-in profile"),
+        ("carrying", "visitors: [{count: 1, carrying: hat}]", "is not one of hand, ear, bag, pocket"),
+        ("node", "visitors: [{count: 1, route: [{at: 0, node: z}]}]", "There is no node \"z\""),
+        ("later", "visitors: [{count: 1, route: [{at: 1, node: x}, {at: 1, node: y}]}]", "must be later"),
+        ("crowd", "crowd: {density: 7}", "outside the allowed range 0…6 persons/m2"),
         ("kind", "faults: [{kind: daed, beacon: door}]", "Did you mean \"dead\"?"),
         ("nokind", "faults: [{beacon: door}]", "The key \"kind\" is missing"),
         ("beacon", "faults: [{kind: dead, beacon: dor}]", "no beacon \"dor\". Did you mean \"door\"?"),
@@ -158,6 +185,15 @@ struct ScenarioFileTests {
         #expect(error.all.count == 7, "\(error)")
         #expect(error.all.contains { $0.file == "folder/gone" && $0.message == "There is no such file." })
         #expect(error.all.filter { $0.file == "folder/it.yaml" }.map(\.line) == [1, 2, 3, 4, 5, 6])
+    }
+
+    /// The scenario that switches everything off does so, whatever effects there will be.
+    @Test func idealIsUndisturbed() throws {
+        let scenario = try ScenarioFile.read(path: ScenarioFiles.path("office-ideal")).scenario
+        for parameter in SimulationParameters.catalogue {
+            guard let effect = parameter.effect, let neutral = parameter.neutral, effect != .walls else { continue }
+            #expect(scenario.parameters[keyPath: parameter.path] == neutral, "\(parameter.name)")
+        }
     }
 
     @Test func tellsScenariosFromVenues() {

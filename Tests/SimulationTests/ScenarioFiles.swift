@@ -21,10 +21,20 @@ enum ScenarioFiles {
         parameters:
           propagation: {exponent: 2.4, nominalPower: -60}
           shadowing: {sigma: 5}
+          phone: {sensitivity: -95, heightSigma: 0.1}
         reporting: packets
         visitors:
           - {count: 3}
-          - {count: 2}
+          - {count: 2, phone: tablet, carrying: bag}
+          - count: 1
+            phone: android-balanced
+            route:
+              - {at: 0, node: x}
+              - {at: 8, node: y, activity: standing}
+              - {at: 30, point: [8, 2], level: 0, heading: 90}
+        crowd: {density: 0.5}
+        phones:
+          - {name: tablet, like: android-low-power, reporting: ranging, offsetMean: 2, height: 1.4, noise: 0.8}
         faults:
           - {kind: dead, beacon: door, from: 60, until: 120}
           - {kind: dead, beacon: door}

@@ -65,14 +65,14 @@ import VenueModel
         var parameters = SimulationParameters()
         parameters.shadowing.sigma = -1
         parameters.shadowing.decorrelationDistance = 0
-        parameters.phone.receptionProbability = 1.2
+        parameters.advertising.interferenceLoss = 1.2
         parameters.movement.speed = .nan
         parameters.fading.kFactor = .infinity
         parameters.sensors.leastOnsetDelay = -1
         parameters.sensors.greatestOnsetDelay = 2
         #expect(
             Set(Self.problems(SampleVenues.shop, parameters).map { $0.path ?? "" }) == [
-                "shadowing.sigma", "shadowing.decorrelationDistance", "phone.receptionProbability", "movement.speed",
+                "shadowing.sigma", "shadowing.decorrelationDistance", "advertising.interferenceLoss", "movement.speed",
                 "fading.kFactor", "sensors.leastOnsetDelay",
             ])
     }

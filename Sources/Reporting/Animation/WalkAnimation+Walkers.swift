@@ -22,12 +22,13 @@ extension WalkAnimation {
 
         let colour = colour(of: index)
         let radius = index == highlighted ? 6.0 : 4.5
-        // The trail shows where the walker was a moment ago, in seconds of the recording.
-        for age in [4.5, 3, 1.5] where age < lapse.duration {
+        // The trail shows where the walker was a moment ago: about 8 pixels from dot to dot when strolling.
+        let pause = 8 / (1.3 * panels.scale)
+        for dot in [3.0, 2, 1] where dot * pause < lapse.duration {
             svg.circle(
-                Point(0, 0), radius: radius * (1 - age / 8),
-                .fill(colour, opacity: 0.6 - age / 10)
-                    .moved(by: "trail \(name)", lead: lapse.length - age / lapse.speed))
+                Point(0, 0), radius: radius * (1 - dot / 6),
+                .fill(colour, opacity: 0.6 - dot / 7)
+                    .moved(by: "trail \(name)", lead: lapse.length - dot * pause / lapse.speed))
         }
         svg.circle(
             Point(0, 0), radius: radius, SVG.Style(stroke: "#ffffff", fill: colour, width: 1.2).moved(by: name),

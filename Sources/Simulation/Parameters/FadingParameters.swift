@@ -2,8 +2,8 @@
 public struct FadingParameters: Hashable, Sendable {
     /// Share of the fading, in dB, that is applied: 1 is all, 0 switches it off.
     public var scale = 1.0
-    /// Rician K in line of sight, dB: 2 in a room, 0 in a mall, 9 and more outdoors. Walls in the way lower it.
-    public var kFactor = 2.0
+    /// Rician K in line of sight, dB: 3 in a room at short range, 9 and more outdoors. Walls in the way lower it.
+    public var kFactor = 3.0
     /// Mean excess delay of the scattered rays, nanoseconds; it sets how much the three channels differ.
     public var delaySpread = 25.0
 

@@ -36,8 +36,6 @@ public struct PhoneParameters: Hashable, Sendable {
     public var thinningDelay = 90.0
     /// Mean over phones of the time from the air to the app, seconds; a phone's own is uniform from 0 to twice as much.
     public var deliveryLatency = 0.15
-    /// Probability that an advertising event meets no disturbance. 1 switches such losses off.
-    public var receptionProbability = 0.9
     /// How long a ranging report lists a beacon after it was last heard, at least, seconds.
     public var rangingLinger = 5.0
     /// After which time without a packet a ranging report surely lists a beacon no more, seconds.
@@ -99,9 +97,6 @@ public struct PhoneParameters: Hashable, Sendable {
         SimulationParameter(
             "phone", "thinningDelay", \.phone.thinningDelay, 0...86_400, unit: "s",
             "How long a scan goes on before the system thins out its reports."),
-        SimulationParameter(
-            "phone", "receptionProbability", \.phone.receptionProbability, 0...1, effect: .collisions, neutral: 1,
-            "Probability that an advertising event meets no disturbance."),
     ]
 
     private static let reports: [SimulationParameter] = [

@@ -1,12 +1,13 @@
 /// What changes over metres, and from visit to visit.
 public struct ShadowingParameters: Hashable, Sendable {
     /// Standard deviation of the frozen shadowing, dB; 3.3 measured in a furnished room, 4.4 in malls.
-    public var sigma = 4.0
+    public var sigma = 3.5
     /// Where the autocorrelation of shadowing has fallen to 1/e, metres; 2.5 measured in a room, 1.8 in malls.
     public var decorrelationDistance = 2.0
-    /// Standard deviation of what is new at each visit to a beacon (crowd, grip, stock), dB. 3.1 measured in malls,
-    /// one mapped walk against another. Without it a field learned once would fit for ever.
-    public var visitSigma = 3.0
+    /// Standard deviation of what is new at each visit to a beacon (crowd, grip, stock), dB. With the part that all
+    /// beacons share, 3.1 measured in malls, one mapped walk against another, errors of the map included. Without it a
+    /// field learned once would fit for ever.
+    public var visitSigma = 2.5
     /// Standard deviation of the part of that which all beacons share during one visit, dB; 1.15 measured in malls.
     public var visitCommonSigma = 1.15
 

@@ -58,7 +58,8 @@ public struct Environment: Sendable {
                 Value(\.propagation.beaconPowerSigma, 4, malls),
                 Value(\.shadowing.sigma, 4.4, malls),
                 Value(\.shadowing.decorrelationDistance, 1.8, malls),
-                Value(\.shadowing.visitSigma, 3.1, malls),
+                Value(\.shadowing.visitSigma, 2.88, malls + ": 3.1 dB in all"),
+                Value(\.shadowing.visitCommonSigma, 1.15, malls),
                 Value(\.fading.kFactor, 0, malls),
             ]),
         Environment(
@@ -77,7 +78,8 @@ public struct Environment: Sendable {
                 Value(\.propagation.beaconPowerSigma, 4, malls),
                 Value(\.shadowing.sigma, 4, choice),
                 Value(\.shadowing.decorrelationDistance, 1.8, malls),
-                Value(\.shadowing.visitSigma, 3.1, malls),
+                Value(\.shadowing.visitSigma, 2.88, malls + ": 3.1 dB in all"),
+                Value(\.shadowing.visitCommonSigma, 1.15, malls),
                 Value(\.fading.kFactor, 0, malls),
             ]),
         Environment(

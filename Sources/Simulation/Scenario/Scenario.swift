@@ -27,6 +27,8 @@ public struct Scenario: Sendable {
     public static let defaultDuration = 240.0
     /// Visitors of a scenario that does not say so.
     public static let defaultCount = 8
+    /// The phones of visitors of whom nothing else is said.
+    public static let defaultPhone = "iphone"
 
     /// A scenario; by default of one mix of visitors to the venue as its table has it.
     public init(
@@ -42,15 +44,14 @@ public struct Scenario: Sendable {
     /// How many walkers there are.
     public var walkerCount: Int { visitors.reduce(0) { $0 + $1.count } }
 
-    /// The mix that a walker belongs to; `nil` for one beyond the last. O(mixes).
-    public func mix(ofWalker index: Int) -> VisitorMix? {
-        guard index >= 0 else { return nil }
-        var first = 0
+    /// The kind of visitor that a walker is; those beyond the last begin again with the first. O(kinds).
+    public func mix(ofWalker index: Int) -> VisitorMix {
+        var rest = walkerCount > 0 ? max(index, 0) % walkerCount : 0
         for mix in visitors {
-            if index < first + mix.count { return mix }
-            first += mix.count
+            if rest < mix.count { return mix }
+            rest -= mix.count
         }
-        return nil
+        return VisitorMix()
     }
 }
 
@@ -58,7 +59,21 @@ public struct Scenario: Sendable {
 public struct VisitorMix: Hashable, Sendable {
     /// How many.
     public var count: Int
+    /// The name of their phones' profile.
+    public var phone: String
+    /// Where they carry it.
+    public var carrying: CarryingPosition
+    /// Where they go by a timetable; `nil` for visitors who wander about.
+    public var route: [Waypoint]?
+    /// The phone as it is simulated: its profile as it is carried, what is switched off, and the scenario's own numbers.
+    public var phoneParameters: PhoneParameters
 
-    /// A mix.
-    public init(count: Int = Scenario.defaultCount) { self.count = count }
+    /// A mix; by default of phones with the default parameters.
+    public init(
+        count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
+        route: [Waypoint]? = nil, phoneParameters: PhoneParameters = PhoneParameters()
+    ) {
+        (self.count, self.phone, self.carrying) = (count, phone, carrying)
+        (self.route, self.phoneParameters) = (route, phoneParameters)
+    }
 }

@@ -7,21 +7,21 @@ struct ScenarioDraft {
     /// `nil` if it cannot be used.
     let venue: Venue?
     let venueFile: String?
-    private(set) var parameters = SimulationParameters()
-    private(set) var faults: [Fault] = []
+    private let off: [SimulationEffect]
+    private var parameters = SimulationParameters()
+    private var visitors = [VisitorMix()]
+    private var faults: [Fault] = []
 
     init(_ fields: YAMLFields, venue: Venue?, venueFile: String?) {
         self.fields = fields
         self.venue = venue
         self.venueFile = venueFile
+        off = SimulationEffect.allCases.filter { fields.mapping("effects")?.text($0.rawValue) == "off" }
         checkName()
-        parameters = readParameters()
+        checkOverrides()
+        parameters = completed(SimulationParameters())
+        visitors = readVisitors()
         if let venue { faults = FaultReader(venue: venue).faults(fields.mappings("faults")) }
-        let count = visitors.reduce(0) { $0 + $1.count }
-        if count > Simulator.walkerLimit {
-            fields.place("visitors").report(
-                "There are \(count) visitors; at most \(Simulator.walkerLimit) are allowed.")
-        }
     }
 
     /// The scenario, if there is a venue and a name.
@@ -34,11 +34,6 @@ struct ScenarioDraft {
             seed: UInt64(fields.integer("seed") ?? 1))
     }
 
-    private var visitors: [VisitorMix] {
-        guard fields.has("visitors") else { return [VisitorMix()] }
-        return fields.mappings("visitors").map { VisitorMix(count: $0.integer("count") ?? 1) }
-    }
-
     private func checkName() {
         guard let name = fields.text("name") else { return }
         let isSafe = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
@@ -48,28 +43,102 @@ struct ScenarioDraft {
                     + "are allowed.")
         }
     }
+}
 
-    /// The defaults, then the environment, then what is switched off, then single numbers.
-    private func readParameters() -> SimulationParameters {
-        var parameters = SimulationParameters()
+// MARK: - Parameters
+
+extension ScenarioDraft {
+    /// The environment, then what is switched off, then single numbers, over a start.
+    private func completed(_ start: SimulationParameters) -> SimulationParameters {
+        var parameters = start
         if let name = fields.text("environment") { Environment.named(name)?.apply(to: &parameters) }
         if let reporting = fields.text("reporting").flatMap(PhoneParameters.Reporting.init) {
             parameters.phone.reporting = reporting
         }
-        let off = SimulationEffect.allCases.filter { fields.mapping("effects")?.text($0.rawValue) == "off" }
+        if let density = fields.mapping("crowd")?.number("density") { parameters.people.density = density }
         for effect in off { parameters.switchOff(effect) }
+        for override in overrides { parameters[keyPath: override.parameter.path] = override.value }
+        return parameters
+    }
+
+    /// The single numbers.
+    private var overrides: [(parameter: SimulationParameter, value: Double, place: YAMLValue)] {
         let sections = fields.mapping("parameters")
-        for parameter in SimulationParameters.catalogue {
+        return SimulationParameters.catalogue.compactMap { parameter in
             guard let section = sections?.mapping(parameter.section), let value = section.number(parameter.key) else {
-                continue
+                return nil
             }
+            return (parameter, value, section.place(parameter.key))
+        }
+    }
+
+    private func checkOverrides() {
+        for (parameter, value, place) in overrides {
             if let effect = parameter.effect, off.contains(effect), let neutral = parameter.neutral, value != neutral {
-                section.place(parameter.key).report(
+                place.report(
                     "\(parameter.name) switches the effect \"\(effect.rawValue)\" on, which \"effects\" switches off; "
                         + "leave one of them out.")
             }
-            parameters[keyPath: parameter.path] = value
         }
-        return parameters
+    }
+}
+
+// MARK: - Visitors
+
+extension ScenarioDraft {
+    private func readVisitors() -> [VisitorMix] {
+        let profiles = readProfiles()
+        let byName = Dictionary(profiles.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        func mix(_ count: Int, _ phone: String, _ carrying: CarryingPosition) -> VisitorMix {
+            var start = SimulationParameters()
+            start.phone = byName[phone]?.parameters ?? PhoneParameters()
+            carrying.apply(to: &start.phone)
+            return VisitorMix(
+                count: count, phone: phone, carrying: carrying, phoneParameters: completed(start).phone)
+        }
+        guard fields.has("visitors") else { return [mix(Scenario.defaultCount, Scenario.defaultPhone, .hand)] }
+        let visitors = fields.mappings("visitors").map { kind in
+            let phone = kind.text("phone") ?? Scenario.defaultPhone
+            if byName[phone] == nil {
+                kind.place("phone").report(
+                    "There is no phone profile \"\(phone.prefix(60))\"."
+                        + Spelling.suggestion(for: phone, among: profiles.map(\.name)))
+            }
+            var mix = mix(
+                kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
+            if kind.has("route"), let venue { mix.route = Waypoint.read(kind.mappings("route"), venue: venue) }
+            return mix
+        }
+        let count = visitors.reduce(0) { $0 + $1.count }
+        if count > Simulator.walkerLimit {
+            fields.place("visitors").report(
+                "There are \(count) visitors; at most \(Simulator.walkerLimit) are allowed.")
+        }
+        return visitors
+    }
+
+    /// The scenario's own profiles, then the built-in ones.
+    private func readProfiles() -> [PhoneProfile] {
+        var lines: [String: Int] = [:]
+        let own = fields.mappings("phones").compactMap { phone -> PhoneProfile? in
+            guard let name = phone.text("name") else { return nil }
+            if PhoneProfile.named(name) != nil {
+                phone.place("name").report("\"\(name)\" is the name of a built-in profile; choose another.")
+            }
+            if let first = lines.updateValue(phone.value.line ?? 0, forKey: name) {
+                phone.place("name").report("The profile \"\(name)\" is there twice, first in line \(first).")
+            }
+            let base = PhoneProfile.named(phone.text("like") ?? Scenario.defaultPhone)
+            var parameters = SimulationParameters()
+            if let base { parameters.phone = base.parameters }
+            if let reporting = phone.text("reporting").flatMap(PhoneParameters.Reporting.init) {
+                parameters.phone.reporting = reporting
+            }
+            for parameter in SimulationParameters.catalogue where parameter.section == "phone" {
+                if let value = phone.number(parameter.key) { parameters[keyPath: parameter.path] = value }
+            }
+            return PhoneProfile(name: name, parameters: parameters.phone)
+        }
+        return own + PhoneProfile.builtIn
     }
 }

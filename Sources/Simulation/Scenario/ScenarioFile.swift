@@ -80,4 +80,12 @@ public struct ScenarioFile: Sendable {
 public enum ScenarioSchema {
     /// The JSON Schema (draft 2020-12) of a scenario file, as text. Made from the table that the reader reads by.
     public static var json: String { ScenarioShape.scenario.jsonSchema(id: "urn:beaconry:scenario") }
+
+    /// Tables of its keys for a page, one a mapping, from the same table. The sections of `parameters` are left out;
+    /// ``SimulationParameters/catalogue`` lists them.
+    public static var markdown: String {
+        let sections = Set(SimulationParameters.sectionNames)
+        return ScenarioShape.scenario.all.filter { !sections.contains($0.name) }.map(\.markdown)
+            .joined(separator: "\n")
+    }
 }

@@ -14,14 +14,20 @@ package enum ScenarioShape {
                 "environment", .choice(Environment.all.map(\.name)),
                 "The kind of building; sets the parameters that measurements give for it. Default: none of them."),
             YAMLKey("effects", .mapping(effects), "What is switched off."),
-            YAMLKey("parameters", .mapping(parameters), "Single numbers, over those of the environment."),
+            YAMLKey(
+                "parameters", .mapping(parameters),
+                "Single numbers, over those of the environment and of all phone profiles."),
             YAMLKey(
                 "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
-                "What the phones hand to an app: ranging reports once a second, or every packet. Default: "
-                    + "\(PhoneParameters().reporting.rawValue)."),
+                "What all phones hand to an app: ranging reports once a second, or every packet. Default: as their "
+                    + "profiles say."),
+            YAMLKey(
+                "phones", .list(of: .mapping(phoneProfile), count: 0...1000, noun: "phone profiles"),
+                "Phone profiles of the scenario's own."),
             YAMLKey(
                 "visitors", .list(of: .mapping(visitors), count: 1...1000, noun: "kinds of visitors"),
                 "Who visits. Default: \(Scenario.defaultCount) visitors."),
+            YAMLKey("crowd", .mapping(crowd), "Other people, who carry no phones. Default: none."),
             YAMLKey(
                 "faults", .list(of: .mapping(FaultShape.shape), count: 0...10_000, noun: "faults"),
                 "What is wrong with beacons and phones."),
@@ -37,38 +43,76 @@ package enum ScenarioShape {
 
     static let parameters = YAMLShape(
         "parameters", "Single numbers of the simulator, by section.",
-        keys: SimulationParameters.sections.map { YAMLKey($0.name, .mapping($0.shape), $0.shape.description) })
+        keys: SimulationParameters.sectionNames.map { YAMLKey($0, .mapping(section($0)), meaning(of: $0)) })
+
+    /// The keys of one section of parameters.
+    private static func section(_ name: String) -> YAMLShape {
+        YAMLShape(
+            name, meaning(of: name),
+            keys: SimulationParameters.catalogue.filter { $0.section == name }.map(\.yamlKey))
+    }
+
+    private static func meaning(of section: String) -> String { SimulationParameters.meaning(ofSection: section) }
 
     static let visitors = YAMLShape(
         "visitors", "So many visitors of one kind.",
         keys: [
-            YAMLKey("count", .integer(1...Simulator.walkerLimit), isRequired: true, "How many there are.")
+            YAMLKey("count", .integer(1...Simulator.walkerLimit), isRequired: true, "How many there are."),
+            YAMLKey(
+                "phone", .text,
+                "Their phones: a profile of \"phones\", or one of "
+                    + "\(PhoneProfile.builtIn.map(\.name).joined(separator: ", ")). Default: \(Scenario.defaultPhone)."),
+            YAMLKey(
+                "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
+                "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
+            YAMLKey(
+                "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
+                "Where all of them go, by a timetable. Default: they wander about over the paths."),
         ])
+
+    static let crowd = YAMLShape(
+        "crowd", "Other people, who carry no phones.",
+        keys: [
+            YAMLKey(
+                "density", .number(0...6, unit: "persons/m2"), isRequired: true,
+                "How many there are everywhere: they weaken signals the more, the farther these go.")
+        ])
+
+    static let phoneProfile = YAMLShape(
+        "phoneProfile", "A phone profile: a built-in one with some numbers of its own.",
+        keys: [
+            YAMLKey("name", .text, isRequired: true, "Its name, for \"phone\" of visitors."),
+            YAMLKey(
+                "like", .choice(PhoneProfile.builtIn.map(\.name)),
+                "The profile that it begins with. Default: \(Scenario.defaultPhone)."),
+            YAMLKey(
+                "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
+                "What it hands to an app. Default: that of \"like\"."),
+        ]
+            + SimulationParameters.catalogue.filter { $0.section == "phone" }.map {
+                YAMLKey($0.key, .number($0.range, unit: $0.unit), "\($0.meaning) Default: that of \"like\".")
+            })
 }
 
 extension SimulationParameters {
-    /// What the sections hold, a sentence each.
-    static let meanings = [
-        "propagation": "Powers, path loss and walls as they really are.",
-        "shadowing": "What changes over metres, and from visit to visit.",
-        "fading": "What changes over centimetres.",
-        "people": "What bodies do to signals.",
-        "phone": "The phone, and what its operating system hands to an app.",
-        "movement": "How visitors move.",
-        "sensors": "Motion, heading and pressure sensors.",
-    ]
+    /// The sections of the catalogue, in its order.
+    public static var sectionNames: [String] {
+        catalogue.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
+    }
 
-    /// The sections of the catalogue with their keys, in its order.
-    fileprivate static var sections: [(name: String, shape: YAMLShape)] {
-        var sections: [(name: String, shape: YAMLShape)] = []
-        for parameter in catalogue {
-            if sections.last?.name != parameter.section {
-                let meaning = meanings[parameter.section] ?? "Other numbers."
-                sections.append((parameter.section, YAMLShape(parameter.section, meaning, keys: [])))
-            }
-            sections[sections.count - 1].shape.keys.append(parameter.yamlKey)
+    /// What a section holds, a sentence.
+    public static func meaning(ofSection name: String) -> String {
+        switch name {
+        case "propagation": "Powers, path loss and walls as they really are."
+        case "shadowing": "What changes over metres, and from visit to visit."
+        case "fading": "What changes over centimetres."
+        case "people": "What bodies do to signals."
+        case "advertising": "When beacons send, and what else is in the air."
+        case "phone": "The phone, and what its operating system hands to an app."
+        case "movement": "How visitors move."
+        case "sensors": "Motion, heading and pressure sensors."
+        default: "Other numbers."
         }
-        return sections
     }
 }
 

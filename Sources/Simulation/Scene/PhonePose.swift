@@ -17,9 +17,9 @@ struct PhonePose {
         facing = Vector(cos(state.heading), sin(state.heading))
     }
 
-    /// Between this pose and a later one; storey and facing are those of the nearer.
+    /// Between this pose and a later one, whose storey and facing are not yet reached.
     func interpolated(to other: PhonePose, at fraction: Double) -> PhonePose {
-        var pose = fraction < 0.5 ? self : other
+        var pose = self
         pose.antenna = AntennaPosition(
             antenna.point.interpolated(to: other.antenna.point, at: fraction),
             elevation: antenna.elevation + (other.antenna.elevation - antenna.elevation) * fraction)

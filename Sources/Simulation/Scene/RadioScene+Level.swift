@@ -7,8 +7,8 @@ extension RadioScene {
     func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
         let obstruction = source.walls.obstruction(to: phone.antenna, storey: phone.storey)
         let distance = phone.antenna.distance(to: source.antenna)
-        let loss =
-            source.pathLoss.loss(distance: distance, obstruction: obstruction) + (crowd?.loss(distance: distance) ?? 0)
+        var loss = source.pathLoss.loss(distance: distance, obstruction: obstruction)
+        if density > 0 { loss += CrowdDensityLaw().loss(distance: distance, density: density) }
         return (source.nominalPower + source.powerError - loss, obstruction)
     }
 
@@ -26,10 +26,10 @@ extension RadioScene {
     ///
     /// - Parameters:
     ///   - offset: what phone, visit and time add, dB.
-    ///   - people: amplitude that people leave of the direct ray.
+    ///   - bodies: other people who may be in the way.
     func level(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, offset: Double, floor: Double,
-        people: (PhonePose, RadioSource) -> Double
+        bodies: [Body]
     ) -> Double? {
         let (mean, obstruction) = meanLevel(of: source, at: phone)
         var level = mean + offset + antennaGain(of: source, at: phone)
@@ -41,7 +41,8 @@ extension RadioScene {
             * field.value(
                 at: phone.antenna, channel: channel, kFactor: kFactor(behind: obstruction),
                 carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) },
-                directGain: people(phone, source))
+                directGain: bodies.isEmpty
+                    ? 1 : pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20))
     }
 
     /// Gain of the beacon's antenna towards the phone, dB.

@@ -21,8 +21,8 @@ struct RadioScene: Sendable {
     let kFactor: Double
     /// Factor of the fading in dB.
     let fadingScale: Double
-    /// What the crowd takes beside the bodies that are simulated one by one.
-    let crowd: CrowdDensityLaw?
+    /// Persons a square metre everywhere, beside the bodies that are simulated one by one.
+    let density: Double
 
     /// The most that a term is expected to add, dB.
     struct Headroom: Sendable {
@@ -63,7 +63,7 @@ struct RadioScene: Sendable {
         body = parameters.people.bodyLoss > 0 ? BodyLoss(greatest: parameters.people.bodyLoss) : nil
         kFactor = parameters.fading.kFactor
         fadingScale = parameters.fading.scale
-        crowd = parameters.people.density > 0 ? CrowdDensityLaw(density: parameters.people.density) : nil
+        density = parameters.people.density
     }
 
     /// The RSSI at one metre that each identity claims in its packets, dBm.

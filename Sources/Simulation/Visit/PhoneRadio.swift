@@ -63,10 +63,10 @@ struct PhoneRadio: Sendable {
     /// - Parameters:
     ///   - start: when it begins; the second after the last.
     ///   - poses: where the phone is at `start` and every tenth of a second after it, 11 in all.
-    ///   - people: amplitude that people leave of the direct ray from a beacon.
+    ///   - bodies: other people about the phone at each of these moments; none if it is empty.
     ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
     mutating func listen(
-        from start: Double, poses: [PhonePose], people: (PhonePose, RadioSource) -> Double, _ body: (Heard) -> Void
+        from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (Heard) -> Void
     ) {
         let receiver = phone.receiver
         let floor = receiver.sensitivity + PacketErrorRate.band.lowerBound
@@ -102,7 +102,8 @@ struct PhoneRadio: Sendable {
                 let pose = poses[tick].interpolated(to: poses[tick + 1], at: place - Double(tick))
                 guard
                     let level = scene.level(
-                        of: source, at: pose, channel: channel, offset: offset + power, floor: floor, people: people)
+                        of: source, at: pose, channel: channel, offset: offset + power, floor: floor,
+                        bodies: bodies.isEmpty ? [] : bodies[tick])
                 else { continue }
                 let (luck, noise) = links[index].reception.uniformPair(ordinal)
                 guard luck < clear * (1 - receiver.packetErrorRate(at: level)) else { continue }

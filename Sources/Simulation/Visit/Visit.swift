@@ -18,8 +18,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// Truth samples a second.
     public static let truthRate = 5.0
 
-    private var walker: any Walker
-    private var last: Walk.State
+    private var carrier: Steps
+    private var companions: [Steps]
     private var radio: PhoneRadio
     private let reporting: PhoneParameters.Reporting
     private var ranging: RangingService
@@ -28,27 +28,48 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private var second = 0
 
     init(
-        walker: any Walker, radio: PhoneRadio, ranging: RangingService, reporting: PhoneParameters.Reporting,
-        floors: [Double], duration: Double
+        walker: any Walker, companions: [any Walker], radio: PhoneRadio, ranging: RangingService,
+        reporting: PhoneParameters.Reporting, floors: [Double], duration: Double
     ) {
-        self.walker = walker
-        last = self.walker.next()
+        carrier = Steps(walker)
+        self.companions = companions.map(Steps.init)
         (self.radio, self.ranging, self.reporting) = (radio, ranging, reporting)
         (self.floors, self.duration) = (floors, duration)
     }
 
     /// The next second, or `nil` after the end.
-    public mutating func next() -> Second? {
+    public mutating func next() -> Second? { next(among: []) }
+
+    /// The next second among people who are not of this visit, or `nil` after the end.
+    ///
+    /// - Parameter crowd: everybody else, at the second's beginning and every 1/``Walk/rate`` s after it; ``Walk/rate`` + 1
+    ///   lists, or none.
+    public mutating func next(among crowd: [[Walk.State]]) -> Second? {
         let start = Double(second)
         guard start < duration else { return nil }
-        var states = [last]
-        for _ in 0..<Int(Walk.rate) { states.append(walker.next()) }
-        last = states[states.count - 1]
+        let states = carrier.second()
+        let others = companions.indices.map { companions[$0].second() }
         second += 1
-        return Second(observations: listen(from: start, states), truth: truth(from: start, states))
+        let bodies =
+            others.isEmpty && crowd.isEmpty
+            ? []
+            : states.indices.map { tick in
+                others.map { Body($0[tick]) }
+                    + (crowd.isEmpty ? [] : Self.bodies(near: states[tick], among: crowd[tick]))
+            }
+        return Second(observations: listen(from: start, states, bodies), truth: truth(from: start, states))
     }
 
-    private mutating func listen(from start: Double, _ states: [Walk.State]) -> [Observation] {
+    /// Nobody farther away stands in the way, metres: rays to beacons above head height are over the heads there.
+    private static let reach = 12.0
+
+    private static func bodies(near state: Walk.State, among others: [Walk.State]) -> [Body] {
+        others.filter { $0.position.distance(to: state.position) < reach }.map(Body.init)
+    }
+
+    private mutating func listen(
+        from start: Double, _ states: [Walk.State], _ bodies: [[Body]]
+    ) -> [Observation] {
         let poses = states.map {
             PhonePose($0, height: radio.phone.height, storey: radio.scene.storey(ofLevel: $0.level))
         }
@@ -58,7 +79,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         switch reporting {
         case .packets:
             var packets: [Packet] = []
-            radio.listen(from: start, poses: poses, people: { _, _ in 1 }) {
+            radio.listen(from: start, poses: poses, bodies: bodies) {
                 guard $0.time < end else { return }
                 packets.append(
                     Packet(
@@ -70,7 +91,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
                 .map { .packet($0.element) }
         case .ranging:
             var service = ranging
-            radio.listen(from: start, poses: poses, people: { _, _ in 1 }) {
+            radio.listen(from: start, poses: poses, bodies: bodies) {
                 service.hear(identity: $0.identity, rssi: $0.rssi, time: $0.time)
             }
             ranging = service
@@ -94,4 +115,29 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
                 height: state.elevation + radio.phone.height - floor)
         }
     }
+}
+
+extension Visit {
+    /// A walker, a second at a time.
+    private struct Steps {
+        private var walker: any Walker
+        private var last: Walk.State
+
+        init(_ walker: any Walker) {
+            self.walker = walker
+            last = self.walker.next()
+        }
+
+        /// Where he is at the second's beginning and every tenth of a second after it.
+        mutating func second() -> [Walk.State] {
+            let states = [last] + (0..<Int(Walk.rate)).map { _ in walker.next() }
+            last = states[states.count - 1]
+            return states
+        }
+    }
+}
+
+extension Body {
+    /// Somebody who walks.
+    fileprivate init(_ state: Walk.State) { self.init(state.position, floor: state.elevation) }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Simulation
 internal import VenueModel
 
 struct Schema: ParsableCommand {
@@ -9,20 +10,36 @@ struct Schema: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case venue
+        case scenario
+
+        var json: String {
+            switch self {
+            case .venue: VenueSchema.json
+            case .scenario: ScenarioSchema.json
+            }
+        }
+
+        var markdown: String {
+            switch self {
+            case .venue: VenueSchema.markdown
+            case .scenario: ScenarioSchema.markdown
+            }
+        }
     }
 
     @Argument(help: "Which format.")
     var format: Format
 
+    @Flag(help: "Print Markdown tables of the keys instead.")
+    var markdown = false
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let text =
-            switch format {
-            case .venue: VenueSchema.json
-            }
+        let text = markdown ? format.markdown : format.json
         guard let output = common.output else { return try Console.result(text) }
-        let file = try OutputFolder(output).write(text, to: "\(format.rawValue).schema.json")
+        let file = try OutputFolder(output).write(
+            text, to: "\(format.rawValue).schema.\(markdown ? "md" : "json")")
         common.console.message("Wrote \(file)")
     }
 }

@@ -12,30 +12,48 @@ struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Simulates visitors of a venue: what their phones hear, and where they really are.",
         discussion: """
-            Each walk becomes NAME.recording.jsonl and NAME.truth.jsonl in the output folder.
+            Takes a scenario file, or a venue for its plainest scenario. Each walk becomes NAME.recording.jsonl and
+            NAME.truth.jsonl in the output folder; summary.json there says what was simulated, in figures.
 
-            Example: beaconry simulate Venues/office.yaml --walks 4 --duration 120 --output office-walks
+            With --output - all recordings go to standard output, one after the other, for a pipe; --truth-to keeps
+            the truth. A single walk, and walks with --jobs 1, appear there while they are simulated.
+
+            Example: beaconry simulate Venues/scenarios/office-faults.yaml --output office-walks
+            Example: beaconry simulate Venues/office.yaml --walks 1 --output - --packets | head
             """)
 
-    @Argument(help: "Venue file.")
-    var venue: String
+    @Argument(help: "Scenario or venue file.")
+    var file: String
 
-    @Option(help: "Number of walks.")
-    var walks = 8
+    @Option(
+        help: """
+            Number of walks. A scenario's kinds of visitors are gone through again and again. (default: the visitors \
+            of the scenario, \(Scenario.defaultCount) for a venue)
+            """)
+    var walks: Int?
 
-    @Option(help: "Length of each walk, seconds.")
-    var duration = 240.0
+    @Option(
+        help: """
+            Length of each walk, seconds. (default: that of the scenario, \(Int(Scenario.defaultDuration)) for a venue)
+            """)
+    var duration: Double?
 
     @Flag(help: "Record every packet instead of a ranging report a second.")
     var packets = false
 
+    @Option(help: ArgumentHelp("File for the truth of all walks.", valueName: "file"))
+    var truthTo: String?
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if !(1...Simulator.walkerLimit).contains(walks) {
+        if let walks, !(1...Simulator.walkerLimit).contains(walks) {
             throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
         }
-        try Self.check(duration: duration)
+        if let duration { try Self.check(duration: duration) }
+        if isStream, common.json {
+            throw ValidationError("--json and --output - both want standard output; leave one of them out.")
+        }
     }
 
     /// Refuses a length of walks that cannot be simulated.
@@ -57,37 +75,35 @@ struct Simulate: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueFile.read(path: venue)
-        common.console.warn(file.warnings)
-        var parameters = SimulationParameters()
-        parameters.phone.reporting = packets ? .packets : .ranging
-        let simulator = try Self.simulator(
-            of: file.venue, file: venue, parameters: parameters, seed: common.seed)
-        let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: file.venue))
-        let progress = common.console.progress("Simulating")
-        // Each walk is written as soon as it is made: many would not fit into memory.
-        let summaries = try WorkerPool(workerCount: common.workerCount).map(
-            walks, progress: { [walks] in progress?.update($0, of: walks) }
-        ) { [duration] in
-            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
-            let recordingFile = "\(folder.path)/\(recording.name)\(RecordingFile.suffix)"
-            let truthFile = "\(folder.path)/\(recording.name)\(TruthFile.suffix)"
-            try RecordingFile.write([recording], to: recordingFile)
-            try TruthFile.write([truth], to: truthFile)
-            return Summary(
-                name: recording.name, duration: recording.duration, observations: recording.observations.count,
-                recording: recordingFile, truth: truthFile)
-        }
-        progress?.finish()
-        if common.json { try Console.result(JSONText.of(summaries)) }
-        common.console.message("Wrote \(Format.count(walks, "walk")) of \(Int(duration)) s to \(folder.path)")
+        let input = try SimulationInput.read(path: file)
+        common.console.warn(input.warnings)
+        let scenario = scenario(input)
+        let simulator: ScenarioSimulator
+        do throws(Problems) { simulator = try ScenarioSimulator(scenario) } catch { throw error.inFile(file) }
+        let count = walks ?? scenario.walkerCount
+        let writer = SimulationWriter(simulator: simulator, count: count, common: common, truthPath: truthTo)
+        let results = isStream ? try writer.toStandardOutput() : try writer.toFolder(folder(scenario))
+        let summary = SimulationSummary(input, scenario, results)
+        common.console.message(summary.table)
+        guard !isStream else { return }
+        let folder = folder(scenario)
+        try OutputFolder(folder).write(JSONText.of(summary), to: "summary.json")
+        if common.json { try Console.result(JSONText.of(summary)) }
+        common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder)")
     }
 
-    private struct Summary: Encodable {
-        var name: String
-        var duration: Double
-        var observations: Int
-        var recording: String
-        var truth: String
+    private var isStream: Bool { common.output == "-" }
+
+    private func folder(_ scenario: Scenario) -> String { common.output ?? "beaconry-output/\(scenario.name)" }
+
+    /// The scenario with what the command line says otherwise.
+    private func scenario(_ input: SimulationInput) -> Scenario {
+        var scenario = input.scenario
+        if let duration { scenario.duration = duration }
+        if let seed = common.givenSeed { scenario.seed = seed }
+        if packets {
+            for index in scenario.visitors.indices { scenario.visitors[index].phoneParameters.reporting = .packets }
+        }
+        return scenario
     }
 }

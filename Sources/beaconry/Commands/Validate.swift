@@ -1,15 +1,16 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Reporting
+internal import Simulation
 internal import TextInput
 internal import VenueModel
 
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks venue files and reports every problem with its line.",
-        discussion: "Example: beaconry validate Venues/*.yaml")
+        abstract: "Checks venue and scenario files and reports every problem with its line.",
+        discussion: "Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml")
 
-    @Argument(help: "Venue files.")
+    @Argument(help: "Venue and scenario files.")
     var files: [String]
 
     @OptionGroup var common: CommonOptions
@@ -18,10 +19,10 @@ struct Validate: ParsableCommand {
         var reports: [Report] = []
         for file in files {
             do {
-                let read = try VenueFile.read(path: file)
-                reports.append(Report(file: file, problems: read.warnings, venue: read.venue))
+                let read = try SimulationInput.read(path: file)
+                reports.append(Report(file: file, problems: read.warnings, contents: Self.contents(of: read)))
             } catch {
-                reports.append(Report(file: file, problems: error.all, venue: nil))
+                reports.append(Report(file: file, problems: error.all, contents: nil))
             }
         }
         for report in reports { for problem in report.problems { show(problem) } }
@@ -50,16 +51,27 @@ struct Validate: ParsableCommand {
         var contents: String?
         var problems: [Problem]
 
-        init(file: String, problems: [Problem], venue: Venue?) {
+        init(file: String, problems: [Problem], contents: String?) {
             self.file = file
             self.problems = problems
-            isValid = venue != nil
-            contents = venue.map {
-                [
-                    Format.count($0.levels.count, "level"), Format.count($0.beacons.count, "beacon"),
-                    Format.count($0.zones.count, "zone"), Format.count($0.paths.nodes.count, "path node"),
-                ].joined(separator: ", ")
-            }
+            self.contents = contents
+            isValid = contents != nil
         }
+    }
+
+    private static func contents(of input: SimulationInput) -> String {
+        let scenario = input.scenario
+        let venue = scenario.venue
+        let parts =
+            input.isScenario
+            ? [
+                "scenario of the venue \(venue.name)", Format.count(scenario.walkerCount, "visitor"),
+                Format.count(scenario.faults.faults.count, "fault"),
+            ]
+            : [
+                Format.count(venue.levels.count, "level"), Format.count(venue.beacons.count, "beacon"),
+                Format.count(venue.zones.count, "zone"), Format.count(venue.paths.nodes.count, "path node"),
+            ]
+        return parts.joined(separator: ", ")
     }
 }

@@ -1,0 +1,41 @@
+/// Where a visitor carries the phone.
+///
+/// Sets the phone's mean height and how much less it hears than one held in front, as measured by the position (Static
+/// BLE RSSI configurations of MIT Lincoln Laboratory, four environments), smoothed to one number each.
+public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
+    /// Held in front of the chest, looked at.
+    case hand
+    /// At the ear.
+    case ear
+    /// In a bag or purse.
+    case bag
+    /// In a trouser pocket.
+    case pocket
+
+    /// How much more it hears than in the hand, dB.
+    public var gain: Double {
+        switch self {
+        case .hand: 0
+        case .ear: -1
+        case .bag: -3
+        case .pocket: -6
+        }
+    }
+
+    /// Mean height above the floor, metres.
+    public var height: Double {
+        switch self {
+        case .hand: 1.2
+        case .ear: 1.6
+        case .bag: 0.9
+        case .pocket: 0.8
+        }
+    }
+
+    /// Carries the phone there.
+    func apply(to phone: inout PhoneParameters) {
+        guard self != .hand else { return }
+        phone.offsetMean += gain
+        phone.height = height
+    }
+}

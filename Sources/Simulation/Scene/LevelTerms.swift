@@ -1,0 +1,84 @@
+/// The level of one received packet, term by term, in dB: what each effect adds. Losses are negative; the sum is the
+/// reading.
+public struct LevelTerms: Hashable, Sendable {
+    /// Nominal power of the beacon at one metre, dBm.
+    public var nominalPower = 0.0
+    /// Path loss with the exponent that is believed.
+    public var pathLoss = 0.0
+    /// Walls with their nominal losses.
+    public var walls = 0.0
+    /// Slabs between levels.
+    public var slabs = 0.0
+    /// The exponent is not the believed one.
+    public var exponentError = 0.0
+    /// The beacon is not as strong as its nominal power.
+    public var beaconPower = 0.0
+    /// Faults of the beacon: wrong power, battery.
+    public var faults = 0.0
+    /// Walls are not of their nominal losses.
+    public var wallSpread = 0.0
+    /// Antenna pattern of the beacon.
+    public var antenna = 0.0
+    /// Frozen shadowing.
+    public var shadowing = 0.0
+    /// Small-scale fading.
+    public var fading = 0.0
+    /// The carrier's own body.
+    public var body = 0.0
+    /// Other people.
+    public var crowd = 0.0
+    /// What is new at this visit.
+    public var visit = 0.0
+    /// The phone is not the average phone, and where it is carried.
+    public var phone = 0.0
+    /// Noise of the receiver.
+    public var noise = 0.0
+    /// Rounding of the reading.
+    public var rounding = 0.0
+
+    /// All terms zero.
+    public init() {}
+
+    /// The reading, dBm.
+    public var sum: Double { Self.catalogue.reduce(0) { $0 + self[keyPath: $1.path] } }
+
+    /// One of the terms, as data.
+    public struct Term: Sendable {
+        /// How tables call it.
+        public let name: String
+        /// True if the table of beacons, the plan of the venue and the position explain it; false for the residual.
+        public let isGeometry: Bool
+        /// Where it is.
+        public let path: any WritableKeyPath<LevelTerms, Double> & Sendable
+        /// What it is, a few words.
+        public let meaning: String
+
+        init(
+            _ name: String, isGeometry: Bool = false, _ path: any WritableKeyPath<LevelTerms, Double> & Sendable,
+            _ meaning: String
+        ) {
+            (self.name, self.isGeometry, self.path, self.meaning) = (name, isGeometry, path, meaning)
+        }
+    }
+
+    /// Every term, in the order of tables.
+    public static let catalogue: [Term] = [
+        Term("nominalPower", isGeometry: true, \.nominalPower, "nominal powers of the beacons"),
+        Term("pathLoss", isGeometry: true, \.pathLoss, "distance"),
+        Term("walls", isGeometry: true, \.walls, "walls at their nominal losses"),
+        Term("slabs", isGeometry: true, \.slabs, "slabs between levels"),
+        Term("exponentError", \.exponentError, "true exponent against the believed one"),
+        Term("beaconPower", \.beaconPower, "beacons against their nominal powers"),
+        Term("faults", \.faults, "wrong powers and batteries"),
+        Term("wallSpread", \.wallSpread, "walls against their nominal losses"),
+        Term("antenna", \.antenna, "antenna patterns of the beacons"),
+        Term("shadowing", \.shadowing, "frozen shadowing"),
+        Term("fading", \.fading, "small-scale fading"),
+        Term("body", \.body, "the carrier's own body"),
+        Term("crowd", \.crowd, "other people"),
+        Term("visit", \.visit, "what is new at each visit"),
+        Term("phone", \.phone, "phones against the average phone"),
+        Term("noise", \.noise, "receiver noise"),
+        Term("rounding", \.rounding, "rounding of readings"),
+    ]
+}

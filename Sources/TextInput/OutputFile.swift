@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// Where bytes go, piece by piece.
+public protocol ByteOutput: AnyObject {
+    /// Takes more bytes.
+    ///
+    /// - Throws: one problem with the system's reason.
+    func write(_ bytes: [UInt8]) throws(Problems)
+}
+
+/// A file that is written piece by piece and appears under its name only when it is complete.
+///
+/// Until ``finish()`` the bytes are in a hidden file beside it, `.NAME.partial`; an output that is given up removes it.
+/// A run that is killed leaves at most that hidden file, never half a file under the final name.
+public final class OutputFile: ByteOutput {
+    /// The name it will have.
+    public let path: String
+    private let partial: String
+    private var descriptor: Int32
+
+    /// Opens a file for writing, and makes the folders above it.
+    ///
+    /// - Throws: one problem with the system's reason.
+    public init(path: String) throws(Problems) {
+        self.path = path
+        let url = URL(fileURLWithPath: path)
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Problems("The file cannot be written: \(error.localizedDescription)", file: path)
+        }
+        // Another run may be writing the same file; each has a hidden file of its own, and the last to finish wins.
+        var number = 0
+        var partial = ""
+        repeat {
+            partial = folder.path + "/.\(url.lastPathComponent).partial" + (number == 0 ? "" : "-\(number)")
+            descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+            number += 1
+        } while descriptor < 0 && errno == EEXIST && number < 10_000
+        self.partial = partial
+        guard descriptor >= 0 else { throw failure() }
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        unlink(partial)
+    }
+
+    /// Appends bytes.
+    public func write(_ bytes: [UInt8]) throws(Problems) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw failure()
+            }
+        }
+    }
+
+    /// Closes the file and gives it its name, in the place of an older file of that name.
+    public func finish() throws(Problems) {
+        guard descriptor >= 0 else { return }
+        let isClosed = close(descriptor) == 0
+        descriptor = -1
+        guard isClosed, rename(partial, path) == 0 else {
+            let problem = failure()
+            unlink(partial)
+            throw problem
+        }
+    }
+
+    private func failure() -> Problems {
+        Problems("The file cannot be written: \(String(cString: strerror(errno))).", file: path)
+    }
+}

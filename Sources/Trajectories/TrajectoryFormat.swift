@@ -1,0 +1,108 @@
+import Foundation
+public import TextInput
+
+/// The trajectory files of other programs that can be read.
+public enum TrajectoryFormat: String, Hashable, Sendable, CaseIterable {
+    /// JuPedSim since 1.0: a SQLite database. See ``JuPedSimDatabase``.
+    case jupedsimDatabase = "jupedsim-sqlite"
+    /// JuPedSim's and the Jülich data archive's text. See ``JuPedSimText``.
+    case jupedsimText = "jupedsim-text"
+    /// Vadere: a foot step a line. See ``VadereFootsteps``.
+    case vadereFootsteps = "vadere-footsteps"
+    /// Vadere before 1.0: a position a line. See ``VaderePositions``.
+    case vaderePositions = "vadere-positions"
+
+    /// The format of a file that begins with these bytes, or `nil`.
+    public static func detect(_ bytes: some Sequence<UInt8>) -> TrajectoryFormat? {
+        let head = Array(bytes.prefix(4096))
+        if head.starts(with: JuPedSimDatabase.magic) { return .jupedsimDatabase }
+        guard !head.contains(0) else { return nil }
+        var lines = TrajectoryLines(head)
+        while let line = lines.next() {
+            if line.isComment { return .jupedsimText }
+            let names = VadereHeader.names(in: line)
+            if VadereFootsteps.columns.allSatisfy({ VadereHeader.index(of: $0, in: names) != nil }) {
+                return .vadereFootsteps
+            }
+            if VaderePositions.columns.allSatisfy({ VadereHeader.index(of: $0, in: names) != nil }) {
+                return .vaderePositions
+            }
+            return line.fields.allSatisfy { Double($0) != nil } ? .jupedsimText : nil
+        }
+        return nil
+    }
+}
+
+/// What a file may leave open.
+public struct TrajectoryOptions: Hashable, Sendable {
+    /// Frames a second, for a JuPedSim text without a `#framerate:`.
+    public var frameRate: Double?
+    /// Seconds of a time step, for Vadere's positions; 0.4 is its default.
+    public var timeStep = 0.4
+    /// Whether a bad line or row stops the work; otherwise it is skipped and becomes a warning.
+    public var isStrict = true
+
+    /// The defaults.
+    public init() {}
+}
+
+extension TrajectorySet {
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - format: its format; `nil` to find out from its content.
+    ///   - options: what the file may leave open.
+    /// - Throws: ``Problems`` with lines or tables and rows: the file is missing, too large, of no known format, without
+    ///   people, or broken.
+    public static func read(
+        path: String, format: TrajectoryFormat? = nil, options: TrajectoryOptions = TrajectoryOptions()
+    ) throws(Problems) -> TrajectorySet {
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        guard size <= largestFile else {
+            throw Problems("The file has \(size) bytes; at most \(largestFile) are read.", file: path)
+        }
+        let isDatabase = format == .jupedsimDatabase || (format == nil && detectFile(path) == .jupedsimDatabase)
+        guard isDatabase else {
+            return try read(bytes: TextFile.bytes(of: path), file: path, format: format, options: options)
+        }
+        let rows = TrajectoryRows(file: path)
+        try JuPedSimDatabase.read(path, into: rows)
+        return try rows.finish(.jupedsimDatabase, strict: options.isStrict)
+    }
+
+    /// Reads the bytes of a text file; `file` is the name to show in problems. See ``read(path:format:options:)``.
+    public static func read(
+        bytes: [UInt8], file: String?, format: TrajectoryFormat? = nil, options: TrajectoryOptions = TrajectoryOptions()
+    ) throws(Problems) -> TrajectorySet {
+        let rows = TrajectoryRows(file: file)
+        let found = format ?? TrajectoryFormat.detect(bytes)
+        switch found {
+        case .jupedsimText: JuPedSimText.read(bytes, options: options, into: rows)
+        case .vadereFootsteps: VadereFootsteps.read(bytes, into: rows)
+        case .vaderePositions: VaderePositions.read(bytes, options: options, into: rows)
+        case .jupedsimDatabase: rows.problems.reportFatal("A SQLite database is read from a file, not from bytes.")
+        case nil: rows.problems.reportFatal(unknown(bytes))
+        }
+        return try rows.finish(found ?? .jupedsimText, strict: options.isStrict)
+    }
+
+    private static func detectFile(_ path: String) -> TrajectoryFormat? {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? handle.close() }
+        return TrajectoryFormat.detect((try? handle.read(upToCount: 4096)) ?? Data())
+    }
+
+    /// Says of a file of no known format what it is and what would do.
+    private static func unknown(_ bytes: [UInt8]) -> String {
+        let known = TrajectoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        if bytes.isEmpty { return "The file is empty." }
+        if bytes.starts(with: [0x89, 0x48, 0x44, 0x46]) {
+            return "HDF5 is not read; write the trajectories as SQLite or text. Known: \(known)."
+        }
+        if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+            return "XML is not read; write the trajectories as SQLite or text. Known: \(known)."
+        }
+        return "This is no trajectory file of a known format. Known: \(known)."
+    }
+}

@@ -1,0 +1,51 @@
+internal import NumericalMethods
+
+/// What one phone heard of one beacon in one stay.
+package struct Link: Sendable {
+    /// Index of the stay.
+    package var visit: Int
+    /// Index of the beacon in the venue.
+    package var beacon: Int
+    /// The readings, by ascending time.
+    package var readings: [Reading]
+
+    /// RSSI, dBm.
+    package var levels: [Double] { readings.map(\.rssi) }
+    /// Mean distance, metres.
+    package var distance: Double { readings.reduce(0) { $0 + $1.distance } / Double(max(readings.count, 1)) }
+}
+
+extension Link {
+    /// Readings by visit and beacon, in that order; links with fewer than `least` readings are left out.
+    package static func all(of readings: [Reading], least: Int = 10) -> [Link] {
+        var places: [UInt64: Int] = [:]
+        var links: [Link] = []
+        for reading in readings {
+            let key = UInt64(reading.visit) << 32 | UInt64(reading.beacon)
+            if let place = places[key] {
+                links[place].readings.append(reading)
+            } else {
+                places[key] = links.count
+                links.append(Link(visit: reading.visit, beacon: reading.beacon, readings: [reading]))
+            }
+        }
+        return links.filter { $0.readings.count >= least }.sorted { ($0.visit, $0.beacon) < ($1.visit, $1.beacon) }
+    }
+
+    /// Means of windows of so many seconds, one for each that holds a reading.
+    package static func means(of values: [(time: Double, value: Double)], window: Double) -> [Double] {
+        var means: [Double] = []
+        var (sum, count, current) = (0.0, 0, -Double.infinity)
+        for (time, value) in values {
+            let number = (time / window).rounded(.down)
+            if number != current, count > 0 {
+                means.append(sum / Double(count))
+                (sum, count) = (0, 0)
+            }
+            current = number
+            (sum, count) = (sum + value, count + 1)
+        }
+        if count > 0 { means.append(sum / Double(count)) }
+        return means
+    }
+}

@@ -1,0 +1,103 @@
+package import Geometry
+internal import Radio
+package import Recordings
+package import Truth
+package import VenueModel
+
+/// A site that was observed: what phones heard there, and where they really were. Importers and the simulator both make
+/// one, and every estimator reads nothing else: it cannot know which of the two it has.
+package struct ObservedSite: Sendable {
+    /// One recording with its truth.
+    package struct Visit: Sendable {
+        /// What was heard.
+        package var recording: Recording
+        /// Where.
+        package var truth: GroundTruth
+        /// Where the carrier faced all the time, radians counter-clockwise from the x axis; `nil` if not known.
+        package var heading: Double?
+
+        package init(recording: Recording, truth: GroundTruth, heading: Double? = nil) {
+            (self.recording, self.truth, self.heading) = (recording, truth, heading)
+        }
+    }
+
+    /// The site with what is believed of its beacons; without beacons if their places are not known.
+    package let venue: Venue
+    /// Phones that stood.
+    package let stays: [Visit]
+    /// Phones that moved.
+    package let walks: [Visit]
+    /// The packets of the stays from beacons of the venue, visit after visit.
+    package let stayReadings: [Reading]
+    /// The packets of the walks from beacons of the venue, visit after visit.
+    package let walkReadings: [Reading]
+
+    package init(venue: Venue, stays: [Visit] = [], walks: [Visit] = []) {
+        self.venue = venue
+        self.stays = stays
+        self.walks = walks
+        stayReadings = Reading.all(of: stays, in: venue)
+        walkReadings = Reading.all(of: walks, in: venue)
+    }
+}
+
+/// One packet with the place where it was received.
+package struct Reading: Sendable {
+    /// Index of the visit.
+    package var visit: Int
+    /// Index of the beacon in the venue.
+    package var beacon: Int
+    /// Seconds since the start of the recording.
+    package var time: Double
+    /// dBm.
+    package var rssi: Double
+    /// Where the phone was, metres.
+    package var position: Point
+    /// From the beacon through space, metres; 0.3 at least, as no path-loss law holds nearer.
+    package var distance: Double
+
+    /// 10 log₁₀ of the distance in metres: what the path-loss exponent multiplies.
+    package var logDistance: Double { Decibels.of(distance) }
+
+    fileprivate static func all(of visits: [ObservedSite.Visit], in venue: Venue) -> [Reading] {
+        let indices = Dictionary(venue.beacons.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        guard !indices.isEmpty else { return [] }
+        var readings: [Reading] = []
+        for (visit, content) in visits.enumerated() {
+            for case .packet(let packet) in content.recording.observations {
+                guard let beacon = indices[packet.beacon], let place = content.place(at: packet.time),
+                    venue.beacons[beacon].level == place.level
+                else { continue }
+                readings.append(
+                    Reading(
+                        visit: visit, beacon: beacon, time: packet.time, rssi: packet.rssi, position: place.position,
+                        distance: venue.beacons[beacon].distance(to: place)))
+            }
+        }
+        return readings
+    }
+}
+
+extension ObservedSite.Visit {
+    /// Where the phone was; before the first and after the last truth where that was.
+    package func place(at time: Double) -> TruthSample? {
+        guard let first = truth.samples.first, let last = truth.samples.last else { return nil }
+        return truth.sample(at: min(max(time, first.time), last.time))
+    }
+
+    /// The packets, by ascending time.
+    package var packets: [Packet] {
+        recording.observations.compactMap { observation in
+            if case .packet(let packet) = observation { packet } else { nil }
+        }
+    }
+}
+
+extension Beacon {
+    /// Distance through space to a phone on this level, metres, 0.3 at least; a phone of unknown height is 1.2 m high.
+    package func distance(to place: TruthSample) -> Double {
+        let across = position.distance(to: place.position)
+        let up = height - (place.height ?? 1.2)
+        return max((across * across + up * up).squareRoot(), PathLossModels.shortestDistance)
+    }
+}

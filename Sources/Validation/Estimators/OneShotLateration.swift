@@ -1,0 +1,110 @@
+internal import Foundation
+package import Geometry
+internal import NumericalMethods
+internal import Positioning
+internal import Recordings
+internal import Truth
+internal import VenueModel
+
+/// Positions of single windows by the core's lateration, without any memory of earlier windows.
+package struct OneShotLateration: Sendable {
+    /// How circles are weighed.
+    package enum Weighing: Sendable {
+        /// All alike: Σ (ρ − d)², the textbook's.
+        case plain
+        /// By the relative error of the distances: Σ ((ρ − d)/d)².
+        case relative
+        /// The error in dB: most likely under the law.
+        case decibels
+    }
+
+    /// A window with its position.
+    package struct Fix: Sendable {
+        /// Where the phone was, metres.
+        package var truth: Point
+        /// Where lateration puts it, metres.
+        package var position: Point
+        /// The least root mean square error of any unbiased estimator there, metres; `nil` if the beacons cannot tell.
+        package var bound: Double?
+
+        /// Distance between the two, metres.
+        package var error: Double { position.distance(to: truth) }
+    }
+
+    /// The laws that are believed.
+    package var laws: DistanceLaws
+    /// Seconds of each window.
+    package var window: Double
+    /// How circles are weighed.
+    package var weighing: Weighing
+    /// Only so many beacons, the strongest, take part.
+    package var beaconLimit = 12
+    /// Standard deviation of levels about the laws, dB, for the bound.
+    package var deviation = 4.0
+
+    package init(laws: DistanceLaws, window: Double, weighing: Weighing) {
+        (self.laws, self.window, self.weighing) = (laws, window, weighing)
+    }
+
+    /// The fixes of some visits; windows with fewer than three beacons have none.
+    ///
+    /// - Parameter readings: of these visits.
+    package func fixes(
+        of readings: [Reading], visits: [ObservedSite.Visit], in site: ObservedSite
+    ) -> [Fix] {
+        let lateration = Lateration(cost: weighing == .decibels ? .rssi : .range)
+        var fixes: [Fix] = []
+        var group: [Reading] = []
+        func finish() {
+            if let first = group.first, let fix = fix(of: group, visits[first.visit], site, lateration) {
+                fixes.append(fix)
+            }
+            group.removeAll(keepingCapacity: true)
+        }
+        for reading in readings {
+            if let first = group.first, first.visit != reading.visit || number(first) != number(reading) { finish() }
+            group.append(reading)
+        }
+        finish()
+        return fixes
+    }
+
+    private func number(_ reading: Reading) -> Double { (reading.time / window).rounded(.down) }
+
+    private func fix(
+        of readings: [Reading], _ visit: ObservedSite.Visit, _ site: ObservedSite, _ lateration: Lateration
+    ) -> Fix? {
+        guard let place = visit.place(at: (number(readings[0]) + 0.5) * window),
+            let level = site.venue.level(place.level)
+        else { return nil }
+        let means = Dictionary(grouping: readings, by: \.beacon).mapValues { own in
+            own.reduce(0) { $0 + $1.rssi } / Double(own.count)
+        }
+        let heard = means.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(beaconLimit)
+        var circles: [Circle] = []
+        var information = (xx: 0.0, xy: 0.0, yy: 0.0)
+        for (index, mean) in heard {
+            guard let line = laws.lines[index], line.exponent > 0 else { continue }
+            let beacon = site.venue.beacons[index]
+            let distance = min(max(pow(10, (line.powerAt1m - mean) / (10 * line.exponent)), 0.1), 1000)
+            let spread = deviation * log(10) / (10 * line.exponent)
+            circles.append(
+                Circle(
+                    center: beacon.position, drop: beacon.height - (place.height ?? 1.2), distance: distance,
+                    spread: weighing == .plain ? 1 / distance : spread))
+            let away = place.position - beacon.position
+            let square = beacon.distance(to: place) * beacon.distance(to: place)
+            let weight = 1 / (spread * spread * square * square)
+            information.xx += weight * away.dx * away.dx
+            information.xy += weight * away.dx * away.dy
+            information.yy += weight * away.dy * away.dy
+        }
+        guard circles.count >= 3, let centroid = EstimateStage.centroid(of: circles),
+            let estimate = lateration.solve(
+                circles, centroid: centroid.position, prior: nil, outline: level.outline)
+        else { return nil }
+        let determinant = information.xx * information.yy - information.xy * information.xy
+        let bound = determinant > 0 ? ((information.xx + information.yy) / determinant).squareRoot() : nil
+        return Fix(truth: place.position, position: estimate.position, bound: bound)
+    }
+}

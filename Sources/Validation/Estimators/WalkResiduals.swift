@@ -1,0 +1,50 @@
+internal import NumericalMethods
+internal import VenueModel
+
+/// What a distance law leaves of the packets of walks.
+package struct WalkResiduals: Sendable {
+    /// The packets with a law, by walk and time.
+    package let readings: [Reading]
+    /// RSSI less what the law says, dB; one a reading.
+    package let values: [Double]
+    /// The readings of each walk and beacon, as indices, by ascending time.
+    package let links: [[Int]]
+
+    /// - Parameter laws: with a line for each beacon of the site.
+    package init(_ site: ObservedSite, laws: DistanceLaws) {
+        var readings: [Reading] = []
+        var values: [Double] = []
+        for reading in site.walkReadings {
+            guard let level = laws.level(beacon: reading.beacon, logDistance: reading.logDistance) else { continue }
+            readings.append(reading)
+            values.append(reading.rssi - level)
+        }
+        self.readings = readings
+        self.values = values
+        let count = site.venue.beacons.count
+        links = Dictionary(grouping: readings.indices) { readings[$0].visit * count + readings[$0].beacon }
+            .sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Standard deviation of all packets, dB.
+    package var deviation: Double? { Statistics.standardDeviation(values) }
+
+    /// Standard deviation of the means of each link over windows of so many seconds, dB.
+    package func deviation(ofMeansOver window: Double) -> Double? {
+        Statistics.standardDeviation(
+            links.flatMap { link in Link.means(of: link.map { (readings[$0].time, values[$0]) }, window: window) })
+    }
+
+    /// Autocorrelation over places within each walk and beacon.
+    ///
+    /// - Parameter isCentred: whether the mean of each link is taken off first.
+    package func autocorrelation(lags: [Range<Double>], isCentred: Bool) -> [Double?] {
+        var result = Autocorrelation(lags: lags)
+        for link in links {
+            let mean = isCentred ? Statistics.mean(link.map { values[$0] }) ?? 0 : 0
+            result.add(
+                link.map { Autocorrelation.Value(position: readings[$0].position, residual: values[$0] - mean) })
+        }
+        return result.values
+    }
+}

@@ -1,0 +1,32 @@
+internal import Geometry
+internal import NumericalMethods
+internal import Truth
+
+/// How people walk: V23.
+package enum WalkingTargets {
+    static let all: [ValidationTarget] = [
+        ValidationTarget(
+            23, "walking speed between way points, mean", unit: "m/s", published: 1.11,
+            accepted: .within(0.1, of: 1.11),
+            source: "D3", preset: .mall, world: .mall
+        ) { Statistics.mean(speeds($0)) },
+        ValidationTarget(
+            23, "walking speed between way points, sd", unit: "m/s", published: 0.31, accepted: .within(0.1, of: 0.31),
+            source: "D3", preset: .mall, world: .mall
+        ) { Statistics.standardDeviation(speeds($0)) },
+    ]
+
+    /// Speeds between the truths about five seconds apart; a phone that hardly moved stood.
+    package static func speeds(_ site: ObservedSite) -> [Double] {
+        site.walks.flatMap { walk -> [Double] in
+            var speeds: [Double] = []
+            guard var last = walk.truth.samples.first else { return [] }
+            for sample in walk.truth.samples where sample.time - last.time >= 2 {
+                let metres = sample.position.distance(to: last.position)
+                if metres > 0.5 { speeds.append(metres / (sample.time - last.time)) }
+                last = sample
+            }
+            return speeds
+        }
+    }
+}

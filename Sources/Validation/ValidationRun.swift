@@ -1,0 +1,79 @@
+public import Calibration
+internal import NumericalMethods
+internal import TextInput
+
+/// Compares what the simulator gives with what was measured: every target over many seeds.
+public struct ValidationRun: Sendable {
+    /// The targets to look at.
+    public var targets: [ValidationTarget]
+    /// Number of seeds; the standard errors are from their scatter.
+    public var seedCount: Int
+    /// The first seed; the others follow it.
+    public var firstSeed: UInt64
+    /// The recordings at hand.
+    public var recordings: RecordedSites
+
+    /// A run.
+    public init(
+        targets: [ValidationTarget] = ValidationTarget.all, seedCount: Int = 20, firstSeed: UInt64 = 1,
+        recordings: RecordedSites = RecordedSites()
+    ) {
+        (self.targets, self.seedCount, self.firstSeed) = (targets, seedCount, firstSeed)
+        self.recordings = recordings
+    }
+
+    /// Simulates every world once a seed and measures all targets on it. The result does not depend on the number of
+    /// workers.
+    ///
+    /// - Parameter progress: called with the number of worlds that are done, and of all.
+    /// - Throws: ``Problems`` of a world that cannot be simulated.
+    public func results(
+        pool: WorkerPool, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+    ) throws -> [ValidationResult] {
+        var worlds: [ValidationWorld] = []
+        for target in targets where !worlds.contains(where: { $0.name == target.world.name }) {
+            worlds.append(target.world)
+        }
+        let total = worlds.count * seedCount
+        let told = progress.map { progress in { @Sendable (done: Int) in progress(done, total) } }
+        let figures = try pool.map(total, progress: told) { [targets, worlds, firstSeed, recordings] index in
+            let world = worlds[index % worlds.count]
+            let site = try world.simulate(firstSeed &+ UInt64(index / worlds.count), recordings)
+            return targets.map { $0.world.name == world.name ? $0.estimate(site) : nil }
+        }
+        let recorded = Dictionary(
+            worlds.compactMap { world in world.recorded(recordings).map { (world.name, $0) } }
+        ) { first, _ in first }
+        return targets.enumerated().map { index, target in
+            ValidationResult(
+                target: target, figures: figures.compactMap { $0[index] },
+                recorded: recorded[target.world.name].flatMap(target.estimate))
+        }
+    }
+}
+
+/// What came out for a target.
+public struct ValidationResult: Sendable {
+    /// What was looked for.
+    public let target: ValidationTarget
+    /// The figure of each seed that shows it.
+    public let figures: [Double]
+    /// The figure of the recordings at hand; `nil` without.
+    public let recorded: Double?
+
+    /// A result.
+    public init(target: ValidationTarget, figures: [Double], recorded: Double?) {
+        (self.target, self.figures, self.recorded) = (target, figures, recorded)
+    }
+
+    /// Mean over seeds; `nil` if none shows the figure.
+    public var mean: Double? { Statistics.mean(figures) }
+
+    /// Standard error of the mean over seeds; `nil` for fewer than two.
+    public var standardError: Double? {
+        Statistics.standardDeviation(figures).map { $0 / Double(figures.count).squareRoot() }
+    }
+
+    /// Whether the mean lies where it is accepted.
+    public var isMet: Bool { mean.map(target.accepted.contains) ?? false }
+}

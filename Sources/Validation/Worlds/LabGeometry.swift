@@ -1,0 +1,70 @@
+internal import Geometry
+internal import Radio
+internal import Recordings
+package import Truth
+package import VenueModel
+
+/// A furnished room of 20.7 × 17.6 m with twelve receivers, the points of a survey, and tracks through it.
+package struct LabGeometry: Sendable {
+    /// The room with the receivers as beacons.
+    package var venue: Venue
+    /// Where the phone stood, half an hour each.
+    package var points: [TruthSample]
+    /// Where it was carried.
+    package var tracks: [GroundTruth]
+
+    /// From one packet of a receiver to the next in the tracks, seconds: 1.9 a second arrive.
+    package static let packetInterval = 1 / 1.9
+
+    /// The geometry of the recordings.
+    package init(_ lab: ObservedSite) {
+        venue = lab.venue
+        points = lab.stays.compactMap(\.truth.samples.first)
+        tracks = lab.walks.map(\.truth)
+    }
+
+    /// A room of the same size, for machines without the recordings: four receivers 1.22 m high about the middle, eight
+    /// 2.30 m high by the walls, 81 points in a grid about 2 m apart from 1.7 to 2.3 m high, and three tracks along
+    /// rectangles at 0.4 m/s.
+    package static let documented: LabGeometry = {
+        let size = (x: 20.66, y: 17.64)
+        let low = [Point(7, 6), Point(7, 11.6), Point(13.6, 6), Point(13.6, 11.6)]
+        let high = [
+            Point(0.7, 6), Point(0.7, 11.6), Point(20, 6), Point(20, 11.6), Point(7, 0.5), Point(13.6, 0.5),
+            Point(7, 17.1), Point(13.6, 17.1),
+        ]
+        let beacons = (low + high).enumerated().map { index, place in
+            Beacon(
+                id: .named("R\(index + 1)"), level: 0, position: place, height: index < low.count ? 1.22 : 2.3)
+        }
+        let outline = Polygon([Point(0, 0), Point(size.x, 0), Point(size.x, size.y), Point(0, size.y)])
+        let venue = Venue(
+            name: "room", levels: [Level(number: 0, name: "Room", elevation: 0, height: 3, outline: outline)],
+            beacons: beacons)
+        let points = (0..<81).map { index in
+            let (column, row) = (Double(index % 9), Double(index / 9))
+            return TruthSample(
+                time: 0, position: Point(1.3 + 2.25 * column, 0.9 + 1.95 * row), level: 0,
+                height: 1.7 + 0.1 * Double(index * 5 % 7))
+        }
+        let tracks = [Point(3, 6), Point(5, 5), Point(7, 4)].enumerated().map { index, first in
+            let (right, upper) = (size.x - first.x, size.y - first.y)
+            let corners = [first, Point(right, first.y), Point(right, upper), Point(first.x, upper), first]
+            return GroundTruth(name: "track-\(index + 1)", samples: way(corners, speed: 0.4, height: 1.8))
+        }
+        return LabGeometry(venue: venue, points: points, tracks: tracks)
+    }()
+
+    private init(venue: Venue, points: [TruthSample], tracks: [GroundTruth]) {
+        (self.venue, self.points, self.tracks) = (venue, points, tracks)
+    }
+
+    /// The times at which somebody with this speed reaches the corners.
+    private static func way(_ corners: [Point], speed: Double, height: Double) -> [TruthSample] {
+        var time = 0.0
+        return corners.indices.map { index in
+            if index > 0 { time += corners[index].distance(to: corners[index - 1]) / speed }
+            return TruthSample(time: time, position: corners[index], level: 0, height: height)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Geometry
+internal import NumericalMethods
+internal import Recordings
+package import Simulation
+internal import Truth
+
+extension ValidationWorld {
+    /// Surveyors who walk the corridors of a mall, phone in hand, with way points for truth.
+    package static let mall = ValidationWorld(name: "mall") { seed, _ in
+        let simulator = try Simulator(venue: MallGeometry.venue, parameters: .mall, seed: seed)
+        let walks = try (0..<30).map { walker in
+            let (recording, truth) = try simulator.simulate(walker: walker, duration: 80)
+            let errors = RandomStream(seed: seed, purpose: "validation way points", entity: UInt64(walker))
+            return ObservedSite.Visit(recording: recording, truth: truth.wayPoints(errors: errors))
+        }
+        return ObservedSite(venue: MallGeometry.venue, walks: walks)
+    } recorded: {
+        $0.mall
+    }
+}
+
+extension SimulationParameters {
+    /// The corridors of a mall and a phone in the hand of somebody who maps them.
+    package static let mall: SimulationParameters = {
+        var parameters = SimulationParameters()
+        parameters.propagation.nominalPower = -58.5
+        parameters.propagation.exponent = 2
+        parameters.propagation.exponentSigma = 0
+        parameters.propagation.beaconPowerSigma = 4
+        parameters.shadowing.sigma = 4.4
+        parameters.shadowing.decorrelationDistance = 1.8
+        parameters.fading.kFactor = 0
+        parameters.phone.reporting = .packets
+        parameters.phone.offsetSigma = 0
+        parameters.phone.sensitivity = -98
+        parameters.movement.stopProbability = 0
+        return parameters
+    }()
+}
+
+extension GroundTruth {
+    /// What a surveyor would leave of it: a way point each five seconds, tapped on a plan with an error of 0.7 m in
+    /// either direction.
+    fileprivate func wayPoints(errors: RandomStream) -> GroundTruth {
+        let times = stride(from: samples.first?.time ?? 0, through: samples.last?.time ?? 0, by: 5)
+        var points: [TruthSample] = []
+        for (tick, time) in times.enumerated() {
+            guard var point = sample(at: time) else { continue }
+            let error = Vector(0.7 * errors.normal(UInt64(tick)), 0.7 * errors.normal(UInt64(tick), lane: 1))
+            point.position = point.position + error
+            points.append(point)
+        }
+        return GroundTruth(name: name, samples: points)
+    }
+}

@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Simulation
+internal import TextInput
+
+struct Parameters: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the simulator's parameters, effects and environments: what scenario files may set.",
+        discussion: "Example: beaconry parameters --json")
+
+    @Flag(help: "Print Markdown tables.")
+    var markdown = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        try common.list(
+            Listing(), as: "parameters.json", text: markdown ? Self.markdownText : Self.plainText)
+    }
+
+    private static var plainText: String {
+        let parameters = SimulationParameters.catalogue.map { parameter in
+            """
+            \(parameter.name) = \(YAMLText.number(parameter.defaultValue))\(parameter.unit.isEmpty ? "" : " \(parameter.unit)")
+                \(parameter.meaning)
+                Allowed: \(parameter.allowed).\(parameter.effectNote)
+            """
+        }
+        let environments = Environment.all.map { environment in
+            "environment \(environment.name)\n    \(environment.summary) " + environment.settings + "."
+        }
+        return (parameters + environments).joined(separator: "\n")
+    }
+
+    /// What `Simulation.md` holds from its heading "Parameters" on.
+    private static var markdownText: String {
+        var lines = ["## Parameters", ""]
+        for section in SimulationParameters.sectionNames {
+            lines += ["### \(section)", "", SimulationParameters.meaning(ofSection: section), ""]
+            lines += ["| key | allowed | unit | default | effect | meaning |", "|---|---|---|---|---|---|"]
+            lines += SimulationParameters.catalogue.filter { $0.section == section }.map { parameter in
+                "| `\(parameter.key)` | \(parameter.allowed) | \(parameter.unit) | "
+                    + "\(YAMLText.number(parameter.defaultValue)) | \(parameter.effect?.rawValue ?? "") | "
+                    + "\(parameter.meaning) |"
+            }
+            lines.append("")
+        }
+        lines += ["## Effects", "", "| effect | what is switched off |", "|---|---|"]
+        lines += SimulationEffect.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }
+        lines += ["", "## Environments", "", "| environment | parameter | value | source |", "|---|---|---|---|"]
+        lines += Environment.all.flatMap { environment in
+            environment.values.map { value in
+                let parameter = value.parameter
+                let unit = parameter.map { $0.unit.isEmpty ? "" : " \($0.unit)" } ?? ""
+                return "| `\(environment.name)` | `\(parameter?.name ?? "")` | "
+                    + "\(YAMLText.number(value.value))\(unit) | \(value.source) |"
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private struct Listing: Encodable {
+        var parameters = SimulationParameters.catalogue.map(Row.init)
+        var effects = SimulationEffect.allCases.map { Effect(key: $0.rawValue, meaning: $0.meaning) }
+        var environments = Environment.all.map(Preset.init)
+    }
+
+    private struct Row: Encodable {
+        var section: String
+        var key: String
+        var unit: String
+        var least: Double
+        var greatest: Double
+        var defaultValue: Double
+        var effect: String?
+        var neutral: Double?
+        var meaning: String
+
+        init(_ parameter: SimulationParameter) {
+            (section, key, unit) = (parameter.section, parameter.key, parameter.unit)
+            (least, greatest) = (parameter.range.lowerBound, parameter.range.upperBound)
+            (defaultValue, meaning) = (parameter.defaultValue, parameter.meaning)
+            (effect, neutral) = (parameter.effect?.rawValue, parameter.neutral)
+        }
+    }
+
+    private struct Effect: Encodable {
+        var key: String
+        var meaning: String
+    }
+
+    private struct Preset: Encodable {
+        struct Value: Encodable {
+            var parameter: String
+            var value: Double
+            var source: String
+        }
+
+        var name: String
+        var summary: String
+        var values: [Value]
+
+        init(_ environment: Environment) {
+            name = environment.name
+            summary = environment.summary
+            values = environment.values.map {
+                Value(parameter: $0.parameter?.name ?? "", value: $0.value, source: $0.source)
+            }
+        }
+    }
+}
+
+extension SimulationParameter {
+    fileprivate var allowed: String { "\(YAMLText.number(range.lowerBound)) to \(YAMLText.number(range.upperBound))" }
+
+    fileprivate var effectNote: String {
+        guard let effect else { return "" }
+        return neutral == nil
+            ? " Only while the effect \"\(effect.rawValue)\" is on." : " Effect: \"\(effect.rawValue)\"."
+    }
+}
+
+extension Environment {
+    fileprivate var settings: String {
+        values.map { "\($0.parameter?.name ?? "") \(YAMLText.number($0.value))" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Evaluation
+internal import Foundation
+internal import TextInput
+internal import Validation
+
+struct ValidatePhysics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate-physics",
+        abstract: "Compares the simulator with what was measured: target by target, over many seeds.",
+        discussion: """
+            Each target has one estimator, which runs alike on what is simulated and on recordings. Simulated figures \
+            are means over seeds with their standard errors. With the public recordings at hand (--datasets, else \
+            $BEACONRY_DATASETS, else ../shared/datasets), "recorded" is measured on them, and the room has their \
+            geometry. Exit code 1 if a target that is to be met is not.
+
+            Example: beaconry validate-physics --preset room
+            """)
+
+    enum Preset: String, ExpressibleByArgument, CaseIterable {
+        case room, mall
+    }
+
+    @Option(help: "Only the targets of one kind of site.")
+    var preset: Preset?
+
+    @Option(help: "Number of seeds, from 2.")
+    var seeds = 20
+
+    @Option(help: ArgumentHelp("Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir"))
+    var datasets: String?
+
+    @Flag(help: "Print a Markdown table.")
+    var markdown = false
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if seeds < 2 { throw ValidationError("--seeds takes a whole number from 2.") }
+    }
+
+    func run() throws {
+        let targets = ValidationTarget.all.filter { preset == nil || $0.preset.rawValue == preset?.rawValue }
+        let progress = common.console.progress("Simulating")
+        let run = ValidationRun(
+            targets: targets, seedCount: seeds, firstSeed: common.seed, recordings: try Datasets.read(datasets))
+        let results = try run.results(pool: WorkerPool(workerCount: common.workerCount)) {
+            progress?.update($0, of: $1)
+        }
+        progress?.finish()
+        let rows = results.map(Row.init)
+        try common.list(
+            rows, as: "physics.json", text: markdown ? Self.markdown(rows) : Self.table(rows).text)
+        let missed = results.filter { $0.target.excuse == nil && !$0.isMet }
+        guard missed.isEmpty else {
+            common.console.message("\(missed.count) of \(results.count) figures are not met.")
+            throw ExitCode(1)
+        }
+    }
+
+    private static let header = [
+        "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "preset",
+    ]
+
+    private static func table(_ rows: [Row]) -> TextTable {
+        TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
+    }
+
+    private static func markdown(_ rows: [Row]) -> String {
+        let lines = [header, header.map { _ in "---" }] + rows.map(\.cells)
+        return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    }
+
+    private struct Row: Encodable {
+        var number: Int
+        var statistic: String
+        var unit: String
+        var preset: ValidationTarget.Preset
+        var source: String
+        var measured: Double
+        /// Absent if there is no bound.
+        var leastAccepted: Double?
+        var greatestAccepted: Double?
+        var simulated: Double?
+        var standardError: Double?
+        var seeds: Int
+        var recorded: Double?
+        /// Why it need not be met; absent if it must be.
+        var excuse: String?
+        var isMet: Bool
+
+        init(_ result: ValidationResult) {
+            let target = result.target
+            (number, statistic, unit) = (target.number, target.statistic, target.unit)
+            (preset, source, measured) = (target.preset, target.source, target.published)
+            leastAccepted = target.accepted.lowerBound.isFinite ? target.accepted.lowerBound : nil
+            greatestAccepted = target.accepted.upperBound.isFinite ? target.accepted.upperBound : nil
+            (simulated, standardError, seeds) = (result.mean, result.standardError, result.figures.count)
+            (recorded, excuse, isMet) = (result.recorded, target.excuse, result.isMet)
+        }
+
+        var cells: [String] {
+            func number(_ value: Double?) -> String { TextTable.number(value, decimals: 2) }
+            let accepted =
+                switch (leastAccepted, greatestAccepted) {
+                case (let least?, let greatest?): "\(number(least)) … \(number(greatest))"
+                case (let least?, nil): "≥ \(number(least))"
+                case (nil, let greatest?): "≤ \(number(greatest))"
+                case (nil, nil): "any"
+                }
+            let met = isMet ? "yes" : "no"
+            return [
+                "V\(self.number) \(statistic)", unit, number(measured), accepted,
+                "\(number(simulated)) ± \(number(standardError))", number(recorded), excuse == nil ? met : "(\(met))",
+                source, preset.rawValue,
+            ]
+        }
+    }
+}
+
+/// The public recordings, where they are at hand.
+enum Datasets {
+    /// The folder that was named; else `$BEACONRY_DATASETS`, else `../shared/datasets`, where they may be missing.
+    ///
+    /// - Throws: ``Problems`` if the named folder holds no dataset, or one cannot be read.
+    static func read(_ folder: String?) throws(Problems) -> RecordedSites {
+        let place = folder ?? ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] ?? "../shared/datasets"
+        guard folder != nil || TextFile.isFolder(place) else { return RecordedSites() }
+        let sites = try RecordedSites(folder: place)
+        if folder != nil, sites.isEmpty {
+            throw Problems("Neither tetam_ble nor xyz10_mall is here.", file: place)
+        }
+        return sites
+    }
+}

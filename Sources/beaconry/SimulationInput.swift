@@ -1,0 +1,32 @@
+internal import Simulation
+internal import TextInput
+internal import VenueModel
+
+/// What a simulation is asked for by a file: a scenario, or a venue that stands for the plainest scenario of itself.
+/// The two are told apart by what stands in the file.
+struct SimulationInput {
+    let scenario: Scenario
+    let warnings: [Problem]
+    /// False for a venue.
+    let isScenario: Bool
+    /// As `sha256sum` prints it.
+    let venueDigest: String
+    /// The same of the scenario's file; `nil` for a venue.
+    let scenarioDigest: String?
+
+    /// Reads the file, whichever it is.
+    static func read(path: String) throws(Problems) -> SimulationInput {
+        let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
+        if ScenarioFile.isScenario(text) {
+            let file = try ScenarioFile.read(path: path)
+            return SimulationInput(
+                scenario: file.scenario, warnings: file.warnings, isScenario: true, venueDigest: file.venueDigest,
+                scenarioDigest: file.digest)
+        }
+        let file = try VenueFile.read(path: path)
+        return SimulationInput(
+            scenario: Scenario(
+                name: file.venue.name, summary: file.venue.summary, venue: file.venue, venueFile: path),
+            warnings: file.warnings, isScenario: false, venueDigest: file.digest, scenarioDigest: nil)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// `simulate` with scenarios, to folders and to pipes.
+@Suite struct SimulateTests {
+    private static let scenario = """
+        name: evening
+        venue: \(Project.root.appending(path: "Venues/office.yaml").path)
+        environment: office
+        visitors:
+          - {count: 2}
+          - {count: 1, phone: android-low-latency}
+        faults:
+          - {kind: dead, beacon: S1}
+        duration: 12
+        seed: 5
+        """
+
+    private func names(_ folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    private func summary(_ folder: URL) throws -> [String: Any] {
+        let data = try Data(contentsOf: folder.appending(path: "summary.json"))
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test func aScenarioIsWhatItsFileSays() throws {
+        try Tool.inFolder { folder in
+            try Self.scenario.write(to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(["simulate", "it.yaml", "--output", "a", "--json"], in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(run.errors.contains("Wrote 3 walks of 12 s to a"))
+            let walks = ["walk-001", "walk-002", "walk-003"]
+            let expected = ["summary.json"] + walks.flatMap { ["\($0).recording.jsonl", "\($0).truth.jsonl"] }
+            #expect(try names(folder.appending(path: "a")) == expected)
+            let summary = try summary(folder.appending(path: "a"))
+            #expect(try String(contentsOf: folder.appending(path: "a/summary.json"), encoding: .utf8) == run.output)
+            #expect(summary["walks"] as? Int == 3)
+            #expect(summary["seed"] as? Int == 5)
+            #expect(summary["faults"] as? Int == 1)
+            #expect((summary["reports"] as? Int ?? 0) > 2 * 10)
+            #expect((summary["packets"] as? Int ?? 0) > 20)
+            let beacons = try #require(summary["beacons"] as? [[String: Any]])
+            let dead = try #require(beacons.first { $0["label"] as? String == "S1" })
+            #expect(dead["readings"] as? Int == 0)
+            #expect(beacons.contains { ($0["readings"] as? Int ?? 0) > 5 })
+
+            // What the command line says goes before the file.
+            let other = try Tool.run(
+                ["simulate", "it.yaml", "--output", "b", "--walks", "4", "--duration", "5", "--seed", "6", "--quiet"],
+                in: folder)
+            #expect(other.exitCode == 0)
+            #expect(other.output.isEmpty && other.errors.isEmpty)
+            let changed = try self.summary(folder.appending(path: "b"))
+            #expect(changed["walks"] as? Int == 4)
+            #expect(changed["seed"] as? Int == 6)
+            #expect(changed["duration"] as? Double == 5)
+        }
+    }
+
+    @Test func pipesGetTheSameBytesAtAnyNumberOfWorkers() throws {
+        try Tool.inFolder { folder in
+            try Self.scenario.write(to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            let whole = try Tool.run(
+                ["simulate", "it.yaml", "--output", "a", "--truth-to", "t0", "--quiet"], in: folder)
+            #expect(whole.exitCode == 0, "\(whole.errors)")
+            var expected = ("", "")
+            for number in 1...3 {
+                let path = folder.path + "/a/walk-00\(number)"
+                expected.0 += try String(contentsOfFile: path + ".recording.jsonl", encoding: .utf8)
+                expected.1 += try String(contentsOfFile: path + ".truth.jsonl", encoding: .utf8)
+            }
+            #expect(try String(contentsOfFile: folder.path + "/t0", encoding: .utf8) == expected.1)
+            for jobs in ["1", "2", "5"] {
+                let run = try Tool.run(
+                    ["simulate", "it.yaml", "--output", "-", "--jobs", jobs, "--truth-to", "t\(jobs)", "--quiet"],
+                    in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                #expect(run.errors.isEmpty)
+                let isSame = run.output == expected.0
+                #expect(isSame)
+                let isTruthSame = try String(contentsOfFile: folder.path + "/t\(jobs)", encoding: .utf8) == expected.1
+                #expect(isTruthSame)
+            }
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/-"))
+        }
+    }
+
+    @Test func aReaderThatLeavesIsNoError() throws {
+        let run = try Tool.shell(
+            "{ \"$0\" simulate Venues/office.yaml --walks 3 --duration 60 --output - -q; echo \"exit $?\" >&2; } | head -n 1"
+        )
+        #expect(run.errors == "exit 0\n")
+        #expect(run.output.hasPrefix("{\"format\":\"beaconry-recording\""))
+    }
+
+    @Test func mistakesAreSaidWithTheirPlaces() throws {
+        try Tool.inFolder { folder in
+            let text =
+                Self.scenario.replacing("beacon: S1", with: "beacon: S99") + "\nparameters: {shadowing: {sigma: 99}}"
+            try text.write(to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            for command in ["simulate", "validate"] {
+                let run = try Tool.run([command, "it.yaml"], in: folder)
+                #expect(run.exitCode == 2)
+                #expect(run.output.isEmpty)
+                #expect(run.errors.contains("it.yaml:8:26: error: The venue has no beacon \"S99\""), "\(run.errors)")
+                #expect(run.errors.contains("it.yaml:11:33: error: 99 is outside"), "\(run.errors)")
+            }
+            #expect(try names(folder) == ["it.yaml"])
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Geometry
+import Radio
+import Recordings
+import Simulation
+import Testing
+import TextInput
+import Truth
+import VenueModel
+
+/// What a scenario's simulation writes, and that each fault touches nothing else, to the bit.
+struct ScenarioSimulatorTests {
+    private final class Memory: ByteOutput {
+        var bytes: [UInt8] = []
+        func write(_ bytes: [UInt8]) { self.bytes += bytes }
+    }
+
+    private func scenario(
+        _ faults: [Fault] = [], reporting: PhoneParameters.Reporting = .packets, duration: Double = 20
+    ) -> Scenario {
+        var phone = PhoneParameters()
+        phone.reporting = reporting
+        // Collisions are how beacons do notice each other.
+        var parameters = SimulationParameters()
+        parameters.switchOff(.collisions)
+        return Scenario(
+            name: "test", venue: SampleVenues.mall, parameters: parameters,
+            visitors: [VisitorMix(count: 3, phoneParameters: phone)], faults: FaultPlan(faults), duration: duration,
+            seed: 11)
+    }
+
+    private func run(_ scenario: Scenario, walker: Int = 0) throws -> (recording: Recording, truth: [UInt8]) {
+        let (recording, truth) = (Memory(), Memory())
+        let statistics = try ScenarioSimulator(scenario).write(walker: walker, to: recording, truth: truth)
+        let content = try RecordingFile.read(bytes: recording.bytes, file: nil, strict: true)
+        #expect(content.warnings == [])
+        let item = try #require(content.items.first)
+        var expected = RecordingStatistics()
+        expected.add(item)
+        #expect(statistics == expected)
+        // Written piece by piece it has the bytes of the whole.
+        #expect(isEqual(RecordingFile.bytes(of: content.items), recording.bytes))
+        return (item, truth.bytes)
+    }
+
+    /// Without the values in a failure's message: they are long.
+    private func isEqual<Value: Equatable>(_ a: Value, _ b: Value) -> Bool {
+        a == b
+    }
+
+    private func packets(_ recording: Recording) -> [Packet] {
+        recording.observations.compactMap { if case .packet(let packet) = $0 { packet } else { nil } }
+    }
+
+    @Test(arguments: [PhoneParameters.Reporting.packets, .ranging], [1, 9.5, 20])
+    func streamedIsWhatTheSimulatorGives(reporting: PhoneParameters.Reporting, duration: Double) throws {
+        let scenario = scenario(reporting: reporting, duration: duration)
+        let simulator = try Simulator(
+            venue: scenario.venue, parameters: scenario.parameters, seed: scenario.seed
+        ).with(phone: scenario.visitors[0].phoneParameters)
+        for walker in 0..<2 {
+            var (whole, truth) = try simulator.simulate(walker: walker, duration: duration)
+            whole.device = "simulated iphone"
+            let (streamed, positions) = try run(scenario, walker: walker)
+            #expect(isEqual(streamed, whole))
+            #expect(isEqual(positions, TruthFile.bytes(of: [truth])))
+        }
+    }
+
+    @Test func deadBeaconsAreSilentAndOthersDoNotNotice() throws {
+        let plain = packets(try run(scenario()).recording)
+        let victim = try #require(plain.first).beacon
+        let faulty = packets(try run(scenario([.dead(victim, during: 5...10)])).recording)
+        #expect(faulty.contains { $0.beacon == victim })
+        // The time in the recording is that of the app, a little later than the packet's.
+        #expect(!faulty.contains { $0.beacon == victim && (5.4...10).contains($0.time) })
+        #expect(isEqual(faulty.filter { $0.beacon != victim }, plain.filter { $0.beacon != victim }))
+        let before = { (packet: Packet) in packet.beacon == victim && packet.time < 5 }
+        #expect(isEqual(faulty.filter(before), plain.filter(before)))
+    }
+
+    @Test func wrongPowersShiftOneBeacon() throws {
+        let plain = packets(try run(scenario()).recording)
+        let counts = Dictionary(grouping: plain, by: \.beacon).mapValues(\.count)
+        let victim = try #require(counts.max { ($0.value, $1.key) < ($1.value, $0.key) }).key
+        let faulty = packets(try run(scenario([.wrongPower(victim, by: 6)])).recording)
+        #expect(isEqual(faulty.filter { $0.beacon != victim }, plain.filter { $0.beacon != victim }))
+        let levels = Dictionary(
+            plain.filter { $0.beacon == victim }.map { ($0.time, $0.rssi) }, uniquingKeysWith: { first, _ in first })
+        let pairs = faulty.filter { $0.beacon == victim }.compactMap { packet in
+            levels[packet.time].map { packet.rssi - $0 }
+        }
+        #expect(pairs.count > 10)
+        // The same packets, 6 dB up but for the strongest reading.
+        #expect(pairs.allSatisfy { $0 == 6 })
+    }
+
+    @Test func movedAndSwappedBeaconsKeepTheirRhythm() throws {
+        let plain = packets(try run(scenario()).recording)
+        let (first, second) = (try #require(plain.first).beacon, SampleVenues.beaconID(3))
+        for fault in [Fault.swapped(first, second), .moved(first, to: Point(55, 10), level: 0, height: 3)] {
+            let faulty = packets(try run(scenario([fault])).recording)
+            #expect(!isEqual(faulty.map(\.rssi), plain.map(\.rssi)))
+            let touched: Set = [first, second]
+            #expect(
+                isEqual(faulty.filter { !touched.contains($0.beacon) }, plain.filter { !touched.contains($0.beacon) }))
+        }
+    }
+
+    @Test func duplicatesAndForeignersComeOnTop() throws {
+        let plain = packets(try run(scenario()).recording)
+        let victim = try #require(plain.first).beacon
+        let start = try #require(
+            TruthFile.read(bytes: try run(scenario()).truth, file: nil, strict: true).items.first?.samples.first)
+        let stranger = BeaconID.named("stranger")
+        let faulty = packets(
+            try run(
+                scenario([
+                    .duplicated(victim, at: start.position, level: start.level, height: 3),
+                    .foreign(
+                        stranger, at: start.position, level: start.level, height: 3, powerAt1m: -59, interval: 0.3),
+                ])
+            ).recording)
+        #expect(faulty.contains { $0.beacon == stranger })
+        #expect(
+            isEqual(
+                faulty.filter { $0.beacon != stranger && $0.beacon != victim }, plain.filter { $0.beacon != victim }))
+        #expect(faulty.count { $0.beacon == victim } > plain.count { $0.beacon == victim })
+    }
+
+    @Test func bluetoothOffIsSilence() throws {
+        let plain = try run(scenario()).recording
+        let faulty = try run(scenario([.bluetoothOff(during: 5...10)])).recording
+        let rest = Set(packets(faulty))
+        let lost = packets(plain).filter { !rest.contains($0) }
+        #expect(lost.count > 5)
+        #expect(isEqual(packets(faulty), packets(plain).filter { rest.contains($0) }))
+        // The time in the recording is that of the app, a little later than the packet's.
+        #expect(lost.allSatisfy { (5...10.4).contains($0.time) })
+        #expect(!packets(faulty).contains { (5.4...10).contains($0.time) })
+        #expect(isEqual(faulty.motion, plain.motion))
+        #expect(isEqual(faulty.pressure, plain.pressure))
+    }
+
+    @Test(arguments: [5.0, -5, -100]) func clockJumpsChangeTheTimesOnly(jump: Double) throws {
+        let (plain, truth) = try run(scenario())
+        let (faulty, faultyTruth) = try run(scenario([.clockJump(at: 10, by: jump)]))
+        let clock = PhoneFaults([.clockJump(at: 10, by: jump)]).clock
+        #expect(isEqual(faultyTruth, truth))
+        #expect(faulty.duration == clock.stamp(of: 20))
+        #expect(isEqual(faulty.observations.map(\.time), plain.observations.map { clock.stamp(of: $0.time) }))
+        #expect(isEqual(packets(faulty).map(\.rssi), packets(plain).map(\.rssi)))
+        #expect(isEqual(faulty.pressure.map(\.pressure), plain.pressure.map(\.pressure)))
+        #expect(isEqual(faulty.motion.map(\.time), plain.motion.map { clock.stamp(of: $0.time) }))
+    }
+
+    @Test func visitorsHaveTheirPhones() throws {
+        var scenario = scenario()
+        var deaf = scenario.visitors[0].phoneParameters
+        deaf.sensitivity = -60
+        scenario.visitors.append(VisitorMix(count: 1, phone: "deaf", phoneParameters: deaf))
+        #expect(packets(try run(scenario, walker: 3).recording).allSatisfy { $0.rssi > -65 })
+        #expect(try run(scenario, walker: 3).recording.device == "simulated deaf")
+        // The others do not notice, and beyond the last it begins again.
+        #expect(try isEqual(run(scenario, walker: 1).recording, run(self.scenario(), walker: 1).recording))
+        #expect(try run(scenario, walker: 4).recording.device == "simulated iphone")
+    }
+
+    @Test func routesAreWalkedToTheSecond() throws {
+        var scenario = scenario()
+        let route = [
+            Waypoint(time: 0, position: Point(1, 10), level: 0), Waypoint(time: 10, position: Point(11, 10), level: 0),
+            Waypoint(time: 20, position: Point(11, 8), level: 0),
+        ]
+        scenario.visitors[0].route = route
+        let truth = try #require(
+            TruthFile.read(bytes: try run(scenario).truth, file: nil, strict: true).items.first)
+        for waypoint in route { #expect(truth.sample(at: waypoint.time)?.position == waypoint.position) }
+        #expect(truth.sample(at: 5)?.position == Point(6, 10))
+    }
+
+    @Test func whatCannotBeSimulatedIsSaid() throws {
+        var scenario = scenario([.dead(.named("nobody"), during: 0...1)])
+        #expect(throws: Problems.self) { try ScenarioSimulator(scenario) }
+        scenario = self.scenario()
+        scenario.parameters.shadowing.sigma = -1
+        #expect(throws: Problems.self) { try ScenarioSimulator(scenario) }
+        scenario = self.scenario(duration: 0)
+        #expect(throws: Problems.self) { try ScenarioSimulator(scenario).write(walker: 0, to: Memory(), truth: nil) }
+        scenario = self.scenario()
+        #expect(throws: Problems.self) { try ScenarioSimulator(scenario).write(walker: -1, to: Memory(), truth: nil) }
+        scenario.visitors = []
+        #expect(throws: Never.self) { try ScenarioSimulator(scenario).write(walker: 0, to: Memory(), truth: nil) }
+    }
+}

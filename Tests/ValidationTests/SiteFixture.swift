@@ -1,0 +1,47 @@
+import Foundation
+import Geometry
+import Radio
+import Recordings
+import Truth
+import Validation
+import VenueModel
+
+/// A venue with beacons B0, B1, … at these places, all as high as the phone.
+func venue(_ places: Point...) -> Venue {
+    let outline = Polygon([Point(-50, -50), Point(50, -50), Point(50, 50), Point(-50, 50)])
+    return Venue(
+        name: "fixture", levels: [Level(number: 0, name: "Hall", elevation: 0, height: 3, outline: outline)],
+        beacons: places.enumerated().map { Beacon(id: .named("B\($0)"), level: 0, position: $1, height: 1) })
+}
+
+/// A visit with packets (seconds, beacon's number, dBm) and truths (seconds, place) one metre above the floor.
+func visit(
+    _ packets: [(Double, Int, Double)], at places: [(Double, Point)], duration: Double
+) -> ObservedSite.Visit {
+    ObservedSite.Visit(
+        recording: Recording(
+            name: "visit", duration: duration,
+            observations: packets.map { .packet(Packet(time: $0, beacon: .named("B\($1)"), rssi: $2)) }),
+        truth: GroundTruth(
+            name: "visit", samples: places.map { TruthSample(time: $0, position: $1, level: 0, height: 1) }))
+}
+
+func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 1e-9) -> Bool {
+    value.map { abs($0 - expected) <= tolerance } ?? false
+}
+
+/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the
+/// package.
+enum RealData {
+    static let folder: String = {
+        if let path = ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] { return path }
+        var url = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { url.deleteLastPathComponent() }
+        return url.path + "/shared/datasets"
+    }()
+
+    static func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
+
+    /// Empty where they are missing.
+    static let sites = Result { try RecordedSites(folder: folder) }
+}
