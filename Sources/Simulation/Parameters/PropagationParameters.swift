@@ -13,7 +13,6 @@ public struct PropagationParameters: Hashable, Sendable {
     public var wallLossSpread = 0.25
     /// The most that the walls of one ray take, dB; 0 makes walls transparent.
     public var wallLossCap = 30.0
-
     /// Amplitude of the ripple of each beacon's antenna over the azimuth, dB.
     public var antennaRipple = 1.5
     /// Share of what ceilings and walls that beacons hang on take, in dB, that is applied.
