@@ -5,6 +5,16 @@ internal import Reporting
 internal import Simulation
 internal import VenueModel
 
+extension VisitorMix.Way {
+    fileprivate var name: String {
+        switch self {
+        case .wandering: "wandering"
+        case .route: "route"
+        case .recorded: "recorded"
+        }
+    }
+}
+
 /// What was simulated, in figures: `summary.json` and the table on the terminal.
 struct SimulationSummary: Encodable {
     /// Some quantiles; absent where there is nothing to take them of.
@@ -38,6 +48,8 @@ struct SimulationSummary: Encodable {
         var phone: String
         var carrying: String
         var reporting: String
+        /// `wandering`, `route` or `recorded`.
+        var way: String
     }
 
     var version = Version.current
@@ -76,7 +88,7 @@ struct SimulationSummary: Encodable {
         visitors = scenario.visitors.map {
             Visitors(
                 count: $0.count, phone: $0.phone, carrying: $0.carrying.rawValue,
-                reporting: $0.phoneParameters.reporting.rawValue)
+                reporting: $0.phoneParameters.reporting.rawValue, way: $0.way.name)
         }
         walks = results.count
         (self.packets, reports, emptyReportShare) = (total.packets, total.reports, total.emptyShare)

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 4)]) func allExamplesAreValid(folder: String, least: Int)
+    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 5)]) func allExamplesAreValid(folder: String, least: Int)
         throws
     {
         let files = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: folder).path)

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Radio
 import Simulation
@@ -23,7 +24,8 @@ struct ScenarioFileTests {
         #expect(scenario.visitors.map(\.phone) == ["iphone", "tablet", "android-balanced"])
         #expect(scenario.visitors.map(\.carrying) == [.hand, .bag, .hand])
         #expect(scenario.walkerCount == 6)
-        #expect((-1...8).map { scenario.mix(ofWalker: $0).count } == [3, 3, 3, 3, 2, 2, 1, 3, 3, 3])
+        #expect((0...8).map { scenario.kind(ofWalker: $0).place } == [0, 1, 2, 0, 1, 0, 0, 1, 2])
+        #expect((-1...8).map { scenario.kind(ofWalker: $0).mix.count } == [3, 3, 3, 3, 2, 2, 1, 3, 3, 3])
         #expect(scenario.duration == 90)
         #expect(scenario.seed == 12)
         var expected = SimulationParameters()
@@ -43,13 +45,18 @@ struct ScenarioFileTests {
         // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
         (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
         #expect(scenario.visitors[1].phoneParameters == tablet)
+        guard case .route(let route) = scenario.visitors[2].way, case .wandering = scenario.visitors[0].way else {
+            Issue.record("The third kind has a route, the first none.")
+            return
+        }
         #expect(
-            scenario.visitors[2].route == [
+            route == [
                 Waypoint(time: 0, position: Point(2, 2), level: 0),
                 Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
                 Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
             ])
-        #expect(scenario.visitors[0].route == nil)
+        #expect(scenario.crowd?.amount == .people(7))
+        #expect(scenario.crowd?.phoneShare == 0)
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [
@@ -66,7 +73,9 @@ struct ScenarioFileTests {
     @Test func theShortestScenario() throws {
         let scenario = try ScenarioFiles.parse("name: x\nvenue: shop.yaml").scenario
         #expect(scenario.parameters == SimulationParameters())
-        #expect(scenario.visitors == [VisitorMix()])
+        #expect(scenario.visitors.map(\.phone) == [Scenario.defaultPhone])
+        #expect(scenario.visitors.map(\.phoneParameters) == [PhoneParameters()])
+        #expect(scenario.crowd == nil)
         #expect(scenario.walkerCount == Scenario.defaultCount)
         #expect(PhoneProfile.named(Scenario.defaultPhone)?.parameters == PhoneParameters())
         #expect(scenario.duration == Scenario.defaultDuration)
@@ -139,6 +148,11 @@ struct ScenarioFileTests {
         ("carrying", "visitors: [{count: 1, carrying: hat}]", "is not one of hand, ear, bag, pocket"),
         ("node", "visitors: [{count: 1, route: [{at: 0, node: z}]}]", "There is no node \"z\""),
         ("later", "visitors: [{count: 1, route: [{at: 1, node: x}, {at: 1, node: y}]}]", "must be later"),
+        ("nocount", "visitors: [{phone: iphone}]", "give \"count\", or \"trajectories\""),
+        ("nocrowd", "crowd: {}", "give \"people\", or \"zones\", or \"density\""),
+        ("zone", "crowd: {zones: {Sales: 0.3}}", "no zone \"Sales\". Did you mean \"Sale\"?"),
+        ("both", "crowd: {zones: {Sale: 0.3}, people: 3}", "either \"people\" or \"zones\""),
+        ("people", "crowd: {people: 1000000}", "outside the allowed range 0…100000"),
         ("crowd", "crowd: {density: 7}", "outside the allowed range 0…6 persons/m2"),
         ("kind", "faults: [{kind: daed, beacon: door}]", "Did you mean \"dead\"?"),
         ("nokind", "faults: [{beacon: door}]", "The key \"kind\" is missing"),
@@ -185,6 +199,50 @@ struct ScenarioFileTests {
         #expect(error.all.count == 7, "\(error)")
         #expect(error.all.contains { $0.file == "folder/gone" && $0.message == "There is no such file." })
         #expect(error.all.filter { $0.file == "folder/it.yaml" }.map(\.line) == [1, 2, 3, 4, 5, 6])
+    }
+
+    /// Trajectories come from a file beside the scenario; what is wrong with it is said there.
+    @Test func peopleOfAFile() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func write(_ text: String, _ name: String) throws {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        func read(_ visitors: String) throws -> ScenarioFile {
+            try write("name: x\nvenue: shop.yaml\nvisitors: [\(visitors)]", "it.yaml")
+            return try ScenarioFile.read(path: folder.appending(path: "it.yaml").path)
+        }
+        func problems(_ visitors: String) throws -> [String] {
+            let error = try #require(throws: Problems.self) { try read(visitors) }
+            return error.all.map { "\($0.file.map { URL(filePath: $0).lastPathComponent } ?? ""): \($0.message)" }
+        }
+        try write(ScenarioFiles.venue, "shop.yaml")
+        // Two people for two seconds, one for half a second.
+        let rows = (0...20).flatMap { ["1 \($0) \(1 + 0.1 * Double($0)) 2", "2 \($0) 5 \(5 + 0.1 * Double($0))"] }
+        try write(
+            "#framerate: 10\n#ID\tFR\tX\tY\n" + (rows + (0...5).map { "3 \($0) 1 1" }).joined(separator: "\n"), "p.txt")
+        let scenario = try read("{trajectories: {file: p.txt, level: 0, moved: [0.5, 1]}, carrying: bag}").scenario
+        #expect(scenario.walkerCount == 2)
+        guard case .recorded(let people) = scenario.visitors[0].way else {
+            Issue.record("They go as the file says.")
+            return
+        }
+        #expect(people.map(\.duration) == [2, 2])
+        var first = people[0]
+        #expect(first.next().position == Point(1.5, 3))
+        #expect(try read("{count: 1, trajectories: {file: p.txt, level: 0}}").scenario.walkerCount == 1)
+
+        #expect(try problems("{trajectories: {file: p.txt}}").contains { $0.contains("say on which level") })
+        #expect(
+            try problems("{count: 3, trajectories: {file: p.txt, level: 0}}").contains { $0.contains("only 2 people") })
+        #expect(try problems("{trajectories: {file: gone.txt, level: 0}}").contains("gone.txt: There is no such file."))
+        #expect(
+            try problems("{trajectories: {file: p.txt, level: 0}, route: [{at: 0, node: x}]}").contains {
+                $0.contains("either \"route\" or \"trajectories\"")
+            })
+        try write("#framerate: 10\n1 0 x 2\n", "p.txt")
+        #expect(try problems("{trajectories: {file: p.txt, level: 0}}").contains { $0.hasPrefix("p.txt: ") })
     }
 
     /// The scenario that switches everything off does so, whatever effects there will be.

@@ -8,7 +8,7 @@ enum ScenarioFiles {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Venues/scenarios").path
 
-    static let names = ["supermarket-saturday", "mall-mixed-phones", "office-faults", "office-ideal"]
+    static let names = ["supermarket-saturday", "mall-crowded", "mall-mixed-phones", "office-faults", "office-ideal"]
 
     static func path(_ name: String) -> String { "\(folder)/\(name).yaml" }
 
@@ -32,7 +32,7 @@ enum ScenarioFiles {
               - {at: 0, node: x}
               - {at: 8, node: y, activity: standing}
               - {at: 30, point: [8, 2], level: 0, heading: 90}
-        crowd: {density: 0.5}
+        crowd: {density: 0.5, people: 7}
         phones:
           - {name: tablet, like: android-low-power, reporting: ranging, offsetMean: 2, height: 1.4, noise: 0.8}
         faults:
@@ -64,6 +64,8 @@ enum ScenarioFiles {
               - {id: a-3, at: [9, 1]}
               - {id: a-4, label: twin, at: [1, 8]}
               - {id: a-5, label: twin, at: [1, 9]}
+            zones:
+              - {name: Sale, outline: [[0, 0], [10, 0], [10, 10], [0, 10]]}
             paths:
               nodes: {x: [2, 2], y: [8, 8]}
               edges: [{along: [x, y]}]

@@ -4,6 +4,7 @@ import Recordings
 import Simulation
 import Testing
 import TextInput
+import Trajectories
 import Truth
 import VenueModel
 
@@ -237,11 +238,66 @@ struct ScenarioSimulatorTests {
             Waypoint(time: 0, position: Point(1, 10), level: 0), Waypoint(time: 10, position: Point(11, 10), level: 0),
             Waypoint(time: 20, position: Point(11, 8), level: 0),
         ]
-        scenario.visitors[0].route = route
+        scenario.visitors[0].way = .route(route)
         let truth = try #require(
             TruthFile.read(bytes: try run(scenario).truth, file: nil, strict: true).items.first)
         for waypoint in route { #expect(truth.sample(at: waypoint.time)?.position == waypoint.position) }
         #expect(truth.sample(at: 5)?.position == Point(6, 10))
+    }
+
+    /// In a crowd walkers are simulated together; each walk is as if it were alone, and signals are weaker.
+    @Test func crowdsAreSharedAndInTheWay() throws {
+        var scenario = scenario(duration: 12)
+        scenario.crowd = CrowdPlan(.people(60), phoneShare: 0)
+        let simulator = try ScenarioSimulator(scenario)
+        #expect(simulator.isCheaperTogether)
+        let outputs = (0..<3).map { _ in Memory() }
+        var closed: [Int] = []
+        let walked = try simulator.write(
+            walkers: 0..<3, open: { ScenarioSimulator.Output(recording: outputs[$0]) }, close: { closed.append($0) })
+        #expect(closed == [0, 1, 2])
+        #expect(walked.count == 3)
+        for walker in 0..<3 {
+            let alone = Memory()
+            let figures = try simulator.write(walker: walker, to: alone, truth: nil)
+            #expect(figures == walked[walker])
+            #expect(isEqual(alone.bytes, outputs[walker].bytes))
+        }
+        let index = try #require(LevelTerms.catalogue.firstIndex { $0.name == "crowd" })
+        let explained = try ScenarioSimulator(scenario, explains: true).write(
+            walkers: 0..<3, open: { _ in ScenarioSimulator.Output(recording: Memory()) })
+        let means = explained.compactMap { $0.shares?.mean(ofTerm: index) }
+        #expect(means.count == 3)
+        #expect(means.allSatisfy { $0 <= 0 } && means.contains { $0 < -0.05 }, "\(means)")
+    }
+
+    /// People of a file walk as it says, from the moment when they appear, and meet each other.
+    @Test func recordedPeopleWalkAsTheyDid() throws {
+        func person(_ id: Int, from start: Double, y: Double) throws -> RecordedWalker {
+            let samples = (0...20).map {
+                Trajectory.Sample(time: start + Double($0) / 2, position: Point(1 + Double($0) / 2, y))
+            }
+            return try RecordedWalker(Trajectory(id: id, samples: samples), in: SampleVenues.mall, level: 0)
+        }
+        let people = try [person(1, from: 100, y: 10), person(2, from: 100.6, y: 9.7), person(3, from: 500, y: 9)]
+        var scenario = scenario(duration: 8)
+        scenario.visitors[0].way = .recorded(people)
+        for (walker, y) in [(0, 10), (1, 9.7), (2, 9)] as [(Int, Double)] {
+            let truth = try #require(
+                TruthFile.read(bytes: try run(scenario, walker: walker).truth, file: nil, strict: true).items.first)
+            #expect(truth.sample(at: 0)?.position == Point(1, y))
+            let later = try #require(truth.sample(at: 6)).position
+            #expect(abs(later.x - 7) < 1e-9 && later.y == y)
+        }
+        // The first two meet; alone, the first hears something else.
+        var alone = scenario
+        alone.visitors[0].way = .recorded([people[0], people[2], people[2]])
+        let among = packets(try run(scenario).recording)
+        let lonely = packets(try run(alone).recording)
+        #expect(!isEqual(among.map(\.rssi), lonely.map(\.rssi)))
+        // Longer than the file: he leaves.
+        scenario.duration = 30
+        #expect(try run(scenario).recording.duration == 10)
     }
 
     @Test func whatCannotBeSimulatedIsSaid() throws {

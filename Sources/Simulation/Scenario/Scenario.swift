@@ -16,6 +16,8 @@ public struct Scenario: Sendable {
     public var parameters: SimulationParameters
     /// Who visits; walkers are numbered through them in this order.
     public var visitors: [VisitorMix]
+    /// Other people, who are in the way and carry no phones; `nil` for none.
+    public var crowd: CrowdPlan?
     /// What is wrong with beacons and phones.
     public var faults: FaultPlan
     /// The length of each visit, seconds.
@@ -34,46 +36,58 @@ public struct Scenario: Sendable {
     public init(
         name: String, summary: String = "", venue: Venue, venueFile: String? = nil, environment: String? = nil,
         parameters: SimulationParameters = SimulationParameters(), visitors: [VisitorMix] = [VisitorMix()],
-        faults: FaultPlan = FaultPlan(), duration: Double = Self.defaultDuration, seed: UInt64 = 1
+        crowd: CrowdPlan? = nil, faults: FaultPlan = FaultPlan(), duration: Double = Self.defaultDuration,
+        seed: UInt64 = 1
     ) {
         (self.name, self.summary, self.venue, self.venueFile) = (name, summary, venue, venueFile)
         (self.environment, self.parameters, self.visitors) = (environment, parameters, visitors)
-        (self.faults, self.duration, self.seed) = (faults, duration, seed)
+        (self.crowd, self.faults, self.duration, self.seed) = (crowd, faults, duration, seed)
     }
 
     /// How many walkers there are.
     public var walkerCount: Int { visitors.reduce(0) { $0 + $1.count } }
 
-    /// The kind of visitor that a walker is; those beyond the last begin again with the first. O(kinds).
-    public func mix(ofWalker index: Int) -> VisitorMix {
+    /// The kind of visitor that a walker is, and his place among those of his kind; those beyond the last begin again
+    /// with the first. O(kinds).
+    public func kind(ofWalker index: Int) -> (mix: VisitorMix, place: Int) {
         var rest = walkerCount > 0 ? max(index, 0) % walkerCount : 0
         for mix in visitors {
-            if rest < mix.count { return mix }
+            if rest < mix.count { return (mix, rest) }
             rest -= mix.count
         }
-        return VisitorMix()
+        return (VisitorMix(), 0)
     }
 }
 
 /// So many visitors of one kind.
-public struct VisitorMix: Hashable, Sendable {
+public struct VisitorMix: Sendable {
+    /// Where visitors go.
+    public enum Way: Sendable {
+        /// They wander about over the venue's paths, each as he likes.
+        case wandering
+        /// All go by one timetable.
+        case route([Waypoint])
+        /// Each goes as a person of a trajectory file did, among the others of the file.
+        case recorded([RecordedWalker])
+    }
+
     /// How many.
     public var count: Int
     /// The name of their phones' profile.
     public var phone: String
     /// Where they carry it.
     public var carrying: CarryingPosition
-    /// Where they go by a timetable; `nil` for visitors who wander about.
-    public var route: [Waypoint]?
+    /// Where they go.
+    public var way: Way
     /// The phone as it is simulated: its profile as it is carried, what is switched off, and the scenario's own numbers.
     public var phoneParameters: PhoneParameters
 
-    /// A mix; by default of phones with the default parameters.
+    /// A mix; by default of wandering visitors with phones of the default parameters.
     public init(
         count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
-        route: [Waypoint]? = nil, phoneParameters: PhoneParameters = PhoneParameters()
+        way: Way = .wandering, phoneParameters: PhoneParameters = PhoneParameters()
     ) {
         (self.count, self.phone, self.carrying) = (count, phone, carrying)
-        (self.route, self.phoneParameters) = (route, phoneParameters)
+        (self.way, self.phoneParameters) = (way, phoneParameters)
     }
 }

@@ -1,4 +1,6 @@
+import Geometry
 import TextInput
+import Trajectories
 import VenueModel
 
 /// A scenario while it is read. What is wrong is reported; such a draft never becomes a scenario.
@@ -10,10 +12,16 @@ struct ScenarioDraft {
     private let off: [SimulationEffect]
     private var parameters = SimulationParameters()
     private var visitors = [VisitorMix()]
+    private var crowd: CrowdPlan?
     private var faults: [Fault] = []
+    /// What is wrong with other files, and what is strange about them.
+    private(set) var problems: [Problem] = []
+    /// Where a path in the file leads to.
+    private let path: (String) -> String
 
-    init(_ fields: YAMLFields, venue: Venue?, venueFile: String?) {
+    init(_ fields: YAMLFields, venue: Venue?, venueFile: String?, path: @escaping (String) -> String) {
         self.fields = fields
+        self.path = path
         self.venue = venue
         self.venueFile = venueFile
         off = SimulationEffect.allCases.filter { fields.mapping("effects")?.text($0.rawValue) == "off" }
@@ -21,6 +29,7 @@ struct ScenarioDraft {
         checkOverrides()
         parameters = completed(SimulationParameters())
         visitors = readVisitors()
+        crowd = readCrowd()
         if let venue { faults = FaultReader(venue: venue).faults(fields.mappings("faults")) }
     }
 
@@ -30,7 +39,7 @@ struct ScenarioDraft {
         return Scenario(
             name: name, summary: fields.text("summary") ?? "", venue: venue, venueFile: venueFile,
             environment: fields.text("environment"), parameters: parameters, visitors: visitors,
-            faults: FaultPlan(faults), duration: fields.number("duration") ?? Scenario.defaultDuration,
+            crowd: crowd, faults: FaultPlan(faults), duration: fields.number("duration") ?? Scenario.defaultDuration,
             seed: UInt64(fields.integer("seed") ?? 1))
     }
 
@@ -86,7 +95,7 @@ extension ScenarioDraft {
 // MARK: - Visitors
 
 extension ScenarioDraft {
-    private func readVisitors() -> [VisitorMix] {
+    private mutating func readVisitors() -> [VisitorMix] {
         let profiles = readProfiles()
         let byName = Dictionary(profiles.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         func mix(_ count: Int, _ phone: String, _ carrying: CarryingPosition) -> VisitorMix {
@@ -97,7 +106,8 @@ extension ScenarioDraft {
                 count: count, phone: phone, carrying: carrying, phoneParameters: completed(start).phone)
         }
         guard fields.has("visitors") else { return [mix(Scenario.defaultCount, Scenario.defaultPhone, .hand)] }
-        let visitors = fields.mappings("visitors").map { kind in
+        var visitors: [VisitorMix] = []
+        for kind in fields.mappings("visitors") {
             let phone = kind.text("phone") ?? Scenario.defaultPhone
             if byName[phone] == nil {
                 kind.place("phone").report(
@@ -106,8 +116,20 @@ extension ScenarioDraft {
             }
             var mix = mix(
                 kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
-            if kind.has("route"), let venue { mix.route = Waypoint.read(kind.mappings("route"), venue: venue) }
-            return mix
+            if kind.has("route"), kind.has("trajectories") {
+                kind.place("trajectories").report("Visitors have either \"route\" or \"trajectories\", not both.")
+            } else if kind.has("route"), let venue {
+                mix.way = .route(Waypoint.read(kind.mappings("route"), venue: venue))
+            } else if let trajectories = kind.mapping("trajectories") {
+                let people = readPeople(trajectories)
+                mix.way = .recorded(people)
+                mix.count = min(kind.integer("count") ?? people.count, people.count)
+                if let count = kind.integer("count"), count > people.count, !people.isEmpty {
+                    kind.place("count").report(
+                        "The file has only \(people.count) people who stay for a second or more.")
+                }
+            }
+            visitors.append(mix)
         }
         let count = visitors.reduce(0) { $0 + $1.count }
         if count > Simulator.walkerLimit {
@@ -140,5 +162,62 @@ extension ScenarioDraft {
             return PhoneProfile(name: name, parameters: parameters.phone)
         }
         return own + PhoneProfile.builtIn
+    }
+}
+
+// MARK: - Other people
+
+extension ScenarioDraft {
+    /// The people of a trajectory file.
+    private mutating func readPeople(_ fields: YAMLFields) -> [RecordedWalker] {
+        guard let venue, let file = fields.text("file").map(path) else { return [] }
+        var options = TrajectoryOptions()
+        options.frameRate = fields.number("frameRate")
+        let set: TrajectorySet
+        do throws(Problems) {
+            let format = fields.text("format").flatMap(TrajectoryFormat.init)
+            set = try TrajectorySet.read(path: file, format: format, options: options)
+        } catch {
+            fields.place("file").report("The trajectories cannot be used; what is wrong with them is said there.")
+            problems += error.inFile(file).all
+            return []
+        }
+        problems += set.warnings
+        let offset = fields.numbers("moved") ?? []
+        let moved = offset.count == 2 ? set.moved(by: Vector(offset[0], offset[1])) : set
+        var people: [RecordedWalker] = []
+        var complaints: [String] = []
+        for trajectory in moved.trajectories {
+            do throws(Problems) {
+                let person = try RecordedWalker(trajectory, in: venue, level: fields.integer("level"))
+                if person.duration >= 1 { people.append(person) }
+            } catch {
+                complaints += error.all.map(\.message)
+            }
+        }
+        // A level that is missing is missing for everybody.
+        for complaint in complaints.prefix(3) { fields.value.report(complaint) }
+        if complaints.isEmpty, people.isEmpty { fields.place("file").report("Nobody in the file stays for a second.") }
+        return people
+    }
+
+    /// Those who are simulated one by one; the density is a parameter.
+    private func readCrowd() -> CrowdPlan? {
+        guard let fields = fields.mapping("crowd"), !off.contains(.crowd) else { return nil }
+        if fields.has("people"), fields.has("zones") {
+            fields.place("zones").report("A crowd has either \"people\" or \"zones\", not both.")
+        }
+        let zones = fields.namedNumbers("zones").map { CrowdPlan.ZoneDensity(zone: $0.name, density: $0.number) }
+        guard
+            let amount = fields.integer("people").map(CrowdPlan.Amount.people)
+                ?? (zones.isEmpty ? nil : .densities(zones))
+        else { return nil }
+        let plan = CrowdPlan(amount, phoneShare: 0)
+        if let venue {
+            for problem in plan.problems(in: venue) {
+                fields.place(fields.has("zones") ? "zones" : "people").report(problem.message)
+            }
+        }
+        return plan
     }
 }

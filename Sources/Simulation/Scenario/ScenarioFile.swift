@@ -52,7 +52,11 @@ public struct ScenarioFile: Sendable {
                     problems += error.inFile(path).all
                 }
             }
-            scenario = ScenarioDraft(fields, venue: venueFile?.venue, venueFile: path).scenario
+            let draft = ScenarioDraft(fields, venue: venueFile?.venue, venueFile: path) {
+                Self.path($0, besides: file)
+            }
+            problems += draft.problems
+            scenario = draft.scenario
         }
         problems = reader.problems + problems
         guard let scenario, !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }

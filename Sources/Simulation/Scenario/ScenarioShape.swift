@@ -1,4 +1,5 @@
 package import TextInput
+import Trajectories
 
 /// The keys of a scenario file: what the reader accepts, what the schema publishes.
 package enum ScenarioShape {
@@ -57,7 +58,10 @@ package enum ScenarioShape {
     static let visitors = YAMLShape(
         "visitors", "So many visitors of one kind.",
         keys: [
-            YAMLKey("count", .integer(1...Simulator.walkerLimit), isRequired: true, "How many there are."),
+            YAMLKey(
+                "count", .integer(1...Simulator.walkerLimit),
+                "How many there are; of a file's people, how many of the first carry a phone. Default: all of the file."
+            ),
             YAMLKey(
                 "phone", .text,
                 "Their phones: a profile of \"phones\", or one of "
@@ -68,15 +72,44 @@ package enum ScenarioShape {
             YAMLKey(
                 "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
                 "Where all of them go, by a timetable. Default: they wander about over the paths."),
+            YAMLKey("trajectories", .mapping(trajectories), "Where each of them goes, from another program's file."),
+        ], alternatives: [["count"], ["trajectories"]])
+
+    static let trajectories = YAMLShape(
+        "trajectories",
+        "People who walk as those of another program did, among each other. Each one's recording begins when he appears in "
+            + "the file, and ends when he leaves it or with the scenario's duration.",
+        keys: [
+            YAMLKey("file", .text, isRequired: true, "Path of the file, relative to this one."),
+            YAMLKey(
+                "format", .choice(TrajectoryFormat.allCases.map(\.rawValue)),
+                "Its format. Default: found out from its content."),
+            YAMLKey(
+                "level", .integer(-100...200),
+                "Number of the level on which all are. Default: the nearest to the heights in the file."),
+            YAMLKey(
+                "moved",
+                .list(of: .number(-100_000_000...100_000_000, unit: "metres"), count: 2...2, noun: "coordinates"),
+                "What is added to the file's coordinates, [x, y]. Default: nothing."),
+            YAMLKey(
+                "frameRate", .number(0.01...1000, unit: "1/s"),
+                "Frames a second, for a JuPedSim text that does not say so."),
         ])
 
     static let crowd = YAMLShape(
-        "crowd", "Other people, who carry no phones.",
+        "crowd", "Other people, who carry no phones. Visitors pass through them, signals do not.",
         keys: [
             YAMLKey(
-                "density", .number(0...6, unit: "persons/m2"), isRequired: true,
-                "How many there are everywhere: they weaken signals the more, the farther these go.")
-        ])
+                "people", .integer(0...CrowdPlan.largestCrowd),
+                "So many walk about in the whole venue and give way to each other, each a body in the way of signals."),
+            YAMLKey(
+                "zones", .dictionary(of: .number(CrowdPlan.allowedDensities, unit: "persons/m2")),
+                "The same, but so many in these zones, by their names; they stay about their zone."),
+            YAMLKey(
+                "density", .number(0...6, unit: "persons/m2"),
+                "So many everywhere, by a law of the mean instead of one by one: they weaken signals the more, the farther "
+                    + "these go."),
+        ], alternatives: [["people"], ["zones"], ["density"]])
 
     static let phoneProfile = YAMLShape(
         "phoneProfile", "A phone profile: a built-in one with some numbers of its own.",

@@ -1,16 +1,17 @@
 public import Recordings
 public import TextInput
-import Truth
 
-/// Simulates the visitors of a scenario, each with a phone of his kind.
+/// Simulates the visitors of a scenario, each with a phone of his kind, among each other's crowd.
 ///
 /// A value; safe to share between threads.
 public struct ScenarioSimulator: Sendable {
     /// What is simulated.
     public let scenario: Scenario
     private let simulators: [PhoneParameters: Simulator]
+    /// At time 0.
+    private let crowd: Crowd?
 
-    /// Prepares the venue with the scenario's faults.
+    /// Prepares the venue with the scenario's faults, and its crowd.
     ///
     /// - Parameter explains: whether to find out which effects the levels owe their variance to; see ``Walked/shares``.
     /// - Throws: ``Problems`` with everything that cannot be simulated.
@@ -19,12 +20,16 @@ public struct ScenarioSimulator: Sendable {
         var simulator = try Simulator(
             venue: scenario.venue, parameters: scenario.parameters, faults: scenario.faults, seed: scenario.seed)
         if explains { simulator = try simulator.explaining() }
-        var simulators: [PhoneParameters: Simulator] = [:]
+        var simulators = [PhoneParameters(): try simulator.with(phone: PhoneParameters())]
         for mix in scenario.visitors where simulators[mix.phoneParameters] == nil {
             simulators[mix.phoneParameters] = try simulator.with(phone: mix.phoneParameters)
         }
-        if scenario.visitors.isEmpty { simulators[PhoneParameters()] = simulator }
         self.simulators = simulators
+        crowd =
+            if let plan = scenario.crowd {
+                try Crowd(
+                    venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
+            } else { nil }
     }
 
     /// One walk in figures.
@@ -47,58 +52,103 @@ public struct ScenarioSimulator: Sendable {
         }
     }
 
+    /// Where a walk is written to.
+    public struct Output {
+        /// For the recording.
+        public var recording: any ByteOutput
+        /// For the truth; `nil` drops it.
+        public var truth: (any ByteOutput)?
+
+        /// Two places.
+        public init(recording: any ByteOutput, truth: (any ByteOutput)? = nil) {
+            (self.recording, self.truth) = (recording, truth)
+        }
+    }
+
+    /// True if walkers are cheaper together than each by himself: they share the crowd, which is most of the work.
+    public var isCheaperTogether: Bool { crowd != nil }
+
     /// The name of a walker's recording.
     public func name(ofWalker index: Int) -> String { Simulator.name(ofWalker: index) }
 
-    /// Simulates a walker and writes what the phone records, and where it really is, second by second.
+    /// Simulates walkers and writes what their phones record, and where they really are, second by second.
     ///
-    /// The recording's times are those of the phone's clock, the truth's the true ones. The bytes are those of
-    /// ``RecordingFile/bytes(of:)`` and ``TruthFile/bytes(of:)``.
+    /// Each walk is the same whoever is simulated together with it. The recording's times are those of the phone's clock,
+    /// the truth's the true ones. The bytes are those of ``RecordingFile/bytes(of:)`` and ``TruthFile/bytes(of:)``.
+    /// Memory does not grow with the duration but for what sensors are made of, 0.7 kB a second.
     ///
     /// - Parameters:
-    ///   - index: which walker, from 0.
-    ///   - truth: where the truth goes; `nil` drops it.
-    /// - Returns: the walk in figures.
+    ///   - walkers: which, from 0. In a crowd all are under way at the same time, else one after the other.
+    ///   - open: gives the outputs of a walker, when he sets out.
+    ///   - close: called when all of a walker is written.
+    /// - Returns: the walks in figures, in order.
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
     ///   or an output that fails.
+    public func write(
+        walkers: Range<Int>, open: (Int) throws(Problems) -> Output, close: (Int) throws(Problems) -> Void = { _ in }
+    ) throws(Problems) -> [Walked] {
+        var results: [Walked] = []
+        guard var crowd else {
+            for index in walkers {
+                var walk = try walk(index, to: open(index))
+                while try walk.writeSecond(among: []) {}
+                results.append(try walk.finish())
+                try close(index)
+            }
+            return results
+        }
+        var walks: [ScenarioWalk] = []
+        for index in walkers { walks.append(try walk(index, to: open(index))) }
+        var states = [crowd.states]
+        var isUnderWay = !walks.isEmpty
+        while isUnderWay {
+            states = [states[states.count - 1]]
+            for _ in 0..<Int(Walk.rate) {
+                crowd.step()
+                states.append(crowd.states)
+            }
+            isUnderWay = false
+            for index in walks.indices where try walks[index].writeSecond(among: states) { isUnderWay = true }
+        }
+        for (index, walker) in walkers.enumerated() {
+            results.append(try walks[index].finish())
+            try close(walker)
+        }
+        return results
+    }
+
+    /// Simulates one walker. See ``write(walkers:open:close:)``.
     @discardableResult
     public func write(
         walker index: Int, to recording: any ByteOutput, truth: (any ByteOutput)?
     ) throws(Problems) -> Walked {
-        let mix = scenario.mix(ofWalker: index)
-        guard let simulator = simulators[mix.phoneParameters] else {
-            throw Problems("The scenario has no visitors.")
+        guard (0..<Simulator.walkerLimit).contains(index) else {
+            throw Problems("Walker \(index) does not exist; walkers are 0 to \(Simulator.walkerLimit - 1).")
         }
-        let clock = scenario.faults.phone.clock
-        let duration = clock.stamp(of: scenario.duration)
-        let name = name(ofWalker: index)
-        var walked = Walked()
-        var samples = try RecordingWriter(
-            name: name, device: "simulated \(mix.phone)", duration: duration, to: recording)
-        var truths: TruthWriter?
-        if let truth { truths = try TruthWriter(name: name, to: truth) }
+        let results = try write(walkers: index..<index + 1) { _ in Output(recording: recording, truth: truth) }
+        return results.first ?? Walked()
+    }
 
-        let walker: any Walker =
-            if let route = mix.route { try ScriptedWalker(route, venue: scenario.venue) } else {
-                simulator.walker(index)
-            }
-        var visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
-        var merge = SampleMerge()
-        func write(until time: Double) throws(Problems) {
-            for sample in merge.next(before: time) {
-                try samples.append(sample, by: clock, counting: &walked.statistics)
-            }
+    /// A walker who sets out.
+    private func walk(_ index: Int, to output: Output) throws(Problems) -> ScenarioWalk {
+        let (mix, place) = scenario.kind(ofWalker: index)
+        guard let simulator = simulators[mix.phoneParameters] else {
+            throw Problems("The phone \"\(mix.phone)\" is none of the scenario's.")
         }
-        while let second = visit.next() {
-            merge.add(second)
-            try write(until: merge.end)
-            for sample in second.truth { try truths?.append(sample) }
+        var duration = scenario.duration
+        var others: RecordedCompany?
+        let walker: any Walker
+        switch mix.way {
+        case .wandering: walker = simulator.walker(index)
+        case .route(let route): walker = try ScriptedWalker(route, venue: scenario.venue)
+        case .recorded(let people):
+            guard people.indices.contains(place) else { throw Problems("The trajectories have no person \(place).") }
+            walker = people[place]
+            duration = min(duration, people[place].duration)
+            others = RecordedCompany(of: place, among: people)
         }
-        try write(until: .infinity)
-        try samples.finish()
-        try truths?.finish()
-        walked.statistics.endRecording(duration: duration)
-        walked.shares = visit.shares
-        return walked
+        return try ScenarioWalk(
+            walker, index: index, device: "simulated \(mix.phone)", simulator: simulator, duration: duration,
+            clock: scenario.faults.phone.clock, others: others, to: output)
     }
 }
