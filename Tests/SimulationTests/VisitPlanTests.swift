@@ -270,7 +270,7 @@ import VenueModel
         #expect(try Self.read("plan: wander", venue).plan == VisitPlan())
         #expect(try Self.read("{plan: commute, from: east}", venue).plan == VisitPlan(.commute(from: "east", to: nil)))
         #expect(
-            try Self.read("{plan: route, route: [{at: 1, node: west}]}", venue).plan
+            try Self.read("route: [{at: 1, node: west}]", venue).plan
                 == VisitPlan(.route([Waypoint(time: 1, position: Point(0, 10), level: 0)])))
     }
 

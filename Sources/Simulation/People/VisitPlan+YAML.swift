@@ -7,7 +7,7 @@ extension VisitPlan {
         YAMLKey(
             "plan", .choice(Word.allCases.map(\.rawValue)),
             "Where they go: to random nodes, to zones that draw visitors, from a node to another and back, or by a "
-                + "timetable. Default: wander."),
+                + "timetable. Default: route if there is one, else wander."),
         YAMLKey(
             "stops", .list(of: .integer(1...10_000), count: 2...2, noun: "numbers"),
             "For visit: how many zones they visit before they leave, at least and at most. Default: they never leave."),
@@ -83,7 +83,7 @@ extension VisitPlan {
     ///
     /// - Returns: a plan that is of use only if nothing was reported.
     public static func read(_ fields: YAMLFields, venue: Venue) -> VisitPlan {
-        let word = fields.text("plan").flatMap(Word.init) ?? .wander
+        let word = fields.text("plan").flatMap(Word.init) ?? (fields.has("route") ? .route : .wander)
         for other in Word.allCases where other != word && !(fields.has("plan") && fields.text("plan") == nil) {
             for key in other.keys where fields.has(key) {
                 fields.place(key).report(
