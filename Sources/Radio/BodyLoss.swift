@@ -24,7 +24,8 @@ public struct BodyLoss: Hashable, Sendable {
     /// 10^(−A/20) of four rays, by a polynomial with an error below 0.003 for a loss up to 30 dB.
     @inline(__always)
     func amplitudes(cosines: SIMD4<Float>) -> SIMD4<Float> {
-        let c = pointwiseMax(-cosines, SIMD4())
+        // max(0, −cos θ) = (|cos θ| − cos θ)/2
+        let c = (cosines.magnitudes - cosines) * 0.5
         var sum = c * coefficients[6] + coefficients[5]
         sum = sum * c + coefficients[4]
         sum = sum * c + coefficients[3]

@@ -9,10 +9,8 @@ extension SIMD4<Float> {
         // Adding 1.5·2²³ leaves no room for a fraction: the sum is rounded to a whole number.
         let shift = Self(repeating: 0x1.8p23)
         let r = self - ((self + shift) - shift)
-        let magnitude = unsafeBitCast(
-            unsafeBitCast(r, to: SIMD4<UInt32>.self) & SIMD4<UInt32>(repeating: 0x7fff_ffff), to: Self.self)
         // cos 2πr = sin 2π(¼ − |r|), an odd polynomial of least greatest error, 6.8e-5, on ±¼.
-        let v = 0.25 - magnitude
+        let v = 0.25 - r.magnitudes
         let y = v * v
         return v * ((y * 73.585_51 - 41.095_24) * y + 6.281_28)
     }
@@ -20,4 +18,11 @@ extension SIMD4<Float> {
     /// sin 2πt, as precise as the cosine.
     @inline(__always)
     package var sineOfTurns: Self { (self - 0.25).cosineOfTurns }
+
+    /// The values without their signs.
+    @inline(__always)
+    package var magnitudes: Self {
+        unsafeBitCast(
+            unsafeBitCast(self, to: SIMD4<UInt32>.self) & SIMD4<UInt32>(repeating: 0x7fff_ffff), to: Self.self)
+    }
 }

@@ -7,9 +7,10 @@ public import VenueModel
 /// Many people who walk about a venue and give way to each other: ``CollisionFreeSpeedModel``.
 ///
 /// Each follows the path graph from destination to destination, in a lane of his own in the right half of each path
-/// (without that rule opposing streams block each other: the model knows no politeness), and stops now and then at nodes, as ``MovementParameters`` say. People avoid each other and the venue's obstacles (walls
-/// that are not obstacles too do not stop anybody). Stairs, escalators, lifts and ramps between levels are taken at the
-/// link's own speed without avoidance; who arrives waits there until there is room to step off.
+/// (without that rule opposing streams block each other: the model knows no politeness), and stops now and then at
+/// nodes, as ``MovementParameters`` say. People avoid each other and the venue's obstacles (walls that are not
+/// obstacles too do not stop anybody). Stairs, escalators, lifts and ramps between levels are taken at the link's own
+/// speed without avoidance; who arrives waits there until there is room to step off.
 ///
 /// A value: a copy goes on in the same way. Only the present is stored, so memory does not grow with time. Same venue,
 /// plan, parameters and seed: same states. All random numbers are keyed by the person, but people meet: **one more
