@@ -2,7 +2,7 @@ import Geometry
 import NumericalMethods
 import Testing
 
-@testable import Radio
+import Radio
 
 @Suite struct PathLossTests {
     @Test func logDistanceLaw() {

@@ -3,7 +3,7 @@ import Radio
 import Testing
 import VenueModel
 
-@testable import Simulation
+import Simulation
 
 /// What a venue's file says of walls, slabs, mounts and path loss is what the simulated signal does.
 @Suite struct VenuePropagationTests {

@@ -42,7 +42,7 @@ public struct WallLossLimit: Hashable, Sendable {
     }
 
     /// L(s), dB, by its formula.
-    static func exact(_ sum: Double, cap: Double) -> Double {
+    package static func exact(_ sum: Double, cap: Double) -> Double {
         let round = pow(10, -cap / 10)
         return max(-10 * log10((1 - round) * pow(10, -sum / 10) + round), 0)
     }

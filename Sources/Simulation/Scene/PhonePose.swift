@@ -3,7 +3,7 @@ import Geometry
 import Radio
 
 /// Where a phone is at one moment, and which way its carrier faces.
-struct PhonePose {
+package struct PhonePose {
     var antenna: AntennaPosition
     /// Index of the storey in the scene.
     var storey: Int
@@ -11,7 +11,7 @@ struct PhonePose {
     var facing: Vector
 
     /// The phone of a walker.
-    init(_ state: Walk.State, height: Double, storey: Int) {
+    package init(_ state: Walk.State, height: Double, storey: Int) {
         antenna = AntennaPosition(state.position, elevation: state.elevation + height)
         self.storey = storey
         facing = Vector(cos(state.heading), sin(state.heading))

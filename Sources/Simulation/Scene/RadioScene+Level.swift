@@ -1,10 +1,10 @@
 import Foundation
 import Geometry
-import Radio
+package import Radio
 
 extension RadioScene {
     /// The mean level over all fading and shadowing, dBm, and what stands between.
-    func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
+    package func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
         let obstruction = source.walls.obstruction(to: phone.antenna, storey: phone.storey)
         let distance = phone.antenna.distance(to: source.antenna)
         let loss =
@@ -63,7 +63,7 @@ extension RadioScene {
     }
 
     /// Gain of the beacon's antenna towards the phone, dB.
-    func antennaGain(of source: RadioSource, at phone: PhonePose) -> Double {
+    package func antennaGain(of source: RadioSource, at phone: PhonePose) -> Double {
         source.pattern.gain(
             towards: phone.antenna.point - source.antenna.point,
             rise: phone.antenna.elevation - source.antenna.elevation)

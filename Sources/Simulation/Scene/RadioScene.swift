@@ -1,16 +1,16 @@
 import Geometry
 import NumericalMethods
 import Radio
-import TextInput
-import VenueModel
+package import TextInput
+package import VenueModel
 
 /// The radio waves at a venue as they really are: true powers, walls and fields. Built once for a seed, shared by all
 /// visits.
-struct RadioScene: Sendable {
+package struct RadioScene: Sendable {
     /// Who can be heard, each once, in the order of the venue's file.
     let identities: [BeaconID]
     /// What sends, in the same order.
-    let sources: [RadioSource]
+    package let sources: [RadioSource]
     /// Level number of each storey, ascending.
     let levels: [Int]
     /// The most that antennas, shadowing and fading are expected to add, dB.
@@ -35,7 +35,7 @@ struct RadioScene: Sendable {
     /// The radio waves of a venue.
     ///
     /// - Throws: ``Problems`` if the venue has no levels, or beacons that cannot be simulated.
-    init(
+    package init(
         venue: Venue, faults: FaultPlan = FaultPlan(), parameters: SimulationParameters, seed: UInt64
     ) throws(Problems) {
         let problems = Self.problems(of: venue) + faults.problems(in: venue)

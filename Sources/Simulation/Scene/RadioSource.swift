@@ -3,7 +3,7 @@ import Radio
 /// A beacon as it really is.
 ///
 /// A class, for it is passed around at every packet and never changes.
-final class RadioSource: Sendable {
+package final class RadioSource: Sendable {
     /// Index of its identity among the scene's; a duplicated beacon shares another's.
     let identity: Int
     /// The beacon's name in random streams; it depends on the identity alone, so that editing one beacon changes no
