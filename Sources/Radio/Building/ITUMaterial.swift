@@ -14,7 +14,7 @@ public struct ITUMaterial: Hashable, Sendable {
     /// Its exponent.
     public let d: Double
 
-    init(_ name: String, _ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+    package init(_ name: String, _ a: Double, _ b: Double, _ c: Double, _ d: Double) {
         (self.name, self.a, self.b, self.c, self.d) = (name, a, b, c, d)
     }
 
