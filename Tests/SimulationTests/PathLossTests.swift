@@ -1,8 +1,7 @@
 import Geometry
 import NumericalMethods
-import Testing
-
 import Radio
+import Testing
 
 @Suite struct PathLossTests {
     @Test func logDistanceLaw() {

@@ -1,9 +1,8 @@
 import Geometry
 import Radio
+import Simulation
 import Testing
 import VenueModel
-
-import Simulation
 
 /// What a venue's file says of walls, slabs, mounts and path loss is what the simulated signal does.
 @Suite struct VenuePropagationTests {
