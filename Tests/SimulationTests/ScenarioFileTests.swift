@@ -44,12 +44,13 @@ struct ScenarioFileTests {
         (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
         #expect(scenario.visitors[1].phoneParameters == tablet)
         #expect(
-            scenario.visitors[2].route == [
-                Waypoint(time: 0, position: Point(2, 2), level: 0),
-                Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
-                Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
-            ])
-        #expect(scenario.visitors[0].route == nil)
+            scenario.visitors[2].plan.course
+                == .route([
+                    Waypoint(time: 0, position: Point(2, 2), level: 0),
+                    Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
+                    Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
+                ]))
+        #expect(scenario.visitors[0].plan == VisitPlan())
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [

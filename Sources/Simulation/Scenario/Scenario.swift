@@ -63,17 +63,17 @@ public struct VisitorMix: Hashable, Sendable {
     public var phone: String
     /// Where they carry it.
     public var carrying: CarryingPosition
-    /// Where they go by a timetable; `nil` for visitors who wander about.
-    public var route: [Waypoint]?
+    /// Where they go, with whom and how fast.
+    public var plan: VisitPlan
     /// The phone as it is simulated: its profile as it is carried, what is switched off, and the scenario's own numbers.
     public var phoneParameters: PhoneParameters
 
     /// A mix; by default of phones with the default parameters.
     public init(
         count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
-        route: [Waypoint]? = nil, phoneParameters: PhoneParameters = PhoneParameters()
+        plan: VisitPlan = VisitPlan(), phoneParameters: PhoneParameters = PhoneParameters()
     ) {
         (self.count, self.phone, self.carrying) = (count, phone, carrying)
-        (self.route, self.phoneParameters) = (route, phoneParameters)
+        (self.plan, self.phoneParameters) = (plan, phoneParameters)
     }
 }

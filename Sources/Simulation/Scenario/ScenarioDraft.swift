@@ -106,7 +106,7 @@ extension ScenarioDraft {
             }
             var mix = mix(
                 kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
-            if kind.has("route"), let venue { mix.route = Waypoint.read(kind.mappings("route"), venue: venue) }
+            if let venue { mix.plan = VisitPlan.read(kind, venue: venue) }
             return mix
         }
         let count = visitors.reduce(0) { $0 + $1.count }

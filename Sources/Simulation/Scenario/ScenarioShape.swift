@@ -65,10 +65,7 @@ package enum ScenarioShape {
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
                 "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
-            YAMLKey(
-                "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
-                "Where all of them go, by a timetable. Default: they wander about over the paths."),
-        ])
+        ] + VisitPlan.keys)
 
     static let crowd = YAMLShape(
         "crowd", "Other people, who carry no phones.",

@@ -56,12 +56,10 @@ public struct ScenarioSimulator: Sendable {
         var truths: TruthWriter?
         if let truth { truths = try TruthWriter(name: name, to: truth) }
 
-        let walker: any Walker =
-            if let route = mix.route { try ScriptedWalker(route, venue: scenario.venue) } else {
-                simulator.walker(index)
-            }
-        let visit = try simulator.visit(of: walker, walker: index, duration: scenario.duration)
-        var sensors = simulator.sensors(of: walker, walker: index, duration: scenario.duration)
+        let group = try simulator.group(index, plan: mix.plan)
+        let visit = try simulator.visit(
+            of: group[0], with: Array(group.dropFirst()), walker: index, duration: scenario.duration)
+        var sensors = simulator.sensors(of: group[0], walker: index, duration: scenario.duration)
         for second in visit {
             for observation in second.observations {
                 try sensors.write(until: observation.time, by: clock, to: &samples)
