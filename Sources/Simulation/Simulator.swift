@@ -160,6 +160,14 @@ public struct Simulator: Sendable {
         GraphWalker(paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 
+    /// A visitor with a plan and those who are with him; he comes first and carries the phone.
+    ///
+    /// - Throws: ``Problems`` with everything in the plan that does not fit the venue.
+    func group(_ index: Int, plan: VisitPlan) throws(Problems) -> [any Walker] {
+        try plan.makeGroup(
+            paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
+    }
+
     /// The name of a walker's recording.
     static func name(ofWalker index: Int) -> String {
         let number = String(index + 1)

@@ -8,8 +8,13 @@ internal import VenueModel
 extension VisitorMix.Way {
     fileprivate var name: String {
         switch self {
-        case .wandering: "wandering"
-        case .route: "route"
+        case .planned(let plan):
+            switch plan.course {
+            case .wander: "wandering"
+            case .visit: "visiting"
+            case .commute: "commuting"
+            case .route: "route"
+            }
         case .recorded: "recorded"
         }
     }

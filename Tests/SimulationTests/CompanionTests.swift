@@ -10,7 +10,7 @@ import VenueModel
         var plan = VisitPlan(.visit(ZoneVisits()))
         if venue.zones.allSatisfy({ $0.weight == 0 }) { plan = VisitPlan() }
         plan.groupSizes = (1...size).map { $0 == size ? 1 : 0 }
-        return try plan.makeGroup(paths: WalkableGraph(venue: venue), venue: venue, walker: number, seed: 9)
+        return try plan.makeGroup(paths: WalkableGraph(venue: venue), walker: number, seed: 9)
     }
 
     @Test(arguments: ExampleVenues.names) func conform(_ name: String) throws {
@@ -53,7 +53,7 @@ import VenueModel
             let pair = [
                 Walk(of: leader, duration: 25).states[240],
                 Walk(
-                    of: Companion(of: leader, rank: 1, venue: SampleVenues.line, walker: number, seed: 4),
+                    of: Companion(of: leader, rank: 1, paths: paths, walker: number, seed: 4),
                     duration: 25
                 ).states[240],
             ]

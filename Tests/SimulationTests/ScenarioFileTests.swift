@@ -45,16 +45,19 @@ struct ScenarioFileTests {
         // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
         (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
         #expect(scenario.visitors[1].phoneParameters == tablet)
-        guard case .route(let route) = scenario.visitors[2].way, case .wandering = scenario.visitors[0].way else {
-            Issue.record("The third kind has a route, the first none.")
+        guard case .planned(let third) = scenario.visitors[2].way, case .planned(let first) = scenario.visitors[0].way
+        else {
+            Issue.record("Both have a plan.")
             return
         }
+        #expect(first == VisitPlan())
         #expect(
-            route == [
-                Waypoint(time: 0, position: Point(2, 2), level: 0),
-                Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
-                Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
-            ])
+            third.course
+                == .route([
+                    Waypoint(time: 0, position: Point(2, 2), level: 0),
+                    Waypoint(time: 8, position: Point(8, 8), level: 0, activity: .standing),
+                    Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
+                ]))
         #expect(scenario.crowd?.amount == .people(7))
         #expect(scenario.crowd?.phoneShare == 0)
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))

@@ -238,7 +238,7 @@ struct ScenarioSimulatorTests {
             Waypoint(time: 0, position: Point(1, 10), level: 0), Waypoint(time: 10, position: Point(11, 10), level: 0),
             Waypoint(time: 20, position: Point(11, 8), level: 0),
         ]
-        scenario.visitors[0].way = .route(route)
+        scenario.visitors[0].way = .planned(VisitPlan(.route(route)))
         let truth = try #require(
             TruthFile.read(bytes: try run(scenario).truth, file: nil, strict: true).items.first)
         for waypoint in route { #expect(truth.sample(at: waypoint.time)?.position == waypoint.position) }

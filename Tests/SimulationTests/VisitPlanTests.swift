@@ -29,7 +29,7 @@ import VenueModel
     ) throws -> Walk {
         let paths = try WalkableGraph(venue: venue, movement: movement)
         let walker = try VisitPlan(.visit(visits)).makeWalker(
-            paths: paths, venue: venue, walker: number, seed: 5, movement: movement)
+            paths: paths, walker: number, seed: 5, movement: movement)
         return Walk(of: walker, duration: duration)
     }
 
@@ -56,7 +56,7 @@ import VenueModel
         for number in 0..<3 as Range<UInt64> {
             WalkerConformance.check(venue: venue) {
                 AnyWalker(
-                    try! VisitPlan(.visit(visits)).makeWalker(paths: paths, venue: venue, walker: number, seed: 1))
+                    try! VisitPlan(.visit(visits)).makeWalker(paths: paths, walker: number, seed: 1))
             }
         }
     }
@@ -194,7 +194,7 @@ import VenueModel
         let venue = try ExampleVenues.read("mall")
         let paths = try WalkableGraph(venue: venue)
         let plan = VisitPlan(.commute(from: "entrance-west", to: "L2-cinema"))
-        let walker = try plan.makeWalker(paths: paths, venue: venue, walker: 3, seed: 2)
+        let walker = try plan.makeWalker(paths: paths, walker: 3, seed: 2)
         let walk = Walk(of: walker, duration: 1200)
         let ends = [Point(1, 30), Point(15, 10.5)]
         #expect(walk.states[0].position.distance(to: ends[0]) < 2 && walk.states[0].level == 0)
@@ -204,7 +204,7 @@ import VenueModel
         #expect(plan.movement(from: MovementParameters()).strollFactor == 1)
         // By chance: between the entrances.
         let other = try VisitPlan(.commute(from: nil, to: nil)).makeWalker(
-            paths: paths, venue: venue, walker: 1, seed: 2)
+            paths: paths, walker: 1, seed: 2)
         let level = Walk(of: other, duration: 600).states
         #expect(level.allSatisfy { $0.level == 0 })
         #expect(level.contains { $0.position.x < 2 } && level.contains { $0.position.x > 118 })
@@ -230,7 +230,7 @@ import VenueModel
                 "dwell.shop", "dwell.shop", "zones",
             ], "\(problems)")
         let paths = try WalkableGraph(venue: venue)
-        #expect(throws: Problems.self) { try plan.makeWalker(paths: paths, venue: venue, walker: 0, seed: 1) }
+        #expect(throws: Problems.self) { try plan.makeWalker(paths: paths, walker: 0, seed: 1) }
         #expect(VisitPlan(.commute(from: "west", to: "west")).problems(in: venue).count == 1)
         #expect(VisitPlan(.commute(from: "wst", to: "eest")).problems(in: venue).count == 2)
         #expect(VisitPlan(.route([])).problems(in: venue).count == 1)
@@ -272,6 +272,21 @@ import VenueModel
         #expect(
             try Self.read("route: [{at: 1, node: west}]", venue).plan
                 == VisitPlan(.route([Waypoint(time: 1, position: Point(0, 10), level: 0)])))
+    }
+
+    /// The page about simulations has the table of dwell laws.
+    @Test func dwellLawsAreDocumented() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let file = folder.appending(path: "../../Sources/beaconry/Documentation.docc/Simulation.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        #expect(DwellLaw.table.map(\.kind) == Zone.Kind.allCases)
+        for row in DwellLaw.table {
+            let law = row.law
+            let numbers = [law.stopProbability, law.median, law.logSigma, law.least, law.greatest]
+                .map(YAMLText.number)
+            let text = "| \(([row.kind.rawValue] + numbers + [row.source]).joined(separator: " | ")) |"
+            #expect(page.contains(text + "\n"), "\(text)")
+        }
     }
 
     @Test func mistakesHaveLines() throws {

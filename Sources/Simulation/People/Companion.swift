@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import NumericalMethods
-public import VenueModel
+import VenueModel
 
 /// Somebody who walks with another: beside him where there is room, behind him where there is not.
 ///
@@ -10,7 +10,7 @@ public import VenueModel
 /// so that he never goes through what the leader walked around. Made of a copy of the leader, who knows nothing of him.
 public struct Companion<Leader: Walker>: Walker {
     private var leader: Leader
-    private let obstructions: [(level: Int, obstructions: Obstructions)]
+    private let paths: WalkableGraph
     /// Ahead of the leader and to his left, metres.
     private let station: Vector
     private var drift: (ahead: SmoothFluctuation, left: SmoothFluctuation)
@@ -35,10 +35,11 @@ public struct Companion<Leader: Walker>: Walker {
     /// - Parameters:
     ///   - leader: the one he follows, at time 0.
     ///   - rank: his number in the group, from 1.
+    ///   - paths: those of the venue, and what stands in it.
     ///   - walker: the leader's number; with the seed and the rank it decides everything.
-    public init(of leader: Leader, rank: Int, venue: Venue, walker: UInt64, seed: UInt64) {
+    public init(of leader: Leader, rank: Int, paths: WalkableGraph, walker: UInt64, seed: UInt64) {
         self.leader = leader
-        obstructions = venue.levels.map { ($0.number, Obstructions(venue: venue, level: $0)) }
+        self.paths = paths
         let stream = RandomStream(
             seed: seed, purpose: "companion", entity: RandomStream.entity(walker, UInt64(clamping: rank)))
         let distance = stream.uniform(in: 0.6...0.8, lane: 0)
@@ -92,7 +93,7 @@ public struct Companion<Leader: Walker>: Walker {
     }
 
     private func allows(_ start: Point, _ end: Point, level: Int) -> Bool {
-        obstructions.first { $0.level == level }?.obstructions.allows(Segment(start, end)) ?? true
+        paths.obstructions(onLevel: level)?.allows(Segment(start, end)) ?? true
     }
 
     /// Towards his place in the group, or towards the leader if something is in between.

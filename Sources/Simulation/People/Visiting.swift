@@ -39,8 +39,7 @@ struct Visiting: Itinerary {
 
     /// - Throws: ``Problems`` if no zone that draws visitors can be reached.
     init(
-        _ visits: ZoneVisits, paths: WalkableGraph, venue: Venue, walker: UInt64, seed: UInt64,
-        movement: MovementParameters
+        _ visits: ZoneVisits, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters
     ) throws(Problems) {
         (self.visits, self.paths) = (visits, paths)
         speed = movement.speed(of: walker, seed: seed)
@@ -51,7 +50,7 @@ struct Visiting: Itinerary {
         let start = starts[choices.index(below: starts.count, lane: 6)]
         entrances = starts.filter { paths.joins($0, start) }
         here = paths.spot(atNode: start)
-        attractions = venue.zones.compactMap { zone in
+        attractions = paths.venue.zones.compactMap { zone in
             let weight = visits.weight(of: zone)
             guard weight > 0,
                 let spot = paths.spot(near: zone.middle, level: zone.level, home: start, staysOnPaths: true)
@@ -60,7 +59,8 @@ struct Visiting: Itinerary {
         }
         if attractions.isEmpty {
             throw Problems(
-                "No zone of venue \"\(venue.name)\" that draws visitors can be reached on its paths.", path: "zones")
+                "No zone of venue \"\(paths.venue.name)\" that draws visitors can be reached on its paths.",
+                path: "zones")
         }
         stopsLeft = numberOfStops()
     }

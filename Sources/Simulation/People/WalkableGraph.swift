@@ -20,6 +20,8 @@ public struct WalkableGraph: Sendable {
         var room: Double
     }
 
+    /// Whose paths they are.
+    let venue: Venue
     let nodes: [PathNode]
     /// Height of the floor under each node above the venue's zero, metres.
     let elevations: [Double]
@@ -61,6 +63,7 @@ public struct WalkableGraph: Sendable {
                     path: "paths.edges[\(index)]"))
         }
         guard problems.isEmpty else { throw Problems(problems) }
+        self.venue = venue
         nodes = venue.paths.nodes
         self.elevations = elevations
         floors = venue.levels.map { ($0, Obstructions(venue: venue, level: $0)) }

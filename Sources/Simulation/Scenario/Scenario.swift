@@ -63,10 +63,8 @@ public struct Scenario: Sendable {
 public struct VisitorMix: Sendable {
     /// Where visitors go.
     public enum Way: Sendable {
-        /// They wander about over the venue's paths, each as he likes.
-        case wandering
-        /// All go by one timetable.
-        case route([Waypoint])
+        /// By a plan, each as he likes unless it is a timetable.
+        case planned(VisitPlan)
         /// Each goes as a person of a trajectory file did, among the others of the file.
         case recorded([RecordedWalker])
     }
@@ -85,7 +83,7 @@ public struct VisitorMix: Sendable {
     /// A mix; by default of wandering visitors with phones of the default parameters.
     public init(
         count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
-        way: Way = .wandering, phoneParameters: PhoneParameters = PhoneParameters()
+        way: Way = .planned(VisitPlan()), phoneParameters: PhoneParameters = PhoneParameters()
     ) {
         (self.count, self.phone, self.carrying) = (count, phone, carrying)
         (self.way, self.phoneParameters) = (way, phoneParameters)

@@ -116,11 +116,10 @@ extension ScenarioDraft {
             }
             var mix = mix(
                 kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
-            if kind.has("route"), kind.has("trajectories") {
-                kind.place("trajectories").report("Visitors have either \"route\" or \"trajectories\", not both.")
-            } else if kind.has("route"), let venue {
-                mix.way = .route(Waypoint.read(kind.mappings("route"), venue: venue))
-            } else if let trajectories = kind.mapping("trajectories") {
+            if let trajectories = kind.mapping("trajectories") {
+                for key in VisitPlan.keys.map(\.name) where kind.has(key) {
+                    kind.place(key).report("Visitors have either \"\(key)\" or \"trajectories\", not both.")
+                }
                 let people = readPeople(trajectories)
                 mix.way = .recorded(people)
                 mix.count = min(kind.integer("count") ?? people.count, people.count)
@@ -128,6 +127,8 @@ extension ScenarioDraft {
                     kind.place("count").report(
                         "The file has only \(people.count) people who stay for a second or more.")
                 }
+            } else if let venue {
+                mix.way = .planned(VisitPlan.read(kind, venue: venue))
             }
             visitors.append(mix)
         }

@@ -69,11 +69,8 @@ package enum ScenarioShape {
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
                 "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
-            YAMLKey(
-                "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
-                "Where all of them go, by a timetable. Default: they wander about over the paths."),
             YAMLKey("trajectories", .mapping(trajectories), "Where each of them goes, from another program's file."),
-        ], alternatives: [["count"], ["trajectories"]])
+        ] + VisitPlan.keys, alternatives: [["count"], ["trajectories"]])
 
     static let trajectories = YAMLShape(
         "trajectories",

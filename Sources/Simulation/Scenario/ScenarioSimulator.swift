@@ -137,18 +137,17 @@ public struct ScenarioSimulator: Sendable {
         }
         var duration = scenario.duration
         var others: RecordedCompany?
-        let walker: any Walker
+        let group: [any Walker]
         switch mix.way {
-        case .wandering: walker = simulator.walker(index)
-        case .route(let route): walker = try ScriptedWalker(route, venue: scenario.venue)
+        case .planned(let plan): group = try simulator.group(index, plan: plan)
         case .recorded(let people):
             guard people.indices.contains(place) else { throw Problems("The trajectories have no person \(place).") }
-            walker = people[place]
+            group = [people[place]]
             duration = min(duration, people[place].duration)
             others = RecordedCompany(of: place, among: people)
         }
         return try ScenarioWalk(
-            walker, index: index, device: "simulated \(mix.phone)", simulator: simulator, duration: duration,
+            group, index: index, device: "simulated \(mix.phone)", simulator: simulator, duration: duration,
             clock: scenario.faults.phone.clock, others: others, to: output)
     }
 }

@@ -13,12 +13,13 @@ struct ScenarioWalk {
     private var merge = SampleMerge()
     private var walked = ScenarioSimulator.Walked()
 
-    /// A walk that begins, with its headers.
+    /// A walk that begins, with its headers; the first of the group carries the phone.
     init(
-        _ walker: any Walker, index: Int, device: String, simulator: Simulator, duration: Double, clock: PhoneClock,
+        _ group: [any Walker], index: Int, device: String, simulator: Simulator, duration: Double, clock: PhoneClock,
         others: RecordedCompany?, to output: ScenarioSimulator.Output
     ) throws(Problems) {
-        visit = try simulator.visit(of: walker, walker: index, duration: duration)
+        visit = try simulator.visit(
+            of: group[0], with: Array(group.dropFirst()), walker: index, duration: duration)
         (self.clock, self.others) = (clock, others)
         self.duration = clock.stamp(of: duration)
         let name = Simulator.name(ofWalker: index)
