@@ -88,7 +88,7 @@ public struct Simulator: Sendable {
         return copy
     }
 
-    /// One walker's recording and truth.
+    /// One walker's recording and truth. The recording's times are those of the phone's clock, the truth's the true ones.
     ///
     /// - Parameters:
     ///   - index: which walker, from 0; names the recording `walk-001` for 0, and so on.
@@ -112,18 +112,21 @@ public struct Simulator: Sendable {
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
         let visit = try visit(of: walker, walker: index, duration: duration)
         let name = Self.name(ofWalker: index)
-        var recording = Recording(name: name, device: "simulated", duration: duration, observations: [])
+        var recording = Recording(
+            name: name, device: "simulated", duration: clock.stamp(of: duration), observations: [])
         var truth = GroundTruth(name: name, samples: [])
+        var merge = SampleMerge(stampedBy: clock)
         for second in visit {
-            recording.observations += second.observations
-            recording.motion += second.sensors.motion
-            recording.steps += second.sensors.steps
-            recording.headings += second.sensors.headings
-            recording.pressure += second.sensors.pressure
+            merge.add(second)
+            for sample in merge.next(before: merge.end) { recording.append(sample) }
             truth.samples += second.truth
         }
+        for sample in merge.next(before: .infinity) { recording.append(sample) }
         return (recording, truth)
     }
+
+    /// What time the phones show.
+    var clock: PhoneClock { faults.phone.clock }
 
     private func phone(ofWalker index: Int) -> Phone {
         Phone(parameters.phone, faults: faults.faults, seed: seed, walker: UInt64(index))

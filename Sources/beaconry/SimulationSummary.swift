@@ -16,6 +16,7 @@ extension VisitorMix.Way {
             case .route: "route"
             }
         case .recorded: "recorded"
+        case .inCrowd: "in crowd"
         }
     }
 }
@@ -53,7 +54,7 @@ struct SimulationSummary: Encodable {
         var phone: String
         var carrying: String
         var reporting: String
-        /// `wandering`, `route` or `recorded`.
+        /// `wandering`, `visiting`, `commuting`, `route`, `recorded` or `in crowd`.
         var way: String
     }
 

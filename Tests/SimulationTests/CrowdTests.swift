@@ -25,7 +25,7 @@ import VenueModel
         _ venue: Venue, _ amount: CrowdPlan.Amount, seed: UInt64 = 3,
         _ parameters: SimulationParameters = SimulationParameters()
     ) throws -> Crowd {
-        try Crowd(venue: venue, plan: CrowdPlan(amount, phoneShare: 0.3), parameters: parameters, seed: seed)
+        try Crowd(venue: venue, plan: CrowdPlan(amount), parameters: parameters, seed: seed)
     }
 
     /// Nobody crosses an obstacle, overlaps somebody on the floor by more than 1 cm, or jumps.
@@ -109,7 +109,7 @@ import VenueModel
         for _ in 0..<200 { first.step() }
         var again = try Self.crowd(Self.shop, .people(50))
         for _ in 0..<200 { again.step() }
-        #expect(again.states == first.states && again.carriesPhone == first.carriesPhone)
+        #expect(again.states == first.states && again.phoneOrder == first.phoneOrder)
         // A copy is not moved by its original, and goes the same way.
         #expect(second.tick == 0)
         for _ in 0..<200 { second.step() }
@@ -152,17 +152,32 @@ import VenueModel
         #expect(crowd.states.count { $0.position.y > 28 } >= 55)
     }
 
-    @Test func phonesAreShared() throws {
-        let crowd = try Self.crowd(SampleVenues.line, .people(900))
-        let share = EnsembleMean(crowd.carriesPhone.map { $0 ? 1 : 0 })
-        #expect(share.agrees(with: 0.3), "\(share)")
+    /// Everybody has one turn, and the first are a fair sample of people and places.
+    @Test func phonesAreHandedOutByChance() throws {
+        let order = try Self.crowd(SampleVenues.line, .people(900)).phoneOrder
+        #expect(order.sorted() == Array(0..<900))
+        let first = EnsembleMean(order.prefix(300).map(Double.init))
+        #expect(first.agrees(with: 449.5), "\(first)")
+    }
+
+    @Test func membersAreWalkers() throws {
+        let crowd = try Self.crowd(Self.shop, .people(30))
+        for place in [0, 29] {
+            try WalkerConformance.check(count: 300, venue: Self.shop) { try #require(CrowdMember(place, of: crowd)) }
+        }
+        for place in [-1, 30, .max, .min] { #expect(CrowdMember(place, of: crowd) == nil) }
+        var together = crowd
+        var alone = try #require(CrowdMember(7, of: crowd))
+        for _ in 0..<100 {
+            #expect(alone.next() == together.states[7])
+            together.step()
+        }
     }
 
     @Test func problemsAreReportedTogether() {
-        var plan = CrowdPlan(
-            .densities([.init(zone: "nort", density: 0.1), .init(zone: "north", density: 9)]), phoneShare: 1.5)
+        var plan = CrowdPlan(.densities([.init(zone: "nort", density: 0.1), .init(zone: "north", density: 9)]))
         plan.model.timeGap = 0
-        #expect(plan.problems(in: Self.shop).count == 4)
+        #expect(plan.problems(in: Self.shop).count == 3)
         #expect(plan.problems(in: Self.shop)[0].message.contains("Did you mean \"north\"?"))
         #expect(throws: Problems.self) { try Crowd(venue: Self.shop, plan: plan, seed: 1) }
         for count in [-1, 100_001, .max, .min] {

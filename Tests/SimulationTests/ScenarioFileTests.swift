@@ -59,7 +59,7 @@ struct ScenarioFileTests {
                     Waypoint(time: 30, position: Point(8, 2), level: 0, heading: .pi / 2),
                 ]))
         #expect(scenario.crowd?.amount == .people(7))
-        #expect(scenario.crowd?.phoneShare == 0)
+        #expect(scenario.crowd?.weakensSignals == true)
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [

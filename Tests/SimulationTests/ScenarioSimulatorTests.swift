@@ -53,11 +53,18 @@ struct ScenarioSimulatorTests {
         recording.observations.compactMap { if case .packet(let packet) = $0 { packet } else { nil } }
     }
 
-    @Test(arguments: [PhoneParameters.Reporting.packets, .ranging], [1, 9.5, 20])
-    func streamedIsWhatTheSimulatorGives(reporting: PhoneParameters.Reporting, duration: Double) throws {
-        let scenario = scenario(reporting: reporting, duration: duration)
+    /// In one piece or streamed, with clocks that jump or without.
+    @Test(
+        arguments: [PhoneParameters.Reporting.packets, .ranging],
+        [
+            (1, []), (9.5, []), (20, []), (20, [.clockJump(at: 5, by: 100)]),
+            (20, [.clockJump(at: 5, by: -3), .clockJump(at: 15, by: 0.5)]),
+        ] as [(Double, [Fault])])
+    func streamedIsWhatTheSimulatorGives(reporting: PhoneParameters.Reporting, case: (Double, [Fault])) throws {
+        let (duration, faults) = `case`
+        let scenario = scenario(faults, reporting: reporting, duration: duration)
         let simulator = try Simulator(
-            venue: scenario.venue, parameters: scenario.parameters, seed: scenario.seed
+            venue: scenario.venue, parameters: scenario.parameters, faults: scenario.faults, seed: scenario.seed
         ).with(phone: scenario.visitors[0].phoneParameters)
         for walker in 0..<2 {
             var (whole, truth) = try simulator.simulate(walker: walker, duration: duration)
@@ -248,7 +255,7 @@ struct ScenarioSimulatorTests {
     /// In a crowd walkers are simulated together; each walk is as if it were alone, and signals are weaker.
     @Test func crowdsAreSharedAndInTheWay() throws {
         var scenario = scenario(duration: 12)
-        scenario.crowd = CrowdPlan(.people(60), phoneShare: 0)
+        scenario.crowd = CrowdPlan(.people(60))
         let simulator = try ScenarioSimulator(scenario)
         #expect(simulator.isCheaperTogether)
         let outputs = (0..<3).map { _ in Memory() }

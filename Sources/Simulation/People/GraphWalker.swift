@@ -134,28 +134,27 @@ extension GraphWalker {
         }
     }
 
+    /// Spends time on a wait: what is left of it, or `nil` if it is over.
+    private static func wait(_ left: Double, _ time: inout Double) -> Double? {
+        let isOver = left <= time + instant
+        defer { time = isOver ? max(time - left, 0) : 0 }
+        return isOver ? nil : left - time
+    }
+
     /// Spends time on what is to be done now, down to 0 unless something new begins.
     private mutating func move(for time: inout Double, pace: Double, from origin: Point) {
         switch phase {
         case .departing(let left):
-            guard left <= time + Self.instant else {
-                phase = .departing(left - time)
-                time = 0
-                return
-            }
-            time = max(time - left, 0)
-            phase = .underWay
+            phase = Self.wait(left, &time).map(Phase.departing) ?? .underWay
         case .underWay:
             let used = progress(for: time, pace: pace, from: origin)
             time = used.map { max(time - $0, 0) } ?? 0
             if used != nil { phase = .arrived(leg.stay + doors(lane: 1)) }
         case .arrived(let left):
-            guard left <= time + Self.instant else {
-                phase = .arrived(left - time)
-                time = 0
+            if let rest = Self.wait(left, &time) {
+                phase = .arrived(rest)
                 return
             }
-            time = max(time - left, 0)
             previous = leg
             leg = following
             following = Self.nextLeg(of: &itinerary, &pending)

@@ -2,8 +2,9 @@ import Recordings
 import TextInput
 
 /// Puts what a phone records second by second in the order of time: what the app hears late comes after what the
-/// sensors said meanwhile. Holds no more than the phone's latency.
+/// sensors said meanwhile; and stamps it with the time that the phone's clock shows. Holds no more than the phone's latency.
 struct SampleMerge {
+    /// What a recording holds, its time by the phone's clock.
     enum Sample {
         case observation(Observation)
         case motion(MotionSample)
@@ -12,20 +13,34 @@ struct SampleMerge {
         case pressure(PressureSample)
     }
 
+    private let clock: PhoneClock
     /// No later second brings anything earlier than this, seconds.
     private(set) var end = 0.0
+    /// With the true times.
     private var waiting: [(time: Double, sample: Sample)] = []
+
+    init(stampedBy clock: PhoneClock) { self.clock = clock }
 
     /// Takes the next second.
     mutating func add(_ second: Visit.Second) {
-        waiting += second.observations.map { ($0.time, .observation($0)) }
-        waiting += second.sensors.motion.map { ($0.time, .motion($0)) }
-        waiting += second.sensors.steps.map { ($0.time, .step($0)) }
-        waiting += second.sensors.headings.map { ($0.time, .heading($0)) }
-        waiting += second.sensors.pressure.map { ($0.time, .pressure($0)) }
+        waiting += second.observations.map { ($0.time, .observation($0.stamped(by: clock))) }
+        take(second.sensors.motion, \.time) { .motion($0) }
+        take(second.sensors.steps, \.time) { .step($0) }
+        take(second.sensors.headings, \.time) { .heading($0) }
+        take(second.sensors.pressure, \.time) { .pressure($0) }
         // Sorting is stable: what is said of one time stays in its order.
         waiting.sort { $0.time < $1.time }
         end += 1
+    }
+
+    private mutating func take<Kind>(
+        _ samples: [Kind], _ time: WritableKeyPath<Kind, Double>, as make: (Kind) -> Sample
+    ) {
+        for sample in samples {
+            var stamped = sample
+            stamped[keyPath: time] = clock.stamp(of: sample[keyPath: time])
+            waiting.append((sample[keyPath: time], make(stamped)))
+        }
     }
 
     /// Gives away what lies before a time.
@@ -38,27 +53,31 @@ struct SampleMerge {
 }
 
 extension RecordingWriter {
-    /// Writes a sample with the time that the phone's clock shows.
+    /// Writes a sample and counts it.
     mutating func append(
-        _ sample: SampleMerge.Sample, by clock: PhoneClock, counting statistics: inout RecordingStatistics
+        _ sample: SampleMerge.Sample, counting statistics: inout RecordingStatistics
     ) throws(Problems) {
         switch sample {
         case .observation(let observation):
-            let stamped = observation.stamped(by: clock)
-            statistics.add(stamped)
-            try append(stamped)
-        case .motion(var sample):
-            sample.time = clock.stamp(of: sample.time)
-            try append(sample)
-        case .step(var sample):
-            sample.time = clock.stamp(of: sample.time)
-            try append(sample)
-        case .heading(var sample):
-            sample.time = clock.stamp(of: sample.time)
-            try append(sample)
-        case .pressure(var sample):
-            sample.time = clock.stamp(of: sample.time)
-            try append(sample)
+            statistics.add(observation)
+            try append(observation)
+        case .motion(let sample): try append(sample)
+        case .step(let sample): try append(sample)
+        case .heading(let sample): try append(sample)
+        case .pressure(let sample): try append(sample)
+        }
+    }
+}
+
+extension Recording {
+    /// Takes a sample at its end.
+    mutating func append(_ sample: SampleMerge.Sample) {
+        switch sample {
+        case .observation(let observation): observations.append(observation)
+        case .motion(let sample): motion.append(sample)
+        case .step(let sample): steps.append(sample)
+        case .heading(let sample): headings.append(sample)
+        case .pressure(let sample): pressure.append(sample)
         }
     }
 }

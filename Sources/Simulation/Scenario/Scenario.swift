@@ -16,7 +16,7 @@ public struct Scenario: Sendable {
     public var parameters: SimulationParameters
     /// Who visits; walkers are numbered through them in this order.
     public var visitors: [VisitorMix]
-    /// Other people, who are in the way and carry no phones; `nil` for none.
+    /// People who walk among each other; those whom no visitor stands for carry no phones. `nil` for none.
     public var crowd: CrowdPlan?
     /// What is wrong with beacons and phones.
     public var faults: FaultPlan
@@ -47,13 +47,18 @@ public struct Scenario: Sendable {
     /// How many walkers there are.
     public var walkerCount: Int { visitors.reduce(0) { $0 + $1.count } }
 
-    /// The kind of visitor that a walker is, and his place among those of his kind; those beyond the last begin again
-    /// with the first. O(kinds).
+    /// How many of the visitors are members of the crowd.
+    public var crowdVisitorCount: Int { visitors.reduce(0) { $0 + ($1.isInCrowd ? $1.count : 0) } }
+
+    /// The kind of visitor that a walker is, and his place among those of his kind (of the crowd's members: among all of
+    /// them); those beyond the last begin again with the first. O(kinds).
     public func kind(ofWalker index: Int) -> (mix: VisitorMix, place: Int) {
         var rest = walkerCount > 0 ? max(index, 0) % walkerCount : 0
+        var members = 0
         for mix in visitors {
-            if rest < mix.count { return (mix, rest) }
+            if rest < mix.count { return (mix, mix.isInCrowd ? members + rest : rest) }
             rest -= mix.count
+            if mix.isInCrowd { members += mix.count }
         }
         return (VisitorMix(), 0)
     }
@@ -63,10 +68,12 @@ public struct Scenario: Sendable {
 public struct VisitorMix: Sendable {
     /// Where visitors go.
     public enum Way: Sendable {
-        /// By a plan, each as he likes unless it is a timetable.
+        /// By a plan, each as he likes unless it is a timetable; through the crowd, if there is one.
         case planned(VisitPlan)
         /// Each goes as a person of a trajectory file did, among the others of the file.
         case recorded([RecordedWalker])
+        /// Each is one of the scenario's crowd.
+        case inCrowd
     }
 
     /// How many.
@@ -77,6 +84,9 @@ public struct VisitorMix: Sendable {
     public var carrying: CarryingPosition
     /// Where they go.
     public var way: Way
+    /// Whether they are members of the crowd.
+    var isInCrowd: Bool { if case .inCrowd = way { true } else { false } }
+
     /// The phone as it is simulated: its profile as it is carried, what is switched off, and the scenario's own numbers.
     public var phoneParameters: PhoneParameters
 

@@ -30,6 +30,7 @@ struct ScenarioDraft {
         parameters = completed(SimulationParameters())
         visitors = readVisitors()
         crowd = readCrowd()
+        checkMembers()
         if let venue { faults = FaultReader(venue: venue).faults(fields.mappings("faults")) }
     }
 
@@ -116,10 +117,16 @@ extension ScenarioDraft {
             }
             var mix = mix(
                 kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
-            if let trajectories = kind.mapping("trajectories") {
-                for key in VisitPlan.keys.map(\.name) where kind.has(key) {
-                    kind.place(key).report("Visitors have either \"\(key)\" or \"trajectories\", not both.")
+            let isInCrowd = kind.flag("inCrowd") == true
+            let others = VisitPlan.keys.map(\.name) + (isInCrowd ? ["trajectories"] : [])
+            if let way = isInCrowd ? "inCrowd" : kind.has("trajectories") ? "trajectories" : nil {
+                for key in others where kind.has(key) {
+                    kind.place(key).report("Visitors have either \"\(key)\" or \"\(way)\", not both.")
                 }
+            }
+            if isInCrowd {
+                mix.way = .inCrowd
+            } else if let trajectories = kind.mapping("trajectories") {
                 let people = readPeople(trajectories)
                 mix.way = .recorded(people)
                 mix.count = min(kind.integer("count") ?? people.count, people.count)
@@ -202,9 +209,11 @@ extension ScenarioDraft {
         return people
     }
 
-    /// Those who are simulated one by one; the density is a parameter.
+    /// Those who are simulated one by one; the density is a parameter. Switched off, they are there only for the sake of
+    /// visitors among them.
     private func readCrowd() -> CrowdPlan? {
-        guard let fields = fields.mapping("crowd"), !off.contains(.crowd) else { return nil }
+        let isOff = off.contains(.crowd)
+        guard let fields = fields.mapping("crowd"), !isOff || visitors.contains(where: \.isInCrowd) else { return nil }
         if fields.has("people"), fields.has("zones") {
             fields.place("zones").report("A crowd has either \"people\" or \"zones\", not both.")
         }
@@ -213,12 +222,27 @@ extension ScenarioDraft {
             let amount = fields.integer("people").map(CrowdPlan.Amount.people)
                 ?? (zones.isEmpty ? nil : .densities(zones))
         else { return nil }
-        let plan = CrowdPlan(amount, phoneShare: 0)
+        let plan = CrowdPlan(amount, weakensSignals: !isOff)
         if let venue {
             for problem in plan.problems(in: venue) {
                 fields.place(fields.has("zones") ? "zones" : "people").report(problem.message)
             }
         }
         return plan
+    }
+
+    /// Visitors in the crowd are some of its people.
+    private func checkMembers() {
+        guard visitors.contains(where: \.isInCrowd), let venue else { return }
+        let people = crowd?.counts(in: venue).reduce(0) { $0 + $1.count } ?? 0
+        var members = 0
+        for (kind, mix) in zip(fields.mappings("visitors"), visitors) where mix.isInCrowd {
+            members += mix.count
+            guard members > people else { continue }
+            kind.place("inCrowd").report(
+                crowd == nil
+                    ? "There is no crowd to be in; \"crowd\" with \"people\" or \"zones\" makes one."
+                    : "These are visitors up to the \(members)th in a crowd of \(people) people.")
+        }
     }
 }

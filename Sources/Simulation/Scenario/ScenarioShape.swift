@@ -28,7 +28,7 @@ package enum ScenarioShape {
             YAMLKey(
                 "visitors", .list(of: .mapping(visitors), count: 1...1000, noun: "kinds of visitors"),
                 "Who visits. Default: \(Scenario.defaultCount) visitors."),
-            YAMLKey("crowd", .mapping(crowd), "Other people, who carry no phones. Default: none."),
+            YAMLKey("crowd", .mapping(crowd), "People who walk about among each other. Default: none."),
             YAMLKey(
                 "faults", .list(of: .mapping(FaultShape.shape), count: 0...10_000, noun: "faults"),
                 "What is wrong with beacons and phones."),
@@ -70,6 +70,10 @@ package enum ScenarioShape {
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
                 "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
             YAMLKey("trajectories", .mapping(trajectories), "Where each of them goes, from another program's file."),
+            YAMLKey(
+                "inCrowd", .flag,
+                "Whether they are members of the crowd, picked by chance: they walk about as all of it do and collide with "
+                    + "nobody. Default: false."),
         ] + VisitPlan.keys, alternatives: [["count"], ["trajectories"]])
 
     static let trajectories = YAMLShape(
@@ -94,7 +98,9 @@ package enum ScenarioShape {
         ])
 
     static let crowd = YAMLShape(
-        "crowd", "Other people, who carry no phones. Visitors pass through them, signals do not.",
+        "crowd",
+        "People who walk about among each other. Visitors with \"inCrowd\" are some of them; all other visitors pass "
+            + "through them, signals do not.",
         keys: [
             YAMLKey(
                 "people", .integer(0...CrowdPlan.largestCrowd),

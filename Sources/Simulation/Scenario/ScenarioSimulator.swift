@@ -8,7 +8,7 @@ public struct ScenarioSimulator: Sendable {
     /// What is simulated.
     public let scenario: Scenario
     private let simulators: [PhoneParameters: Simulator]
-    /// At time 0.
+    /// At time 0. Walked on together, it is what each ``CrowdMember`` would see.
     private let crowd: Crowd?
 
     /// Prepares the venue with the scenario's faults, and its crowd.
@@ -30,6 +30,10 @@ public struct ScenarioSimulator: Sendable {
                 try Crowd(
                     venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
             } else { nil }
+        let (members, people) = (scenario.crowdVisitorCount, crowd?.states.count ?? 0)
+        if members > people {
+            throw Problems("\(members) visitors are in the crowd, which has \(people) people.", path: "visitors")
+        }
     }
 
     /// One walk in figures.
@@ -137,9 +141,16 @@ public struct ScenarioSimulator: Sendable {
         }
         var duration = scenario.duration
         var others: RecordedCompany?
+        var member: Int?
         let group: [any Walker]
         switch mix.way {
         case .planned(let plan): group = try simulator.group(index, plan: plan)
+        case .inCrowd:
+            member = crowd?.phoneOrder[place]
+            guard let crowd, let member, let walker = CrowdMember(member, of: crowd) else {
+                throw Problems("The crowd has no person \(place).")
+            }
+            group = [walker]
         case .recorded(let people):
             guard people.indices.contains(place) else { throw Problems("The trajectories have no person \(place).") }
             group = [people[place]]
@@ -148,6 +159,7 @@ public struct ScenarioSimulator: Sendable {
         }
         return try ScenarioWalk(
             group, index: index, device: "simulated \(mix.phone)", simulator: simulator, duration: duration,
-            clock: scenario.faults.phone.clock, others: others, to: output)
+            others: others, member: member,
+            isCrowdInTheWay: scenario.crowd?.weakensSignals ?? false, to: output)
     }
 }

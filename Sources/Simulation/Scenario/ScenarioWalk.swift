@@ -5,23 +5,27 @@ import Truth
 /// One walk of a scenario under way: goes on second by second and writes each second as it is made.
 struct ScenarioWalk {
     private var visit: Visit
-    private let clock: PhoneClock
     private let duration: Double
     private var others: RecordedCompany?
+    /// Who of the crowd this is.
+    private let member: Int?
+    private let isCrowdInTheWay: Bool
     private var recording: RecordingWriter
     private var truth: TruthWriter?
-    private var merge = SampleMerge()
+    private var merge: SampleMerge
     private var walked = ScenarioSimulator.Walked()
 
-    /// A walk that begins, with its headers; the first of the group carries the phone.
+    /// A walk that begins, with its headers; the first of the group carries the phone. A member of the crowd goes the way
+    /// that he has in it.
     init(
-        _ group: [any Walker], index: Int, device: String, simulator: Simulator, duration: Double, clock: PhoneClock,
-        others: RecordedCompany?, to output: ScenarioSimulator.Output
+        _ group: [any Walker], index: Int, device: String, simulator: Simulator, duration: Double,
+        others: RecordedCompany?, member: Int?, isCrowdInTheWay: Bool, to output: ScenarioSimulator.Output
     ) throws(Problems) {
         visit = try simulator.visit(
             of: group[0], with: Array(group.dropFirst()), walker: index, duration: duration)
-        (self.clock, self.others) = (clock, others)
-        self.duration = clock.stamp(of: duration)
+        (self.others, self.member, self.isCrowdInTheWay) = (others, member, isCrowdInTheWay)
+        merge = SampleMerge(stampedBy: simulator.clock)
+        self.duration = simulator.clock.stamp(of: duration)
         let name = Simulator.name(ofWalker: index)
         recording = try RecordingWriter(
             name: name, device: device, duration: self.duration, to: output.recording)
@@ -30,11 +34,13 @@ struct ScenarioWalk {
 
     /// Goes on for a second among a crowd; false at the end.
     mutating func writeSecond(among crowd: [[Walk.State]]) throws(Problems) -> Bool {
-        var people = crowd
+        var people = isCrowdInTheWay ? crowd : []
+        if let member { for tick in people.indices { people[tick].remove(at: member) } }
         if let company = others?.second() {
             people = people.isEmpty ? company : zip(people, company).map { $0 + $1 }
         }
-        guard let second = visit.next(among: people) else { return false }
+        let own = member.map { member in crowd.map { $0[member] } }
+        guard let second = visit.next(along: own, among: people) else { return false }
         merge.add(second)
         try writeSamples(before: merge.end)
         for sample in second.truth { try truth?.append(sample) }
@@ -53,7 +59,7 @@ struct ScenarioWalk {
 
     private mutating func writeSamples(before time: Double) throws(Problems) {
         for sample in merge.next(before: time) {
-            try recording.append(sample, by: clock, counting: &walked.statistics)
+            try recording.append(sample, counting: &walked.statistics)
         }
     }
 }

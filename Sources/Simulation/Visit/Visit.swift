@@ -55,8 +55,11 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     ///
     /// - Parameter crowd: everybody else, at the second's beginning and every 1/``Walk/rate`` s after it; ``Walk/rate`` + 1
     ///   lists, or none.
-    public mutating func next(among crowd: [[Walk.State]]) -> Second? {
-        guard let moment = step(among: crowd) else { return nil }
+    public mutating func next(among crowd: [[Walk.State]]) -> Second? { next(along: nil, among: crowd) }
+
+    /// The next second of a carrier whose states at those moments somebody has already; `nil` asks the walker.
+    mutating func next(along states: [Walk.State]?, among crowd: [[Walk.State]]) -> Second? {
+        guard let moment = step(along: states, among: crowd) else { return nil }
         return Second(
             observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
     }
@@ -79,11 +82,11 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         var bodies: [[Body]]
     }
 
-    private mutating func step(among crowd: [[Walk.State]]) -> Moment? {
+    private mutating func step(along known: [Walk.State]?, among crowd: [[Walk.State]]) -> Moment? {
         let start = Double(second)
         guard start < duration else { return nil }
         second += 1
-        let states = carrier.second()
+        let states = known ?? carrier.second()
         let others = companions.indices.map { companions[$0].second() }
         let poses = states.map {
             PhonePose($0, height: radio.phone.height, storey: radio.scene.storey(ofLevel: $0.level))

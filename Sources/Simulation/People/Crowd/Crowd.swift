@@ -20,8 +20,9 @@ public import VenueModel
 public struct Crowd: Sendable {
     /// Where everybody is now, in a fixed order.
     public private(set) var states: [Walk.State] = []
-    /// Whether each person's phone is simulated.
-    public let carriesPhone: [Bool]
+    /// The places of all people in ``states`` in the order in which phones are handed out to them: a random one, so that
+    /// the first few are a fair sample, and stay the same when there are more phones.
+    public let phoneOrder: [Int]
     /// How many steps of 1/``Walk/rate`` s have been made.
     public private(set) var tick = 0
 
@@ -59,8 +60,8 @@ public struct Crowd: Sendable {
         let placing = CrowdPlacing(venue: venue, plan: plan, guide: guide, parameters: parameters, seed: seed)
         (agents, floors) = try placing.place()
         zoneNodes = placing.zoneNodes
-        let phones = agents.map { RandomStream(seed: seed, purpose: "crowd phone", entity: $0.number) }
-        carriesPhone = phones.map { $0.uniform() < plan.phoneShare }
+        let lots = agents.map { RandomStream(seed: seed, purpose: "crowd phone", entity: $0.number).uniform() }
+        phoneOrder = agents.indices.sorted { (lots[$0], $0) < (lots[$1], $1) }
         states = agents.map(state)
     }
 

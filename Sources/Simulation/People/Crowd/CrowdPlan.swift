@@ -2,7 +2,7 @@ import Geometry
 public import TextInput
 public import VenueModel
 
-/// Who else is in the venue: how many people, where, and which part of them carries a phone that is simulated.
+/// How many people walk about a venue among each other, and where.
 public struct CrowdPlan: Hashable, Sendable {
     /// How many people there are.
     public enum Amount: Hashable, Sendable {
@@ -29,10 +29,10 @@ public struct CrowdPlan: Hashable, Sendable {
 
     /// How many people there are.
     public var amount: Amount
-    /// Share of the people whose phones are simulated, 0…1; the others are only in the way.
-    public var phoneShare: Double
     /// How they give way to each other.
     public var model: CollisionFreeSpeedModel
+    /// Whether their bodies weaken signals.
+    public var weakensSignals: Bool
 
     /// The most people in a crowd.
     public static let largestCrowd = 100_000
@@ -41,11 +41,11 @@ public struct CrowdPlan: Hashable, Sendable {
 
     /// A crowd.
     public init(
-        _ amount: Amount, phoneShare: Double = 1, model: CollisionFreeSpeedModel = CollisionFreeSpeedModel()
+        _ amount: Amount, model: CollisionFreeSpeedModel = CollisionFreeSpeedModel(), weakensSignals: Bool = true
     ) {
         self.amount = amount
-        self.phoneShare = phoneShare
         self.model = model
+        self.weakensSignals = weakensSignals
     }
 
     /// How many people are in each zone (of ``Amount/densities(_:)``), or in the venue.
@@ -78,9 +78,6 @@ public struct CrowdPlan: Hashable, Sendable {
                     problems.append(Problem("The venue has no zone \"\(entry.zone)\".\(hint)", path: "crowd"))
                 }
             }
-        }
-        if !(0...1).contains(phoneShare) {
-            problems.append(Problem("The share of phones is 0 to 1, not \(phoneShare).", path: "crowd"))
         }
         let numbers: [(String, Double, ClosedRange<Double>)] = [
             ("timeGap", model.timeGap, 0.1...10), ("radius", model.radius, 0.05...1),
