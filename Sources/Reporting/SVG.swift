@@ -69,18 +69,22 @@ public struct SVG: Sendable {
     }
 
     /// A line through points, or a closed shape.
-    public mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style) {
+    public mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
         guard let first = points.first else { return }
         var commands = "M\(Self.number(first.x)) \(Self.number(first.y))"
         for point in points.dropFirst() { commands += "L\(Self.number(point.x)) \(Self.number(point.y))" }
-        body += "<path d=\"\(commands)\(isClosed ? "Z" : "")\" \(style.attributes)/>\n"
+        body += "<path d=\"\(commands)\(isClosed ? "Z" : "")\" \(style.attributes)\(Self.end("path", tooltip))\n"
     }
 
     /// A disc.
     public mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
-        let inside = tooltip.map { "><title>\(Markup.escape($0))</title></circle>" } ?? "/>"
         body += "<circle cx=\"\(Self.number(centre.x))\" cy=\"\(Self.number(centre.y))\" r=\"\(Self.number(radius))\" "
-        body += "\(style.attributes)\(inside)\n"
+        body += "\(style.attributes)\(Self.end("circle", tooltip))\n"
+    }
+
+    /// The end of a shape, with what it is for who points at it.
+    private static func end(_ shape: String, _ tooltip: String?) -> String {
+        tooltip.map { "><title>\(Markup.escape($0))</title></\(shape)>" } ?? "/>"
     }
 
     /// An upright rectangle.

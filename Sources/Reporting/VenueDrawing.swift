@@ -52,6 +52,21 @@ struct VenueDrawing {
         }
     }
 
+    /// How an opening in a floor looks: there is nothing.
+    static let openingStyle = SVG.Style(stroke: Palette.pale, fill: "#ffffff", width: 1)
+
+    /// The openings in the floor, such as an atrium, with their names as tooltips.
+    func drawOpenings(into svg: inout SVG) {
+        for opening in venue.level(level)?.openings ?? [] {
+            let corners = opening.outline.vertices.map(place)
+            svg.path(corners, isClosed: true, Self.openingStyle, tooltip: opening.name ?? "opening in the floor")
+            // Crossed out, as architects draw a void.
+            for corner in 0..<corners.count / 2 where corners.count == 4 {
+                svg.line(corners[corner], corners[corner + 2], .line(Palette.rule))
+            }
+        }
+    }
+
     /// The paths on the level.
     func drawPaths(into svg: inout SVG) {
         for edge in venue.paths.edges {

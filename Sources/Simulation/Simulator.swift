@@ -32,7 +32,8 @@ public struct Simulator: Sendable {
     public static let walkerLimit = 1_000_000
 
     private let scene: RadioScene
-    private let paths: WalkableGraph
+    /// `nil` if nobody is to find his own way.
+    private let paths: WalkableGraph?
     private let faults: FaultPlan
     private var ranging: RangingService
     private var explainer: LevelExplainer?
@@ -40,11 +41,12 @@ public struct Simulator: Sendable {
 
     /// Prepares the fields of a venue.
     ///
+    /// - Parameter usesPaths: false if all walkers bring their ways with them, so that the venue needs no paths.
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
     ///   no level, no paths on which one can walk and return, a beacon or node nowhere.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
-        seed: UInt64
+        seed: UInt64, usesPaths: Bool = true
     ) throws(Problems) {
         self.venue = venue
         self.parameters = parameters
@@ -53,12 +55,16 @@ public struct Simulator: Sendable {
         var problems = parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
         var paths: WalkableGraph?
-        do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch { problems += error.all }
+        if usesPaths {
+            do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch {
+                problems += error.all
+            }
+        }
         var scene: RadioScene?
         do {
             scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed)
         } catch { problems += error.all }
-        guard let paths, let scene else { throw Problems(problems) }
+        guard problems.isEmpty, let scene else { throw Problems(problems) }
         self.paths = paths
         self.scene = scene
         magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)
@@ -155,12 +161,12 @@ public struct Simulator: Sendable {
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
         try Self.check(walker: index, duration: duration)
-        return Walk(of: walker(index), duration: duration)
+        return try Walk(of: walker(index), duration: duration)
     }
 
     /// Somebody who wanders about the venue.
-    func walker(_ index: Int) -> GraphWalker {
-        GraphWalker(paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
+    func walker(_ index: Int) throws(Problems) -> GraphWalker {
+        GraphWalker(paths: try ownPaths(), walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 
     /// A visitor with a plan and those who are with him; he comes first and carries the phone.
@@ -168,7 +174,12 @@ public struct Simulator: Sendable {
     /// - Throws: ``Problems`` with everything in the plan that does not fit the venue.
     func group(_ index: Int, plan: VisitPlan) throws(Problems) -> [any Walker] {
         try plan.makeGroup(
-            paths: paths, walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
+            paths: ownPaths(), walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
+    }
+
+    private func ownPaths() throws(Problems) -> WalkableGraph {
+        guard let paths else { throw Problems("The simulator was made for walkers who bring their ways.") }
+        return paths
     }
 
     /// The name of a walker's recording.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// Where bytes go, piece by piece.
 public protocol ByteOutput: AnyObject {
@@ -11,25 +12,35 @@ public protocol ByteOutput: AnyObject {
 /// A file that is written piece by piece and appears under its name only when it is complete.
 ///
 /// Until ``finish()`` the bytes are in a hidden file beside it, `.NAME.partial`; an output that is given up removes it.
-/// A run that is killed leaves at most that hidden file, never half a file under the final name.
+/// A run that is killed leaves at most that hidden file, never half a file under the final name. A link is followed, and
+/// what is no ordinary file, such as `/dev/null` or a named pipe, is written to as it is.
 public final class OutputFile: ByteOutput {
     /// The name it will have.
     public let path: String
-    private let partial: String
+    /// Where the name leads to.
+    private let target: String
+    /// The hidden file; `nil` if what is there is no ordinary file.
+    private let partial: String?
     private var descriptor: Int32
+
+    /// The hidden files of all outputs that are under way.
+    private static let underWay = Mutex<Set<String>>([])
 
     /// Opens a file for writing, and makes the folders above it.
     ///
     /// - Throws: one problem with the system's reason.
     public init(path: String) throws(Problems) {
         self.path = path
-        let url = URL(fileURLWithPath: path)
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let folder = url.deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Problems("The file cannot be written: \(error.localizedDescription)", file: path)
+        target = url.path
+        if TextFile.isDevice(target) {
+            partial = nil
+            descriptor = open(target, O_WRONLY)
+            guard descriptor >= 0 else { throw failure() }
+            return
         }
+        try TextFile.makeFolder(folder.path)
         // Another run may be writing the same file; each has a hidden file of its own, and the last to finish wins.
         var number = 0
         var partial = ""
@@ -40,12 +51,30 @@ public final class OutputFile: ByteOutput {
         } while descriptor < 0 && errno == EEXIST && number < 10_000
         self.partial = partial
         guard descriptor >= 0 else { throw failure() }
+        _ = Self.underWay.withLock { $0.insert(partial) }
     }
 
     deinit {
         guard descriptor >= 0 else { return }
         close(descriptor)
-        unlink(partial)
+        removePartial()
+    }
+
+    private func removePartial() {
+        guard let partial else { return }
+        Self.underWay.withLock {
+            unlink(partial)
+            $0.remove(partial)
+        }
+    }
+
+    /// Removes the hidden files of all outputs that are not finished, and ends the program meanwhile: no output is
+    /// begun or finished any more.
+    package static func giveUpAll(andEnd end: () -> Never) -> Never {
+        underWay.withLock { partials in
+            for partial in partials { unlink(partial) }
+            end()
+        }
     }
 
     /// Appends bytes.
@@ -66,7 +95,17 @@ public final class OutputFile: ByteOutput {
         guard descriptor >= 0 else { return }
         let isClosed = close(descriptor) == 0
         descriptor = -1
-        guard isClosed, rename(partial, path) == 0 else {
+        guard isClosed else {
+            let problem = failure()
+            removePartial()
+            throw problem
+        }
+        guard let partial else { return }
+        let isNamed = Self.underWay.withLock {
+            $0.remove(partial)
+            return rename(partial, target) == 0
+        }
+        guard isNamed else {
             let problem = failure()
             unlink(partial)
             throw problem

@@ -29,17 +29,42 @@ extension TextFile {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// Writes a file as a whole or not at all, and makes the folders above it.
+    /// True if there is something at `path` that is neither an ordinary file nor a folder, such as a pipe.
+    static func isDevice(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// True if both paths lead to the same file, by whatever names.
+    public static func isSame(_ path: String, as other: String) -> Bool {
+        var (one, two) = (stat(), stat())
+        guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
+        return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    }
+
+    /// Makes a folder and those above it, if they are not there.
+    ///
+    /// - Throws: one problem with the system's reason.
+    public static func makeFolder(_ path: String) throws(Problems) {
+        if mkdir(path, 0o777) == 0 { return }
+        var reason = errno
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if reason == ENOENT, !path.isEmpty, parent != path {
+            try makeFolder(parent)
+            if mkdir(path, 0o777) == 0 { return }
+            reason = errno
+        }
+        guard !isFolder(path) else { return }
+        throw Problems("The folder cannot be made: \(String(cString: strerror(reason))).", file: path)
+    }
+
+    /// Writes a file as a whole or not at all, and makes the folders above it. See ``OutputFile``.
     ///
     /// - Throws: one problem with the system's reason.
     public static func write(_ bytes: [UInt8], to path: String) throws(Problems) {
-        let url = URL(fileURLWithPath: path)
-        do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(bytes).write(to: url, options: .atomic)
-        } catch {
-            throw Problems("The file cannot be written: \(error.localizedDescription)", file: path)
-        }
+        let file = try OutputFile(path: path)
+        try file.write(bytes)
+        try file.finish()
     }
 }

@@ -30,6 +30,8 @@ enum Main {
     static func main() {
         // A reader of our output that leaves early must not end us by a signal: writing reports it.
         signal(SIGPIPE, SIG_IGN)
+        let interruptions = [SIGINT, SIGTERM].map(Interruption.init)
+        defer { withExtendedLifetime(interruptions) {} }
         do {
             var command = try Beaconry.parseAsRoot()
             try command.run()
@@ -45,6 +47,25 @@ enum Main {
                 exit(2)
             }
             do { try Console.result(message) } catch { fail(error) }
+        }
+    }
+
+    /// Ends the tool by a signal, after it has removed what is half written.
+    private struct Interruption {
+        private let source: any DispatchSourceSignal
+
+        init(_ number: Int32) {
+            signal(number, SIG_IGN)
+            source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+            source.setEventHandler {
+                OutputFile.giveUpAll {
+                    Console.error("Interrupted. Files that were complete are there; nothing is there by half.")
+                    signal(number, SIG_DFL)
+                    kill(getpid(), number)
+                    while true { pause() }
+                }
+            }
+            source.resume()
         }
     }
 

@@ -57,13 +57,12 @@ struct OutputFolder {
     let path: String
 
     /// Makes the folder.
-    init(_ path: String) throws {
-        self.path = path
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw Problems("The folder cannot be made: \(error.localizedDescription)", file: path)
+    init(_ path: String) throws(Problems) {
+        guard !["", "-"].contains(path) else {
+            throw Problems("\"--output\" takes the name of a folder here, not \"\(path)\".")
         }
+        self.path = path
+        try TextFile.makeFolder(path)
     }
 
     /// Writes a whole file at once, so that nobody sees half of one, and returns its path.
@@ -89,6 +88,18 @@ extension OutputFolder {
                     "The recording \"\(shown)\" cannot have a file of its name: at most 200 bytes without \"/\", not "
                         + "beginning with a dot, are allowed.", file: source)
             })
+    }
+
+    /// Refuses results that would be written over what they are made from.
+    ///
+    /// - Throws: a problem for each of them.
+    static func check(outputs: [String], besides inputs: [String?]) throws(Problems) {
+        let problems = outputs.filter { output in
+            inputs.contains { $0.map { TextFile.isSame(output, as: $0) } ?? false }
+        }
+        guard !problems.isEmpty else { return }
+        throw Problems(
+            problems.map { Problem("The result would be written over the input; choose another name.", file: $0) })
     }
 
     /// Where results go if nobody says where.

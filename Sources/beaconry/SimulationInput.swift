@@ -14,6 +14,29 @@ struct SimulationInput {
     /// The same of the scenario's file; `nil` for a venue.
     let scenarioDigest: String?
 
+    /// The lines of the scenario's keys; empty for a venue.
+    private let lines: [String: Int]
+    private let path: String
+
+    /// A simulator of the scenario, or of what the command line has made of it.
+    ///
+    /// - Throws: ``Problems`` with everything that cannot be simulated, each in the file that it is about.
+    func simulator(of scenario: Scenario, explains: Bool = false) throws(Problems) -> ScenarioSimulator {
+        do throws(Problems) {
+            return try ScenarioSimulator(scenario, explains: explains)
+        } catch {
+            throw Problems(
+                error.all.map { problem in
+                    let key = problem.path?.prefix { $0 != "." && $0 != "[" }
+                    var placed = problem
+                    placed.line = key.flatMap { lines[String($0)] }
+                    // What is about no key of the scenario is about the venue.
+                    placed.file = placed.line == nil ? scenario.venueFile ?? path : path
+                    return placed
+                })
+        }
+    }
+
     /// Reads the file, whichever it is.
     static func read(path: String) throws(Problems) -> SimulationInput {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
@@ -21,12 +44,13 @@ struct SimulationInput {
             let file = try ScenarioFile.read(path: path)
             return SimulationInput(
                 scenario: file.scenario, warnings: file.warnings, isScenario: true, venueDigest: file.venueDigest,
-                scenarioDigest: file.digest)
+                scenarioDigest: file.digest, lines: file.lines, path: path)
         }
         let file = try VenueFile.read(path: path)
         return SimulationInput(
             scenario: Scenario(
                 name: file.venue.name, summary: file.venue.summary, venue: file.venue, venueFile: path),
-            warnings: file.warnings, isScenario: false, venueDigest: file.digest, scenarioDigest: nil)
+            warnings: file.warnings, isScenario: false, venueDigest: file.digest, scenarioDigest: nil, lines: [:],
+            path: path)
     }
 }

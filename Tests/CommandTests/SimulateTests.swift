@@ -112,6 +112,72 @@ import Testing
         #expect(run.output.hasPrefix("{\"format\":\"beaconry-recording\""))
     }
 
+    /// What `validate` lets pass can be simulated.
+    @Test(arguments: [
+        ("crowd: {people: 100000}", "it.yaml:9: error: Venue \"office\" has no room for 100000 people"),
+        ("crowd: {zones: {Kitchenn: 1}}", "it.yaml:9:16: error: The venue has no zone \"Kitchenn\""),
+        ("crowd: {people: 1}\nvisitors: [{count: 2, inCrowd: true}]", "it.yaml:10:32: error: These are visitors up to"),
+    ])
+    func whatCannotBeSimulatedIsNotValid(rest: String, message: String) throws {
+        try Tool.inFolder { folder in
+            var lines = Self.scenario.split(separator: "\n").filter {
+                !$0.contains("visitors") && !$0.contains("count")
+            }
+            lines += ["summary: x", "effects: {}", Substring(rest)]
+            try lines.joined(separator: "\n").write(
+                to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            for command in ["simulate", "validate"] {
+                let run = try Tool.run([command, "it.yaml"], in: folder)
+                #expect(run.exitCode == 2)
+                #expect(run.errors.contains(message), "\(run.errors)")
+            }
+        }
+    }
+
+    @Test func olderRecordingsAreMentioned() throws {
+        try Tool.inFolder { folder in
+            let arguments = ["simulate", Project.root.path + "/Venues/office.yaml", "--duration", "1", "--output", "a"]
+            for (walks, isWarned) in [("3", false), ("1", true), ("3", false)] {
+                let run = try Tool.run(arguments + ["--walks", walks], in: folder)
+                #expect(run.exitCode == 0)
+                #expect(run.errors.contains("a: warning: 2 older recordings") == isWarned, "\(run.errors)")
+            }
+        }
+    }
+
+    /// Half a file is never left, nor is anything written over what it is made from or in the place of a device.
+    @Test func nothingIsLeftByHalf() throws {
+        try Tool.inFolder { folder in
+            let office = try String(contentsOfFile: Project.root.path + "/Venues/office.yaml", encoding: .utf8)
+            try office.write(to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            let start = "\"$0\" simulate it.yaml --walks 1 --duration"
+            for (signal, code) in [("INT", 130), ("TERM", 143)] {
+                let run = try Tool.shell(
+                    // A shell that starts the tool by "exec" passes on no signal, so the number is the tool's own.
+                    "\(start) 80000 --output a --quiet & while ! ls -A a 2>/dev/null | grep -q partial; do sleep 0.1; done; "
+                        + "kill -\(signal) $!; wait $!; echo $?; ls -A a",
+                    in: folder)
+                #expect(run.output == "\(code)\n")
+                #expect(run.errors == "Interrupted. Files that were complete are there; nothing is there by half.\n")
+            }
+            for (options, message) in [
+                ("2 --output b --truth-to ./it.yaml", "./it.yaml: error: The result would be written over the input"),
+                ("2 --output - --truth-to -", "--truth-to takes the name of a file"),
+                ("2 --output ''", "takes the name of a folder"), ("2 --output it.yaml", "cannot be made: File exists"),
+                ("2 --output it.yaml/x", "cannot be made: Not a directory"),
+            ] {
+                let run = try Tool.shell("\(start) \(options)", in: folder)
+                #expect(run.exitCode == 2)
+                #expect(run.errors.contains(message), "\(run.errors)")
+            }
+            #expect(try String(contentsOf: folder.appending(path: "it.yaml"), encoding: .utf8) == office)
+            let pipe = try Tool.shell(
+                "mkfifo pipe; cat pipe >got & \(start) 2 --output c --truth-to pipe --quiet; wait; test -p pipe; "
+                    + "cmp got c/walk-001.truth.jsonl", in: folder)
+            #expect(pipe.exitCode == 0, "\(pipe.errors)")
+        }
+    }
+
     @Test func mistakesAreSaidWithTheirPlaces() throws {
         try Tool.inFolder { folder in
             let text =

@@ -122,6 +122,42 @@ struct WriterTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "second")
     }
 
+    /// A link keeps leading where it did, and what is no ordinary file stays what it is.
+    @Test func linksAreFollowedAndDevicesKept() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try TextFile.write(Array("old".utf8), to: folder + "/there/file")
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "there/file")
+        try TextFile.write(Array("new".utf8), to: folder + "/link")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "there/file")
+        #expect(try String(contentsOfFile: folder + "/there/file", encoding: .utf8) == "new")
+        #expect(TextFile.isSame(folder + "/link", as: folder + "/there/../there/file"))
+        #expect(!TextFile.isSame(folder + "/link", as: folder + "/other"))
+
+        let pipe = folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // Opened for both ends, it neither waits for another end nor does its writer.
+        let descriptor = open(pipe, O_RDWR)
+        defer { close(descriptor) }
+        try TextFile.write([1, 2, 3], to: pipe)
+        var bytes = [UInt8](repeating: 0, count: 10)
+        #expect(read(descriptor, &bytes, 10) == 3)
+        #expect(bytes.prefix(3) == [1, 2, 3])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link", "pipe", "there"])
+    }
+
+    @Test func foldersAreMadeWithThoseAbove() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for _ in 0..<2 { try TextFile.makeFolder(folder + "/a/b//c/") }
+        #expect(TextFile.isFolder(folder + "/a/b/c"))
+        try TextFile.write([], to: folder + "/file")
+        for path in ["", folder + "/file", folder + "/file/x", "/dev/null/x/y", "/proc/x"] {
+            let error = #expect(throws: Problems.self) { try TextFile.makeFolder(path) }
+            #expect(error?.all.first?.message.hasPrefix("The folder cannot be made: ") == true)
+        }
+    }
+
     @Test func placesThatCannotBeWrittenAreProblems() throws {
         #expect(throws: Problems.self) { try OutputFile(path: "/dev/null/x") }
         #expect(throws: Problems.self) { try OutputFile(path: "/proc/x") }

@@ -193,6 +193,26 @@ import VenueModel
         #expect(animation.drawing.text.contains("animation-duration:20s"))
     }
 
+    /// A void is drawn on its own level, with its name, and said in the legend; without one there is no such entry.
+    @Test func openingsInTheFloorAreSeen() throws {
+        var animation = Self.animation(walkers: 1)
+        #expect(!animation.drawing.text.contains(">opening</text>"))
+        let corners = [Point(10, 5), Point(30, 5), Point(30, 15), Point(10, 15)]
+        animation.venue.levels[1].openings = [SlabOpening(name: "Atrium <1>", outline: Polygon(corners))]
+        let text = animation.drawing.text
+        #expect(MarkupCounter(text).failure == nil)
+        #expect(text.contains(">opening</text>"))
+        let place = Places(text)
+        let drawn = try #require(text.split(separator: "\n").first { $0.contains("<title>Atrium &lt;1&gt;</title>") })
+        for corner in corners {
+            let point = try place(corner, level: 1)
+            #expect(
+                drawn.matches(of: #/[ML]([\d.]+) ([\d.]+)/#).contains {
+                    Point(Double($0.1) ?? .nan, Double($0.2) ?? .nan).distance(to: point) < 0.02
+                })
+        }
+    }
+
     @Test func publishedFixesAreShownUntilTheNext() throws {
         var animation = Self.animation(walkers: 1)
         animation.fixes = [(3.0, 4.0, true), (6, 9, false), (9, 14, true)].map {

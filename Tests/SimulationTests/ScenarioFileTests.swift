@@ -204,6 +204,14 @@ struct ScenarioFileTests {
         #expect(error.all.filter { $0.file == "folder/it.yaml" }.map(\.line) == [1, 2, 3, 4, 5, 6])
     }
 
+    @Test func faultsAfterTheEndAreWarnedOf() throws {
+        let text = "name: x\nvenue: v\nduration: 50\nfaults:\n  - {kind: background, from: "
+        #expect(try ScenarioFiles.parse(text + "49}").warnings == [])
+        let warning = try #require(ScenarioFiles.parse(text + "50}").warnings.first)
+        #expect(warning.severity == .warning && warning.line == 5)
+        #expect(warning.message == "The fault begins at 50 s; visits end at 50 s.")
+    }
+
     /// Trajectories come from a file beside the scenario; what is wrong with it is said there.
     @Test func peopleOfAFile() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)")
@@ -244,6 +252,10 @@ struct ScenarioFileTests {
             try problems("{trajectories: {file: p.txt, level: 0}, route: [{at: 0, node: x}]}").contains {
                 $0.contains("either \"route\" or \"trajectories\"")
             })
+        // A level that is missing is missing for everybody, and said once.
+        #expect(
+            try problems("{trajectories: {file: p.txt, level: 7}}").filter { $0.contains("no level 7") }
+                == ["it.yaml: There is no level 7 in the venue. Known: 0."])
         try write("#framerate: 10\n1 0 x 2\n", "p.txt")
         #expect(try problems("{trajectories: {file: p.txt, level: 0}}").contains { $0.hasPrefix("p.txt: ") })
     }

@@ -79,6 +79,14 @@ extension WalkAnimation {
                         centre + Vector(-9, 0), centre + Vector(9, 0), .line(Palette.obstacle, 1, dash: "3 2"))
                 })
         }
+        if venue.levels.contains(where: { !$0.openings.isEmpty }) {
+            entries.append(
+                LegendEntry(text: "opening", width: 18) { svg, centre in
+                    svg.rectangle(
+                        Bounds(lower: centre + Vector(-9, -6), upper: centre + Vector(9, 6)),
+                        VenueDrawing.openingStyle)
+                })
+        }
         entries.append(
             LegendEntry(text: "beacon", width: 8) { svg, centre in
                 svg.circle(centre, radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))

@@ -130,6 +130,7 @@ public struct WalkAnimation {
         drawing.drawOutline(into: &svg)
         drawing.drawZones(into: &svg)
         drawing.drawObstacles(into: &svg)
+        drawing.drawOpenings(into: &svg)
         drawing.drawWalls(into: &svg)
     }
 }

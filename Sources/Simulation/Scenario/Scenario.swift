@@ -84,6 +84,9 @@ public struct VisitorMix: Sendable {
     public var carrying: CarryingPosition
     /// Where they go.
     public var way: Way
+    /// Whether they find their way along the venue's paths, or across it.
+    var isPlanned: Bool { if case .planned = way { true } else { false } }
+
     /// Whether they are members of the crowd.
     var isInCrowd: Bool { if case .inCrowd = way { true } else { false } }
 

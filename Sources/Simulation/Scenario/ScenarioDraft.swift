@@ -32,6 +32,7 @@ struct ScenarioDraft {
         crowd = readCrowd()
         checkMembers()
         if let venue { faults = FaultReader(venue: venue).faults(fields.mappings("faults")) }
+        checkTimes()
     }
 
     /// The scenario, if there is a venue and a name.
@@ -40,7 +41,7 @@ struct ScenarioDraft {
         return Scenario(
             name: name, summary: fields.text("summary") ?? "", venue: venue, venueFile: venueFile,
             environment: fields.text("environment"), parameters: parameters, visitors: visitors,
-            crowd: crowd, faults: FaultPlan(faults), duration: fields.number("duration") ?? Scenario.defaultDuration,
+            crowd: crowd, faults: FaultPlan(faults), duration: duration,
             seed: UInt64(fields.integer("seed") ?? 1))
     }
 
@@ -79,6 +80,17 @@ extension ScenarioDraft {
                 return nil
             }
             return (parameter, value, section.place(parameter.key))
+        }
+    }
+
+    private var duration: Double { fields.number("duration") ?? Scenario.defaultDuration }
+
+    private func checkTimes() {
+        for fault in fields.mappings("faults") {
+            guard let start = fault.number("from"), start >= duration else { continue }
+            fault.place("from").report(
+                "The fault begins at \(YAMLText.number(start)) s; visits end at \(YAMLText.number(duration)) s.",
+                severity: .warning)
         }
     }
 
@@ -191,6 +203,11 @@ extension ScenarioDraft {
             return []
         }
         problems += set.warnings
+        if let level = fields.integer("level"), venue.level(level) == nil {
+            let known = venue.levels.map { String($0.number) }.joined(separator: ", ")
+            fields.place("level").report("There is no level \(level) in the venue. Known: \(known).")
+            return []
+        }
         let offset = fields.numbers("moved") ?? []
         let moved = offset.count == 2 ? set.moved(by: Vector(offset[0], offset[1])) : set
         var people: [RecordedWalker] = []

@@ -12,6 +12,8 @@ public struct ScenarioFile: Sendable {
     public let warnings: [Problem]
     /// `sha256:` and the digest of the file's bytes.
     public let digest: String
+    /// The line of each key of the whole file, from 1.
+    public let lines: [String: Int]
     /// The same of the venue's file.
     public let venueDigest: String
 
@@ -38,7 +40,11 @@ public struct ScenarioFile: Sendable {
         var problems: [Problem] = []
         var scenario: Scenario?
         var venueDigest = ""
+        var lines: [String: Int] = [:]
         if let root = reader.read(text), let fields = YAMLFields(root, shape: ScenarioShape.scenario) {
+            for key in ScenarioShape.scenario.keys where fields.has(key.name) {
+                lines[key.name] = fields.place(key.name).line
+            }
             var venueFile: VenueFile?
             let path = fields.text("venue").map { Self.path($0, besides: file) }
             if let path {
@@ -61,7 +67,8 @@ public struct ScenarioFile: Sendable {
         problems = reader.problems + problems
         guard let scenario, !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
         return ScenarioFile(
-            scenario: scenario, warnings: problems, digest: TextFile.digest(of: text.utf8), venueDigest: venueDigest)
+            scenario: scenario, warnings: problems, digest: TextFile.digest(of: text.utf8), lines: lines,
+            venueDigest: venueDigest)
     }
 
     /// True if the text is rather a scenario than a venue: it names a venue, or has no levels but another key that only

@@ -18,7 +18,8 @@ public struct ScenarioSimulator: Sendable {
     public init(_ scenario: Scenario, explains: Bool = false) throws(Problems) {
         self.scenario = scenario
         var simulator = try Simulator(
-            venue: scenario.venue, parameters: scenario.parameters, faults: scenario.faults, seed: scenario.seed)
+            venue: scenario.venue, parameters: scenario.parameters, faults: scenario.faults, seed: scenario.seed,
+            usesPaths: scenario.visitors.contains(where: \.isPlanned) || scenario.visitors.isEmpty)
         if explains { simulator = try simulator.explaining() }
         var simulators = [PhoneParameters(): try simulator.with(phone: PhoneParameters())]
         for mix in scenario.visitors where simulators[mix.phoneParameters] == nil {

@@ -16,7 +16,7 @@ struct Animate: ParsableCommand {
         discussion: """
             One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, moving \
             along the truth; the beacons that one walker hears, with the position that the core makes of them. It goes \
-            to --output if that ends in .svg, else to animation.svg in that folder. Without --recordings, the walks of the \
+            to --output if that ends in .svg, to standard output for --output -, else to animation.svg in that folder. Without --recordings, the walks of the \
             scenario are simulated.
 
             Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output mall.svg
@@ -50,12 +50,19 @@ struct Animate: ParsableCommand {
 
     /// The most bytes of a file if nobody says how many walkers to show.
     private static let sizeLimit = 2_000_000
+    /// The fewest bytes that a walker takes: what never fits need not be simulated.
+    private static let leastSize = 1000
+    /// The most walkers that can be asked for.
+    private static let mostWalkers = 10_000
     /// How much of long recordings is played if nobody says how much.
     private static let standardDuration = 600.0
 
     func validate() throws {
-        if let walks, !(1...Simulator.walkerLimit).contains(walks) {
-            throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
+        if let walks, !(1...Self.mostWalkers).contains(walks) {
+            throw ValidationError("--walks takes a whole number from 1 to \(Self.mostWalkers).")
+        }
+        if common.output == "-", common.json {
+            throw ValidationError("--json and --output - both want standard output; leave one of them out.")
         }
         guard (0...Simulator.longestDuration).contains(from) else {
             throw ValidationError("--from takes seconds from 0 to \(Int(Simulator.longestDuration)).")
@@ -69,11 +76,12 @@ struct Animate: ParsableCommand {
     func run() throws {
         let input = try SimulationInput.read(path: file)
         common.console.warn(input.warnings)
+        if let path { try OutputFolder.check(outputs: [path], besides: [file, input.scenario.venueFile]) }
         let venue = input.scenario.venue
         let settings = try settings.settings()
         let set =
             try recordings.recordings == nil
-            ? simulated(input.scenario) : recordings.read(for: venue, common.console)
+            ? simulated(input) : recordings.read(for: venue, common.console)
         let heard = try heardWalk(of: set)
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
@@ -96,23 +104,36 @@ struct Animate: ParsableCommand {
         try write(animation)
     }
 
-    /// The walks of a scenario, as they are read back from files of them.
-    private func simulated(_ given: Scenario) throws -> RecordingSet {
-        var scenario = given
-        scenario.duration = min(duration.map { from + $0 } ?? given.duration, Simulator.longestDuration)
+    /// The walks of a scenario, as they are read back from files of them, as long as they are played. Only the one whose
+    /// beacons light up keeps what was heard.
+    private func simulated(_ input: SimulationInput) throws -> RecordingSet {
+        var scenario = input.scenario
+        if duration != nil || scenario.duration > from + Self.standardDuration {
+            scenario.duration = min(from + (duration ?? Self.standardDuration), Simulator.longestDuration)
+        }
         if let seed = common.givenSeed { scenario.seed = seed }
-        let simulator: ScenarioSimulator
-        do throws(Problems) { simulator = try ScenarioSimulator(scenario) } catch { throw error.inFile(file) }
-        let count = walks ?? scenario.walkerCount
+        let simulator = try input.simulator(of: scenario)
+        let all = scenario.walkerCount
+        let count = walks ?? min(all, Self.sizeLimit / Self.leastSize)
+        if walks == nil, count < all {
+            common.console.message("The first \(count) of \(all) walkers are simulated; --walks shows more.")
+        }
+        let kept = heard ?? simulator.name(ofWalker: 0)
         let progress = common.console.progress("Simulating")
         let groups = try WorkerPool(workerCount: common.workerCount).map(
             count, progress: { progress?.update($0, of: count) }
         ) {
             let (recording, truth) = (MemoryOutput(), MemoryOutput())
             try simulator.write(walker: $0, to: recording, truth: truth)
+            let name = simulator.name(ofWalker: $0)
+            var recordings = RecordingFile.items(in: recording.bytes, problems: LineProblems(file: nil))
+            if name != kept {
+                recordings = recordings.map {
+                    Recording(name: $0.name, device: $0.device, duration: $0.duration, observations: [])
+                }
+            }
             return RecordingSet.Group(
-                name: simulator.name(ofWalker: $0),
-                recordings: RecordingFile.items(in: recording.bytes, problems: LineProblems(file: nil)),
+                name: name, recordings: recordings,
                 truths: TruthFile.items(in: truth.bytes, problems: LineProblems(file: nil)))
         }
         progress?.finish()
@@ -149,10 +170,15 @@ struct Animate: ParsableCommand {
         return TimeLapse(start: from, duration: min(duration ?? Self.standardDuration, rest), speed: speed)
     }
 
+    /// The file that was asked for; `nil` for none, or standard output.
+    private var path: String? {
+        common.output.flatMap { $0 == "-" ? nil : $0.hasSuffix(".svg") ? $0 : "\($0)/animation.svg" }
+    }
+
     private func write(_ animation: WalkAnimation) throws {
         let bytes = Array(animation.drawing.text.utf8)
-        let output = common.output ?? OutputFolder.standard(for: animation.venue)
-        let path = output.hasSuffix(".svg") ? output : "\(output)/animation.svg"
+        guard common.output != "-" else { return try StandardOutput().write(bytes) }
+        let path = path ?? "\(OutputFolder.standard(for: animation.venue))/animation.svg"
         try TextFile.write(bytes, to: path)
         let lapse = animation.lapse
         if common.json {

@@ -54,6 +54,9 @@ struct Simulate: ParsableCommand {
             throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
         }
         if let duration { try Self.check(duration: duration) }
+        if let truthTo, ["", "-"].contains(truthTo) {
+            throw ValidationError("--truth-to takes the name of a file, not \"\(truthTo)\".")
+        }
         if isStream, common.json || explain {
             let other = common.json ? "--json" : "--explain"
             throw ValidationError("\(other) and --output - both want standard output; leave one of them out.")
@@ -82,24 +85,39 @@ struct Simulate: ParsableCommand {
         let input = try SimulationInput.read(path: file)
         common.console.warn(input.warnings)
         let scenario = scenario(input)
-        let simulator: ScenarioSimulator
-        do throws(Problems) { simulator = try ScenarioSimulator(scenario, explains: explain) } catch {
-            throw error.inFile(file)
-        }
+        let folder = folder(scenario)
+        try OutputFolder.check(
+            outputs: [truthTo, isStream ? nil : "\(folder)/summary.json"].compactMap { $0 },
+            besides: [file, scenario.venueFile])
+        let simulator = try input.simulator(of: scenario, explains: explain)
         let count = walks ?? scenario.walkerCount
         let writer = SimulationWriter(simulator: simulator, count: count, common: common, truthPath: truthTo)
-        let results = isStream ? try writer.toStandardOutput() : try writer.toFolder(folder(scenario))
+        let results = isStream ? try writer.toStandardOutput() : try writer.toFolder(folder)
         let summary = SimulationSummary(input, scenario, results)
         common.console.message(summary.table)
         guard !isStream else { return }
-        let folder = folder(scenario)
         try OutputFolder(folder).write(JSONText.of(summary), to: "summary.json")
         if common.json {
             try Console.result(JSONText.of(summary))
         } else if let variance = summary.variance {
             try Console.result(variance.text)
         }
+        try warnOfOthers(in: folder, count: count, simulator)
         common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder)")
+    }
+
+    /// Says that older recordings are in the folder, too.
+    private func warnOfOthers(in folder: String, count: Int, _ simulator: ScenarioSimulator) throws(Problems) {
+        let own = Set((0..<count).map { simulator.name(ofWalker: $0) + RecordingFile.suffix })
+        let others = try TextFile.names(inFolder: folder).filter {
+            $0.hasSuffix(RecordingFile.suffix) && !own.contains($0)
+        }
+        guard let first = others.first else { return }
+        common.console.warn([
+            Problem(
+                "\(Format.count(others.count, "older recording")) (\(first)\(others.count > 1 ? ", …" : "")) stay in the "
+                    + "folder; who reads it reads them, too.", severity: .warning, file: folder)
+        ])
     }
 
     private var isStream: Bool { common.output == "-" }

@@ -20,6 +20,8 @@ struct Validate: ParsableCommand {
         for file in files {
             do {
                 let read = try SimulationInput.read(path: file)
+                // A venue may be for recordings alone, but a scenario is for nothing else.
+                if read.isScenario { _ = try read.simulator(of: read.scenario) }
                 reports.append(Report(file: file, problems: read.warnings, contents: Self.contents(of: read)))
             } catch {
                 reports.append(Report(file: file, problems: error.all, contents: nil))
