@@ -45,6 +45,11 @@ extension SimulationParameters {
         // Fixed receivers tell when a packet came; the interval is that of the packets that arrive.
         parameters.phone.deliveryLatency = 0
         parameters.switchOff(.collisions)
+        parameters.advertising.interferenceLoss = LabGeometry.loss
+        // One channel after the other, 10 ms each: of two successive packets at one place some third are equal to 1 dB, as
+        // if on one channel; of every second ones hardly any.
+        parameters.phone.scanWindow = 0.01
+        parameters.phone.scanInterval = 0.01
         return parameters
     }()
 }
