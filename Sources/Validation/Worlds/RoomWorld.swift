@@ -39,6 +39,7 @@ extension SimulationParameters {
         parameters.fading.kFactor = 2
         parameters.fading.delaySpread = 25
         parameters.people.bodyLoss = 0
+        parameters.people.handMotion = 0
         parameters.phone.offsetSigma = 0
         parameters.shadowing.visitCommonSigma = 0
         parameters.propagation.antennaRipple = 0
