@@ -43,9 +43,9 @@ extension LabTwin {
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Candidate] {
         var twins: [LabTwin] = []
-        for sigma in [3.0, 3.3, 3.6, 4] {
-            for distance in [1.5, 2, 2.5, 3, 4] {
-                for kFactor in [0.0, 2, 4] {
+        for sigma in [2.7, 3.0, 3.3, 3.6] {
+            for distance in [2.0, 2.5, 3, 4, 5] {
+                for kFactor in [0.0, 1, 2] {
                     var twin = self
                     twin.parameters.shadowing.sigma = sigma
                     twin.parameters.shadowing.decorrelationDistance = distance
