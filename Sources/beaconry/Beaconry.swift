@@ -60,9 +60,14 @@ enum Main {
             source.setEventHandler {
                 OutputFile.giveUpAll {
                     Console.error("Interrupted. Files that were complete are there; nothing is there by half.")
+                    // Ended by the signal, so that a shell stops its script, too; whoever started us may have blocked it.
                     signal(number, SIG_DFL)
-                    kill(getpid(), number)
-                    while true { pause() }
+                    var signals = sigset_t()
+                    sigemptyset(&signals)
+                    sigaddset(&signals, number)
+                    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+                    raise(number)
+                    _exit(128 + number)
                 }
             }
             source.resume()

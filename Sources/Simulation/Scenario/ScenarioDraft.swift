@@ -259,7 +259,7 @@ extension ScenarioDraft {
             kind.place("inCrowd").report(
                 crowd == nil
                     ? "There is no crowd to be in; \"crowd\" with \"people\" or \"zones\" makes one."
-                    : "These are visitors up to the \(members)th in a crowd of \(people) people.")
+                    : "With these, \(members) visitors are in a crowd of \(people).")
         }
     }
 }
