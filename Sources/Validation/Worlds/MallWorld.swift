@@ -17,6 +17,19 @@ extension ValidationWorld {
     } recorded: {
         $0.mall
     }
+
+    /// The same mall with phones that give ranging reports.
+    static let rangingMall = ValidationWorld(name: "mall, ranging") { seed, _ in
+        var parameters = SimulationParameters.mall
+        parameters.phone.reporting = .ranging
+        let simulator = try Simulator(venue: MallGeometry.venue, parameters: parameters, seed: seed)
+        return ObservedSite(
+            venue: MallGeometry.venue,
+            walks: try (0..<3).map { walker in
+                let (recording, truth) = try simulator.simulate(walker: walker, duration: 80)
+                return ObservedSite.Visit(recording: recording, truth: truth)
+            })
+    }
 }
 
 extension SimulationParameters {
@@ -40,6 +53,8 @@ extension SimulationParameters {
         // Surveyors walk steadily from way point to way point.
         parameters.movement.stopProbability = 0
         parameters.movement.speedVariation = 0.1
+        parameters.movement.strollFactor = 0.9
+        parameters.movement.speedSigma = 0.24
         parameters.phone.reporting = .packets
         parameters.phone.offsetSigma = 0
         parameters.phone.sensitivity = -95
