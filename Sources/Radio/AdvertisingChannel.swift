@@ -25,4 +25,7 @@ public enum AdvertisingChannel: Int, Hashable, Sendable, CaseIterable {
         case .channel39: 0.001
         }
     }
+
+    /// 0, 1 or 2: its place in ``allCases``.
+    var index: Int { rawValue - Self.channel37.rawValue }
 }

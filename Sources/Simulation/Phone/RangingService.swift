@@ -105,11 +105,13 @@ package struct RangingService: Sendable {
     package mutating func report(at time: Double) -> RangingReport {
         for identity in listed { settle(identity, at: time) }
         listed.removeAll { !hearings[$0].isListed }
-        listed.sort { left, right in
-            let (a, b) = (hearings[left], hearings[right])
-            guard (a.accuracy < 0) == (b.accuracy < 0) else { return b.accuracy < 0 }
-            return a.accuracy != b.accuracy ? a.accuracy < b.accuracy : ranks[left] < ranks[right]
+        // Sorted by what decides, side by side: nearest first, those without a distance last.
+        var order = listed.map { identity in
+            let accuracy = hearings[identity].accuracy
+            return (distance: accuracy < 0 ? Double.infinity : accuracy, rank: ranks[identity], identity: identity)
         }
+        order.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.rank < $1.rank }
+        listed = order.map(\.identity)
         ordinal &+= 1
         return RangingReport(time: time, entries: listed.map(entry))
     }
