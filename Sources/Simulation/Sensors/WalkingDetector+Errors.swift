@@ -11,11 +11,13 @@ extension WalkingDetector {
         func value(_ range: ClosedRange<Double>, _ index: Int) -> Double {
             range.lowerBound + (range.upperBound - range.lowerBound) * (Double(index) + 0.5) / Double(parts)
         }
+        let notices = (0..<parts).map { value(notice, $0) }
         let meanRelease = (release.lowerBound + release.upperBound) / 2
         var sum = 0.0
         for i in 0..<parts {
-            for j in 0..<parts {
-                let rest = value(durations, i) + lag - value(notice, j)
+            let duration = value(durations, i)
+            for noticed in notices {
+                let rest = duration + lag - noticed
                 if rest > 0 { sum += rest + meanRelease }
             }
         }
