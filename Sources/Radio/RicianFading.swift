@@ -12,19 +12,18 @@ public enum RicianFading {
     }
 
     /// How direct and scattered rays share a power of 1.
-    struct Shares {
+    package struct Shares {
         /// Amplitude of the direct ray, √(K/(K+1)).
-        var direct: Float
+        package var direct: Float
         /// Amplitude of the scattered rays, √(1/(K+1)).
-        var scattered: Float
+        package var scattered: Float
         /// ``RicianFading/meanLevel(k:)``, dB.
-        var meanLevel: Float
+        package var meanLevel: Float
     }
 
     /// The shares for K in dB, by interpolation in a table: amplitudes within 3e-5 of themselves, the mean within
     /// 1e-4 dB; a few nanoseconds.
-    @inline(__always)
-    static func shares(kFactor: Double) -> Shares {
+    package static func shares(kFactor: Double) -> Shares {
         // Outside the direct ray, or the others, are as good as nothing: less than 1e-3 dB.
         let place = min(max((kFactor + limit) / tableStep, 0), Double(table.count - 1))
         let index = min(Int(place), table.count - 2)

@@ -37,7 +37,8 @@ public struct ScanSchedule: Hashable, Sendable {
         let place = place(at: time)
         // An event is no longer than the shortest interval, so that at most one change of channels falls into it. The
         // channel of the event's beginning is the first to be heard, if its packet comes before the change.
-        let number = min(Int(place), 2)
+        // In numbers, for which of the three it is cannot be foreseen, and a wrong branch costs more than all the rest.
+        let number = (place < 1 ? 0 : 1) + (place < 2 ? 0 : 1)
         let first: AdvertisingChannel = number == 0 ? .channel37 : number == 1 ? .channel38 : .channel39
         if place + 3 * rounds * first.delay - Double(number) <= lastStart { return first }
         for channel in AdvertisingChannel.allCases {

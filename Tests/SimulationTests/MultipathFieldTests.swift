@@ -65,6 +65,21 @@ import Testing
         #expect(abs(RicianFading.meanLevel(kFactor: 1000)) < 1e-3)
     }
 
+    /// The tabulated amplitudes against their formulas.
+    @Test func tabulatedAmplitudes() {
+        for kFactor in stride(from: -79.97, to: 79.97, by: 0.173) {
+            let k = pow(10, kFactor / 10)
+            let shares = RicianFading.shares(kFactor: kFactor)
+            #expect(abs(Double(shares.direct) / (k / (k + 1)).squareRoot() - 1) < 3e-5, "\(kFactor) dB")
+            #expect(abs(Double(shares.scattered) * (k + 1).squareRoot() - 1) < 3e-5, "\(kFactor) dB")
+        }
+        for (kFactor, direct) in [(-Double.infinity, 0.0), (-1000, 0), (1000, 1), (.infinity, 1)] {
+            let shares = RicianFading.shares(kFactor: kFactor)
+            #expect(
+                abs(Double(shares.direct) - direct) < 1.1e-4 && abs(Double(shares.scattered) - (1 - direct)) < 1.1e-4)
+        }
+    }
+
     @Test func publishedMeans() {
         // 10/ln 10 · γ for Rayleigh fading; 10/ln 10 · (E₁(1) − ln 2) with E₁(1) = 0.219384 (Abramowitz and Stegun,
         // table 5.1).
