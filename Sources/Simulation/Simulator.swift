@@ -139,6 +139,7 @@ public struct Simulator: Sendable {
         let phone = phone(ofWalker: index)
         return Visit(
             walker: walker, companions: companions,
+            phone: HeldPhone(parameters.people, seed: seed, walker: UInt64(index)),
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)),
             sensors: PhoneSensors(

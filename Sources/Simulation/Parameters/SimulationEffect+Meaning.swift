@@ -10,6 +10,7 @@ extension SimulationEffect {
         case .visits: "Each visit differs from the last."
         case .fading: "Small-scale fading, which changes over centimetres."
         case .body: "The carrier's own body."
+        case .handMotion: "The carrier's hand is never still."
         case .crowd: "Other people in the way, and the density of the crowd."
         case .antenna: "The beacons' antenna patterns."
         case .phoneOffset: "Phones differ from the average phone."

@@ -16,6 +16,8 @@ public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
     case fading
     /// The carrier's own body.
     case body
+    /// The carrier's hand is never still.
+    case handMotion
     /// Other people in the way, and the density of the crowd.
     case crowd
     /// The beacons' antenna patterns.

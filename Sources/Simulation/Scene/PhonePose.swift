@@ -10,9 +10,15 @@ package struct PhonePose {
     /// Of length 1.
     var facing: Vector
 
-    /// The phone of a walker.
+    /// The phone of a walker, exactly where he holds it.
     package init(_ state: Walk.State, height: Double, storey: Int) {
-        antenna = AntennaPosition(state.position, elevation: state.elevation + height)
+        self.init(state, height: height, storey: storey, offset: HeldPhone.Offset(along: Vector(0, 0), up: 0))
+    }
+
+    /// The phone of a walker, somewhat off the place where he holds it.
+    init(_ state: Walk.State, height: Double, storey: Int, offset: HeldPhone.Offset) {
+        antenna = AntennaPosition(
+            state.position + offset.along, elevation: state.elevation + height + offset.up)
         self.storey = storey
         facing = Vector(cos(state.heading), sin(state.heading))
     }

@@ -26,6 +26,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private let explainer: LevelExplainer?
     private var carrier: Steps
     private var companions: [Steps]
+    private var phone: HeldPhone
     private var radio: PhoneRadio
     private let reporting: PhoneParameters.Reporting
     /// Always there, but while it is being changed.
@@ -36,7 +37,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private var second = 0
 
     init(
-        walker: any Walker, companions: [any Walker], radio: PhoneRadio, ranging: RangingService,
+        walker: any Walker, companions: [any Walker], phone: HeldPhone, radio: PhoneRadio, ranging: RangingService,
         sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double], duration: Double,
         explainer: LevelExplainer?
     ) {
@@ -44,6 +45,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         shares = explainer.map { _ in VarianceShares() }
         carrier = Steps(walker)
         self.companions = companions.map(Steps.init)
+        self.phone = phone
         (self.radio, self.ranging, self.sensors, self.reporting) = (radio, ranging, sensors, reporting)
         (self.floors, self.duration) = (floors, duration)
     }
@@ -85,8 +87,9 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         second += 1
         let states = carrier.second()
         let others = companions.indices.map { companions[$0].second() }
-        let poses = states.map {
-            PhonePose($0, height: radio.phone.height, storey: radio.scene.storey(ofLevel: $0.level))
+        let poses = zip(states, phone.second()).map { state, offset in
+            PhonePose(
+                state, height: radio.phone.height, storey: radio.scene.storey(ofLevel: state.level), offset: offset)
         }
         let bodies =
             others.isEmpty && crowd.isEmpty

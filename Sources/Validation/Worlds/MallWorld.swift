@@ -17,6 +17,19 @@ extension ValidationWorld {
     } recorded: {
         $0.mall
     }
+
+    /// The same mall with phones that give ranging reports.
+    static let rangingMall = ValidationWorld(name: "mall, ranging") { seed, _ in
+        var parameters = SimulationParameters.mall
+        parameters.phone.reporting = .ranging
+        let simulator = try Simulator(venue: MallGeometry.venue, parameters: parameters, seed: seed)
+        return ObservedSite(
+            venue: MallGeometry.venue,
+            walks: try (0..<3).map { walker in
+                let (recording, truth) = try simulator.simulate(walker: walker, duration: 80)
+                return ObservedSite.Visit(recording: recording, truth: truth)
+            })
+    }
 }
 
 extension SimulationParameters {
@@ -27,22 +40,24 @@ extension SimulationParameters {
     package static let mall: SimulationParameters = {
         var parameters = SimulationParameters()
         parameters.propagation.nominalPower = -57
-        parameters.propagation.exponent = 1.9
         parameters.propagation.exponentSigma = 0
         parameters.propagation.beaconPowerSigma = 3.5
-        parameters.shadowing.sigma = 3.6
-        parameters.shadowing.decorrelationDistance = 1.2
+        parameters.shadowing.sigma = 4.2
+        parameters.shadowing.decorrelationDistance = 1.4
         parameters.shadowing.visitSigma = 2.5
-        parameters.fading.kFactor = 0
-        // Some eighty times as many packets as these beacons send: what else advertises in a mall, and is not seen.
+        parameters.fading.kFactor = 1.5
+        // Some ninety times as many packets as these beacons send: what else advertises in a mall, and is not seen.
         // Weak packets suffer from it, strong ones do not, as was measured.
-        parameters.advertising.collisionLoad = 80
+        parameters.advertising.collisionLoad = 90
+        parameters.advertising.captureMargin = 8
         // Surveyors walk steadily from way point to way point.
         parameters.movement.stopProbability = 0
         parameters.movement.speedVariation = 0.1
+        parameters.movement.strollFactor = 0.9
+        parameters.movement.speedSigma = 0.24
         parameters.phone.reporting = .packets
         parameters.phone.offsetSigma = 0
-        parameters.phone.sensitivity = -97
+        parameters.phone.sensitivity = -95
         return parameters
     }()
 }

@@ -33,18 +33,24 @@ extension SimulationParameters {
         parameters.propagation.exponent = 1.5
         parameters.propagation.exponentSigma = 0
         parameters.propagation.beaconPowerSigma = 2.1
-        parameters.shadowing.sigma = 3.3
-        parameters.shadowing.decorrelationDistance = 2.5
+        parameters.shadowing.sigma = 3
+        parameters.shadowing.decorrelationDistance = 5
         parameters.shadowing.visitSigma = 0
-        parameters.fading.kFactor = 2
+        parameters.fading.kFactor = 0
         parameters.fading.delaySpread = 25
         parameters.people.bodyLoss = 0
+        parameters.people.handMotion = 0
         parameters.phone.offsetSigma = 0
         parameters.shadowing.visitCommonSigma = 0
         parameters.propagation.antennaRipple = 0
         // Fixed receivers tell when a packet came; the interval is that of the packets that arrive.
         parameters.phone.deliveryLatency = 0
         parameters.switchOff(.collisions)
+        parameters.advertising.interferenceLoss = LabGeometry.loss
+        // One channel after the other, 10 ms each: of two successive packets at one place some third are equal to 1 dB, as
+        // if on one channel; of every second ones hardly any.
+        parameters.phone.scanWindow = 0.01
+        parameters.phone.scanInterval = 0.01
         return parameters
     }()
 }
