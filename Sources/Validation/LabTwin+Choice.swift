@@ -45,7 +45,7 @@ extension LabTwin {
     ) throws -> [Candidate] {
         var twins: [LabTwin] = []
         for sigma in [2.7, 3.0, 3.3, 3.6] {
-            for distance in [2.0, 3, 4, 5, 6] {
+            for distance in [3.0, 4, 5, 6, 8] {
                 for kFactor in [0.0, 1, 2] {
                     var twin = self
                     twin.parameters.shadowing.sigma = sigma

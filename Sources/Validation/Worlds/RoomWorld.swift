@@ -33,10 +33,10 @@ extension SimulationParameters {
         parameters.propagation.exponent = 1.5
         parameters.propagation.exponentSigma = 0
         parameters.propagation.beaconPowerSigma = 2.1
-        parameters.shadowing.sigma = 3
+        parameters.shadowing.sigma = 3.6
         parameters.shadowing.decorrelationDistance = 5
         parameters.shadowing.visitSigma = 0
-        parameters.fading.kFactor = 0
+        parameters.fading.kFactor = 1
         parameters.fading.delaySpread = 25
         parameters.people.bodyLoss = 0
         parameters.people.handMotion = 0
