@@ -9,6 +9,13 @@ extension Vector {
         let angle = dy >= 0 ? 1 - ratio : 3 + ratio
         return angle < 4 ? angle : 0
     }
+
+    /// The vector of a pseudo-angle, of any whole turns, with |dx| + |dy| = 1.
+    fileprivate init(pseudoAngle: Double) {
+        let angle = pseudoAngle - 4 * (pseudoAngle / 4).rounded(.down)
+        let dx = angle < 2 ? 1 - angle : angle - 3
+        self.init(dx, angle < 2 ? 1 - abs(dx) : abs(dx) - 1)
+    }
 }
 
 extension RadialIndex {
@@ -19,8 +26,27 @@ extension RadialIndex {
         let squaredNearest: Float
         /// Ranges of pseudo-angle; they may reach below 0 and beyond 4.
         let spans: [ClosedRange<Double>]
+        /// The pseudo-angles in which a ray surely crosses it if it goes far enough; `nil` if there are none.
+        private var inside: ClosedRange<Double>?
+        /// From the center to its start, and from there to its end.
+        private let start: Vector
+        private let across: Vector
 
-        var entry: Entry { Entry(squaredNearest: squaredNearest, segment: segment) }
+        /// The entry in the list of a direction, a range of pseudo-angles like those of ``spans``.
+        func entry(in direction: ClosedRange<Double>) -> Entry {
+            var farthest = Float.infinity
+            if let inside, inside.lowerBound <= direction.lowerBound, direction.upperBound <= inside.upperBound {
+                // Along a straight line the distance is greatest at one of the ends.
+                let distances = [direction.lowerBound, direction.upperBound].map { angle in
+                    let ray = Vector(pseudoAngle: angle)
+                    return (start.cross(across) / ray.cross(across) * ray.length).magnitude
+                }
+                farthest = Float(distances.reduce(0) { max($0, $1 * $1) }) * (1 + 1e-5)
+            }
+            return Entry(
+                squaredNearest: squaredNearest, squaredFarthest: farthest.isNaN ? .infinity : farthest,
+                segment: segment)
+        }
 
         /// Rounding turns directions by about 1e-15; the lists are wider by this.
         private static let margin = 1e-9
@@ -30,6 +56,7 @@ extension RadialIndex {
             guard wall.isFinite, wall.start != wall.end else { return nil }
             segment = Int32(index)
             let (start, end) = (wall.start - center, wall.end - center)
+            (self.start, across) = (start, wall.end - wall.start)
             let sizes = [start, end].map { abs($0.dx) + abs($0.dy) }
             let farthest = max(start.length, end.length)
             // So far off, or a corner so near, that products overflow or vanish: everywhere.
@@ -44,7 +71,6 @@ extension RadialIndex {
             let span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
             // Seen from (almost) its own line, a wall may be met, as far as rounding can tell, by rays into its own
             // directions and the opposite ones, at any distance; from a point of the wall these are all.
-            let across = wall.end - wall.start
             guard abs(across.cross(start)) > 1e-10 * farthest * across.length else {
                 squaredNearest = 0
                 spans = [span, (span.lowerBound + 2)...(span.upperBound + 2)]
@@ -53,6 +79,8 @@ extension RadialIndex {
             let nearest = wall.distance(to: center) - 1e-12 * farthest
             squaredNearest = Float(nearest * nearest) * (1 - 1e-6)
             spans = [span]
+            let (from, to) = (min(a, a + turn) + Self.margin, max(a, a + turn) - Self.margin)
+            if from < to { inside = from...to }
         }
     }
 }

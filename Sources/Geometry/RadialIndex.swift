@@ -2,13 +2,14 @@
 ///
 /// The circle around the point is cut into equal parts of a *pseudo-angle* (a ratio that grows with the angle, so that no
 /// arc tangent is needed). Each part lists the segments that a ray into it may cross, by their least distance, so that
-/// a ray looks at the segments in its own direction only, and stops at the first that begins behind its end.
+/// a ray looks at the segments in its own direction only, and stops at the first that begins behind its end. Of a segment
+/// that spans a whole part its greatest distance there is known, too: a ray that goes farther crosses it without a look.
 ///
 /// The answer is that of ``Segment/isCrossed(by:)`` asked of every segment, for any finite input: the lists are wider
 /// than rounding by six orders of magnitude, and a segment in line with the point stands in the opposite lists, too.
 ///
-/// Cost: no allocation; about 10 ns, and 4 ns a segment that lies between the point and the end in that direction,
-/// whatever else is in the index. Memory: about six entries of 8 bytes a segment. A class, so that a query counts no
+/// Cost: no allocation; about 10 ns, and 1 to 4 ns a segment that lies between the point and the end in that direction,
+/// whatever else is in the index. Memory: about twelve entries of 12 bytes a segment. A class, so that a query counts no
 /// references; it never changes.
 public final class RadialIndex: Sendable {
     /// Where all rays begin.
@@ -21,6 +22,9 @@ public final class RadialIndex: Sendable {
     struct Entry: Sendable {
         /// No shorter ray crosses it; the square of the length, square metres, rounded down.
         @usableFromInline let squaredNearest: Float
+        /// Every longer ray in this direction crosses it; the square of the length, rounded up. Infinite if it does not
+        /// reach from one end of the direction to the other.
+        @usableFromInline let squaredFarthest: Float
         @usableFromInline let segment: Int32
     }
 
@@ -37,10 +41,10 @@ public final class RadialIndex: Sendable {
         self.segments = segments
         let sectors = center.isFinite ? segments.indices.compactMap { Sector($0, segments[$0], center) } : []
         let ordered = sectors.sorted { ($0.squaredNearest, $0.segment) < ($1.squaredNearest, $1.segment) }
-        // As many directions as keep the lists to about six entries a segment.
+        // As many directions as keep the lists to about twelve entries a segment.
         let width = ordered.reduce(0) { $0 + $1.spans.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
         var count = 4
-        while count < 2048, width / 4 * Double(2 * count) < Double(5 * ordered.count + 64) { count *= 2 }
+        while count < 2048, width / 4 * Double(2 * count) < Double(10 * ordered.count + 64) { count *= 2 }
         var lists = [[Entry]](repeating: [], count: count)
         let perUnit = Double(count) / 4
         for sector in ordered {
@@ -49,7 +53,8 @@ public final class RadialIndex: Sendable {
                 let first = Int((span.lowerBound * perUnit).rounded(.down))
                 let last = min(Int((span.upperBound * perUnit).rounded(.down)), first + count - 1)
                 for direction in first...last where marked.insert((direction + count) % count).inserted {
-                    lists[(direction + count) % count].append(sector.entry)
+                    lists[(direction + count) % count].append(
+                        sector.entry(in: (Double(direction) / perUnit)...(Double(direction + 1) / perUnit)))
                 }
             }
         }
@@ -66,8 +71,8 @@ public final class RadialIndex: Sendable {
     @inline(__always)
     public func forEachCrossing(to end: Point, _ body: (Int) -> Void) {
         let ray = Segment(center, end)
-        forEachCandidate(to: end) { index in
-            if segments[index].isCrossed(by: ray) { body(index) }
+        forEachCandidate(to: end) { index, isSurelyCrossed in
+            if isSurelyCrossed || segments[index].isCrossed(by: ray) { body(index) }
         }
     }
 
@@ -79,7 +84,7 @@ public final class RadialIndex: Sendable {
     @inline(__always)
     public func forEachCrossing(to end: Point, within part: Range<Double>, _ body: (Int, Double) -> Void) {
         let ray = Segment(center, end)
-        forEachCandidate(to: end) { index in
+        forEachCandidate(to: end) { index, _ in
             guard let fraction = segments[index].fraction(ofCrossingBy: ray), part.contains(fraction) else { return }
             body(index, fraction)
         }
@@ -93,22 +98,24 @@ public final class RadialIndex: Sendable {
     }
 
     /// Calls `body` for the segments that a ray to `end` may cross: all that it does cross and some beside the way. For
-    /// callers that hold the segments together with more.
+    /// callers that hold the segments together with more. Of some it is known that the ray crosses them; then it is true
+    /// besides the index.
     @inlinable
     @inline(__always)
-    public func forEachCandidate(to end: Point, _ body: (Int) -> Void) {
+    public func forEachCandidate(to end: Point, _ body: (Int, Bool) -> Void) {
         let move = end - center
         let size = abs(move.dx) + abs(move.dy)
         guard size < .infinity else { return }
         guard Self.usableSizes.contains(size) else {
-            for index in segments.indices where segments[index].isFinite { body(index) }
+            for index in segments.indices where segments[index].isFinite { body(index, false) }
             return
         }
         let squaredReach = Float(move.dot(move))
         let direction = Int(move.pseudoAngle(size: size) * directionsPerUnit)
         for index in Int(starts[direction])..<Int(starts[direction + 1]) {
-            guard entries[index].squaredNearest <= squaredReach else { return }
-            body(Int(entries[index].segment))
+            let entry = entries[index]
+            guard entry.squaredNearest <= squaredReach else { return }
+            body(Int(entry.segment), entry.squaredFarthest <= squaredReach)
         }
     }
 

@@ -25,6 +25,7 @@ public struct Advertiser: Hashable, Sendable {
 
     /// The events, from a random phase on.
     ///
-    /// - Parameter stream: of this beacon alone. Uses the ticks 0, 1, … of lane 0, and tick 0 of lane 1.
+    /// - Parameter stream: of this beacon alone. Uses the pairs of ticks 0, 1, … of lane 0, one for two events, and tick 0 of
+    ///   lane 1.
     public func clock(stream: RandomStream) -> AdvertisingClock { AdvertisingClock(self, stream: stream) }
 }

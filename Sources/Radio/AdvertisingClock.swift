@@ -3,7 +3,7 @@ internal import NumericalMethods
 /// The advertising events of one beacon without end: event k + 1 comes interval · (1 + clock error) + U(0, 10 ms) after
 /// event k, the first within an interval of time 0.
 ///
-/// A value of 48 bytes, whatever the time; a copy goes on with the same events. About 17 ns an event.
+/// A value of 56 bytes, whatever the time; a copy goes on with the same events. About 10 ns an event: each random number gives the delays of two.
 public struct AdvertisingClock: Hashable, Sendable {
     /// How many events were given: the ordinal, from 0, of the next one.
     public private(set) var ordinal: UInt64 = 0
@@ -11,6 +11,8 @@ public struct AdvertisingClock: Hashable, Sendable {
     private let interval: Double
     private let greatestDelay: Double
     private let stream: RandomStream
+    /// Of the next event, if the number that it comes from is already drawn: uniform in 0…1.
+    private var nextDelay = 0.0
 
     init(_ advertiser: Advertiser, stream: RandomStream) {
         interval = advertiser.interval * (1 + advertiser.clockError)
@@ -22,7 +24,9 @@ public struct AdvertisingClock: Hashable, Sendable {
     /// When the next event begins, seconds; its packets follow it by ``AdvertisingChannel/delay``.
     public mutating func next() -> Double {
         let event = time
-        time += interval + greatestDelay * stream.uniform(ordinal)
+        var delay = nextDelay
+        if ordinal & 1 == 0 { (delay, nextDelay) = stream.uniformPair(ordinal >> 1) }
+        time += interval + greatestDelay * delay
         ordinal &+= 1
         return event
     }

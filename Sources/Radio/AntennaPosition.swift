@@ -14,6 +14,7 @@ public struct AntennaPosition: Hashable, Sendable {
     }
 
     /// Distance through space, metres.
+    @inlinable
     public func distance(to other: AntennaPosition) -> Double {
         let across = other.point - point
         let up = other.elevation - elevation

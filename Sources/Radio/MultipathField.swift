@@ -20,17 +20,18 @@ public struct MultipathField: Sendable {
     /// Number of scattered rays.
     public static let rayCount = 32
 
-    /// Four rays; directions times turns per metre, phases in turns.
+    /// Four rays; directions times turns per metre.
     private struct Rays {
         var x = SIMD4<Float>()
         var y = SIMD4<Float>()
         var z = SIMD4<Float>()
         var amplitude = SIMD4<Float>()
-        var phases = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
     }
 
     private let beacon: AntennaPosition
     private let rays: [Rays]
+    /// Phases of the rays in turns, one channel after the other.
+    private let phases: [SIMD4<Float>]
 
     /// A field drawn from `stream`.
     ///
@@ -40,7 +41,9 @@ public struct MultipathField: Sendable {
     ///   - stream: one a beacon.
     public init(beacon: AntennaPosition, delaySpread: Double, stream: RandomStream) {
         self.beacon = beacon
-        rays = (0..<Self.rayCount / 4).map { group in
+        let groups = Self.rayCount / 4
+        var phases = [SIMD4<Float>](repeating: SIMD4(), count: AdvertisingChannel.allCases.count * groups)
+        rays = (0..<groups).map { group in
             var rays = Rays()
             for place in 0..<4 {
                 let ray = UInt64(4 * group + place)
@@ -54,15 +57,14 @@ public struct MultipathField: Sendable {
                 rays.z[place] = Float(height * Self.turnsPerMetre)
                 let delay = stream.exponential(mean: delaySpread, ray, lane: 3)
                 let phase = stream.uniform(ray, lane: 4)
-                func turns(_ channel: AdvertisingChannel) -> Float {
-                    Float((phase - channel.frequency * delay).truncatingRemainder(dividingBy: 1))
+                for (index, channel) in AdvertisingChannel.allCases.enumerated() {
+                    phases[index * groups + group][place] = Float(
+                        (phase - channel.frequency * delay).truncatingRemainder(dividingBy: 1))
                 }
-                rays.phases.0[place] = turns(.channel37)
-                rays.phases.1[place] = turns(.channel38)
-                rays.phases.2[place] = turns(.channel39)
             }
             return rays
         }
+        self.phases = phases
     }
 
     /// 20 log₁₀|h| on `channel` with the phone's antenna at `phone`, dB, less its mean over all places without a body
@@ -76,55 +78,74 @@ public struct MultipathField: Sendable {
         at phone: AntennaPosition, channel: AdvertisingChannel, kFactor: Double, carrier: Carrier? = nil,
         directGain: Double = 1
     ) -> Double {
-        let k = exp(kFactor * Self.nepers)
-        let dx = phone.point.x - beacon.point.x
-        let dy = phone.point.y - beacon.point.y
-        let dz = phone.elevation - beacon.elevation
-        let (x, y, z) = (Float(dx), Float(dy), Float(dz))
+        let offset = phone.point - beacon.point
+        let rise = phone.elevation - beacon.elevation
+        let distance = (offset.dot(offset) + rise * rise).squareRoot()
+        let shares = RicianFading.shares(kFactor: kFactor)
+        let turns = -distance * Self.turnsPerMetre
+        // Rounded to whole turns as in `cosineAndSineOfTurns`, but in double precision: they may be many.
+        let whole = (turns + 0x1.8p52) - 0x1.8p52
+        let wave = SIMD4(repeating: Float(turns - whole)).cosineAndSineOfTurns
+        let gain = carrier?.gain(from: offset * -1, distance: distance) ?? 1
+        let direct = shares.direct * Float(directGain * gain)
+        let (x, y, z) = (Float(offset.dx), Float(offset.dy), Float(rise))
+        let rays: (real: SIMD4<Float>, imaginary: SIMD4<Float>)
+        if let carrier {
+            let facing = carrier.facing * (1 / Self.turnsPerMetre)
+            rays = scattered(
+                x: x, y: y, z: z, channel: channel, facingX: Float(facing.dx), facingY: Float(facing.dy),
+                body: carrier.body)
+        } else {
+            rays = scattered(x: x, y: y, z: z, channel: channel)
+        }
+        let re = direct * wave.cosine[0] + shares.scattered * rays.real.sum()
+        let im = direct * wave.sine[0] + shares.scattered * rays.imaginary.sum()
+        // The floor of −200 dB keeps a perfect cancellation finite.
+        return Self.decibels * log(max(Double(re * re + im * im), 1e-20)) - Double(shares.meanLevel)
+    }
+
+    /// The sum of the scattered rays at an offset from the beacon, real and imaginary part in four parts each.
+    ///
+    /// A function of its own, with numbers that go in and vectors that come out: else the compiler takes the vectors apart
+    /// where it adds up the parts, and all takes much longer. So is the one behind a body.
+    @inline(never)
+    private func scattered(
+        x: Float, y: Float, z: Float, channel: AdvertisingChannel
+    ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
+        let (x, y, z) = (SIMD4(repeating: x), SIMD4(repeating: y), SIMD4(repeating: z))
+        let first = channel.index * rays.count
         var real = SIMD4<Float>()
         var imaginary = SIMD4<Float>()
-        var direct = directGain
-        if let carrier {
-            let distance = (dx * dx + dy * dy + dz * dz).squareRoot()
-            direct *= carrier.gain(from: Vector(-dx, -dy), distance: distance)
-            let facing = carrier.facing * (1 / Self.turnsPerMetre)
-            let (fx, fy) = (Float(facing.dx), Float(facing.dy))
-            for ray in rays {
-                let turns = ray.x * x + ray.y * y + ray.z * z + phases(of: ray, channel)
-                let amplitude = ray.amplitude * carrier.body.amplitudes(cosines: ray.x * fx + ray.y * fy)
-                real += amplitude * turns.cosineOfTurns
-                imaginary += amplitude * turns.sineOfTurns
-            }
-        } else {
-            for ray in rays {
-                let turns = ray.x * x + ray.y * y + ray.z * z + phases(of: ray, channel)
-                real += ray.amplitude * turns.cosineOfTurns
-                imaginary += ray.amplitude * turns.sineOfTurns
-            }
+        for (group, ray) in rays.enumerated() {
+            let wave = (phases[first + group] + ray.x * x + ray.y * y + ray.z * z).cosineAndSineOfTurns
+            real += ray.amplitude * wave.cosine
+            imaginary += ray.amplitude * wave.sine
         }
-        let scattered = 1 / (k + 1)
-        let amplitude = (scattered).squareRoot()
-        let line = direct * (k * scattered).squareRoot()
-        let turns = -(dx * dx + dy * dy + dz * dz).squareRoot() * Self.turnsPerMetre
-        let fraction = Float(turns - turns.rounded())
-        let wave = SIMD4(fraction, fraction - 0.25, 0, 0).cosineOfTurns
-        let re = Double(real.sum()) * amplitude + line * Double(wave[0])
-        let im = Double(imaginary.sum()) * amplitude + line * Double(wave[1])
-        // The floor of −200 dB keeps a perfect cancellation finite.
-        return 10 * log10(max(re * re + im * im, 1e-20)) - RicianFading.meanLevel(kFactor: kFactor)
+        return (real, imaginary)
     }
 
-    @inline(__always)
-    private func phases(of ray: Rays, _ channel: AdvertisingChannel) -> SIMD4<Float> {
-        switch channel {
-        case .channel37: ray.phases.0
-        case .channel38: ray.phases.1
-        case .channel39: ray.phases.2
+    /// The same behind the body of a carrier who faces (`facingX`, `facingY`), a direction in wavelengths.
+    @inline(never)
+    private func scattered(
+        x: Float, y: Float, z: Float, channel: AdvertisingChannel, facingX: Float, facingY: Float, body: BodyLoss
+    ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
+        let (x, y, z) = (SIMD4(repeating: x), SIMD4(repeating: y), SIMD4(repeating: z))
+        // Of a sum of two products the compiler shuffles the elements, of a difference it cannot.
+        let (facingX, backY) = (SIMD4(repeating: facingX), SIMD4(repeating: -facingY))
+        let first = channel.index * rays.count
+        var real = SIMD4<Float>()
+        var imaginary = SIMD4<Float>()
+        for (group, ray) in rays.enumerated() {
+            let wave = (phases[first + group] + ray.x * x + ray.y * y + ray.z * z).cosineAndSineOfTurns
+            let amplitude = ray.amplitude * body.amplitudes(cosines: ray.x * facingX - ray.y * backY)
+            real += amplitude * wave.cosine
+            imaginary += amplitude * wave.sine
         }
+        return (real, imaginary)
     }
 
-    /// From dB of power to natural logarithms.
-    private static let nepers = log(10.0) / 10
+    /// From natural logarithms of power to dB: 10/ln 10. A literal, which costs no check that it is there.
+    private static let decibels = 4.342_944_819_032_518_3
 }
 
 extension MultipathField {

@@ -130,9 +130,10 @@ struct BeaconNames {
 
 extension RangingReport.Entry {
     fileprivate func json(name: String) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("beacon", .string(name)), .init("rssi", rssi.map(JSONValue.number) ?? absentRSSI),
-        ]
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(4)
+        members.append(.init("beacon", .string(name)))
+        members.append(.init("rssi", rssi.map(JSONValue.number) ?? absentRSSI))
         if let accuracy { members.append(.init("accuracy", .number(accuracy))) }
         if let proximity { members.append(.init("proximity", .string(proximity.rawValue))) }
         return .object(members)

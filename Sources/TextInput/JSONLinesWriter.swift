@@ -14,7 +14,7 @@ extension JSONValue {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let flag): bytes += (flag ? "true" : "false").utf8
-        case .number(let number): bytes += Self.shortest(number).utf8
+        case .number(let number): Self.append(number, to: &bytes)
         case .string(let text): Self.append(text, to: &bytes)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
@@ -41,14 +41,48 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private static func shortest(_ number: Double) -> String {
-        guard number.isFinite else { return "null" }
-        guard let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000_000 else { return "\(number)" }
-        return whole == 0 && number.sign == .minus ? "-0" : "\(whole)"
+    private static func append(_ number: Double, to bytes: inout [UInt8]) {
+        guard number.isFinite else {
+            bytes += "null".utf8
+            return
+        }
+        // Most numbers are whole, or measured to at most three decimal places: whole/scale is their double.
+        var scale = 1.0
+        for places in 0...3 {
+            let whole = (number * scale).rounded()
+            guard abs(whole) < 1e15 else { break }
+            if whole / scale == number {
+                if number.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+                appendDecimal(Int(abs(whole)), places: places, to: &bytes)
+                return
+            }
+            scale *= 10
+        }
+        bytes += "\(number)".utf8
+    }
+
+    /// Appends `whole`/10^`places` in decimals, the last of which is not 0.
+    private static func appendDecimal(_ whole: Int, places: Int, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var rest = whole
+        var written = 0
+        repeat {
+            if written == places && places > 0 { bytes.append(UInt8(ascii: ".")) }
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(digit))
+            rest = quotient
+            written += 1
+        } while rest > 0 || written <= places
+        bytes[start...].reverse()
     }
 
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            bytes += text.utf8
+            bytes.append(UInt8(ascii: "\""))
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): bytes += #"\""#.utf8

@@ -12,7 +12,8 @@ extension LabTwin {
         public let decorrelationDistance: Double
         /// Rician K, dB.
         public let kFactor: Double
-        /// Mean over the figures of ((recorded − mean) / scatter of the seeds)²: 1 is as far as chance alone goes.
+        /// Mean over the figures of (recorded − mean)² over the squares of the seeds' scatter and of what ``tolerance``
+        /// allows: below 1 is as near as can be asked for.
         public let misfit: Double
     }
 
@@ -44,7 +45,7 @@ extension LabTwin {
     ) throws -> [Candidate] {
         var twins: [LabTwin] = []
         for sigma in [2.7, 3.0, 3.3, 3.6] {
-            for distance in [2.0, 2.5, 3, 4, 5] {
+            for distance in [3.0, 4, 5, 6, 8] {
                 for kFactor in [0.0, 1, 2] {
                     var twin = self
                     twin.parameters.shadowing.sigma = sigma
@@ -72,8 +73,8 @@ extension LabTwin {
                 guard let recorded, let mean = Statistics.mean(values),
                     let scatter = Statistics.standardDeviation(values), scatter > 0
                 else { return nil }
-                let distance = (recorded - mean) / scatter
-                return distance * distance
+                let allowed = LabTwin.tolerance * recorded
+                return (recorded - mean) * (recorded - mean) / (scatter * scatter + allowed * allowed)
             }
             return Candidate(
                 sigma: twin.parameters.shadowing.sigma,

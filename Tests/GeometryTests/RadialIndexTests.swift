@@ -143,6 +143,33 @@ import Testing
         }
     }
 
+    /// A candidate that is surely crossed is crossed, as far as rounding can tell; and most that are crossed are known so,
+    /// in a building of rooms.
+    @Test func sureCandidatesAreCrossed() {
+        let walls = (0..<20).flatMap { room in
+            let (x, y) = (4 * Double(room % 5), 4 * Double(room / 5))
+            return [Segment(Point(x, y), Point(x + 4, y)), Segment(Point(x, y + 4), Point(x, y))]
+        }
+        var (sure, crossed) = (0, 0)
+        for center in Self.points(20, in: 0...16, seed: 11) {
+            let index = RadialIndex(walls, around: center)
+            // Ends on the walls, beside them by rounding, and anywhere.
+            let edges = walls.flatMap { wall in
+                [0.3, 0.3 + 1e-12, 0.3 - 1e-12].map { wall.start.interpolated(to: wall.end, at: $0) }
+            }
+            for end in edges + Self.points(300, in: -2...20, seed: 12) {
+                let ray = Segment(center, end)
+                index.forEachCandidate(to: end) { wall, isSurelyCrossed in
+                    let isCrossed = walls[wall].isCrossed(by: ray)
+                    #expect(isCrossed || !isSurelyCrossed)
+                    crossed += isCrossed ? 1 : 0
+                    sure += isSurelyCrossed ? 1 : 0
+                }
+            }
+        }
+        #expect(sure > crossed / 2, "\(sure) of \(crossed)")
+    }
+
     /// What lies behind the end of the ray is not visited, whatever its number.
     @Test func visitsNearSegmentsFirst() {
         let walls = (1...50).map { Segment(Point(Double($0), -1), Point(Double($0), 1)) }

@@ -12,7 +12,8 @@ import Testing
             let scale = [1.0, 10, 1000][trial % 3]
             let t = Float(stream.uniform(in: -scale...scale, UInt64(trial)))
             let four = SIMD4(t, t + 0.25, -t, (t * 2).rounded() / 2)
-            let (cosine, sine) = (four.cosineOfTurns, four.sineOfTurns)
+            let (cosine, sine) = four.cosineAndSineOfTurns
+            #expect(four.cosineOfTurns == cosine)
             for place in 0..<4 {
                 let fraction = Double(four[place]) - Double(four[place]).rounded()
                 let rounding = 2 * Double.pi * Double(four[place].ulp)
@@ -62,6 +63,21 @@ import Testing
         }
         #expect(abs(RicianFading.meanLevel(kFactor: -1000) + 2.506) < 2e-3)
         #expect(abs(RicianFading.meanLevel(kFactor: 1000)) < 1e-3)
+    }
+
+    /// The tabulated amplitudes against their formulas.
+    @Test func tabulatedAmplitudes() {
+        for kFactor in stride(from: -79.97, to: 79.97, by: 0.173) {
+            let k = pow(10, kFactor / 10)
+            let shares = RicianFading.shares(kFactor: kFactor)
+            #expect(abs(Double(shares.direct) / (k / (k + 1)).squareRoot() - 1) < 3e-5, "\(kFactor) dB")
+            #expect(abs(Double(shares.scattered) * (k + 1).squareRoot() - 1) < 3e-5, "\(kFactor) dB")
+        }
+        for (kFactor, direct) in [(-Double.infinity, 0.0), (-1000, 0), (1000, 1), (.infinity, 1)] {
+            let shares = RicianFading.shares(kFactor: kFactor)
+            #expect(
+                abs(Double(shares.direct) - direct) < 1.1e-4 && abs(Double(shares.scattered) - (1 - direct)) < 1.1e-4)
+        }
     }
 
     @Test func publishedMeans() {

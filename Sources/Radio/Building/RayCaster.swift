@@ -84,9 +84,9 @@ public struct RayCaster: Sendable {
         let height = antenna.elevation - own.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        own.index.forEachCandidate(to: phone.point) { number in
+        own.index.forEachCandidate(to: phone.point) { number, isSurelyCrossed in
             let wall = own.walls[number]
-            guard wall.segment.isCrossed(by: ray) else { return }
+            guard isSurelyCrossed || wall.segment.isCrossed(by: ray) else { return }
             if wall.isFromSlabToSlab || wall.reaches(height + rise * (wall.segment.fraction(ofCrossingBy: ray) ?? 0)) {
                 sum += wall.loss
             }
@@ -100,7 +100,7 @@ public struct RayCaster: Sendable {
         let height = antenna.elevation - layer.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        layer.index.forEachCandidate(to: phone.point) { number in
+        layer.index.forEachCandidate(to: phone.point) { number, _ in
             let wall = layer.walls[number]
             guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
                 wall.reaches(height + rise * fraction)

@@ -43,4 +43,8 @@ public struct Obstruction: Hashable, Sendable {
 }
 
 /// log₁₀ of a distance in metres, none taken as shorter than 0.3 m.
-func decades(_ distance: Double) -> Double { log10(max(distance, PathLossModels.shortestDistance)) }
+///
+/// By the natural logarithm, which C libraries compute in half the time.
+func decades(_ distance: Double) -> Double {
+    log(max(distance, PathLossModels.shortestDistance)) * 0.434_294_481_903_251_828
+}

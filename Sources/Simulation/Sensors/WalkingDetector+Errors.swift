@@ -3,23 +3,24 @@ extension WalkingDetector {
     ///
     /// A spell of the duration D looks so for D + lag. If the detector takes longer than that to notice, nothing happens;
     /// else it errs from its notice N on until it has released the spell, R after its end: E[(D + lag − N + R) · 1(N <
-    /// D + lag)], with uniform D, N and R, by the midpoint rule.
+    /// D + lag)], with uniform D, N and R, by the midpoint rule over D.
     static func meanError(
         of durations: ClosedRange<Double>, notice: ClosedRange<Double>, release: ClosedRange<Double>, lag: Double
     ) -> Double {
         let parts = 40
-        func value(_ range: ClosedRange<Double>, _ index: Int) -> Double {
-            range.lowerBound + (range.upperBound - range.lowerBound) * (Double(index) + 0.5) / Double(parts)
-        }
+        let width = durations.upperBound - durations.lowerBound
         let meanRelease = (release.lowerBound + release.upperBound) / 2
         var sum = 0.0
-        for i in 0..<parts {
-            for j in 0..<parts {
-                let rest = value(durations, i) + lag - value(notice, j)
-                if rest > 0 { sum += rest + meanRelease }
-            }
+        for part in 0..<parts {
+            let limit = durations.lowerBound + width * (Double(part) + 0.5) / Double(parts) + lag
+            // The share of delays below the limit, and the mean of these.
+            let last = min(limit, notice.upperBound)
+            guard last > notice.lowerBound || limit > notice.upperBound else { continue }
+            let spread = notice.upperBound - notice.lowerBound
+            let share = spread > 0 ? (last - notice.lowerBound) / spread : 1
+            sum += share * (limit - (notice.lowerBound + last) / 2 + meanRelease)
         }
-        return sum / Double(parts * parts)
+        return sum / Double(parts)
     }
 
     /// The mean gap between spells with which the detector errs for `share` of the time, seconds.

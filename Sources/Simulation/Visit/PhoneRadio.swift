@@ -152,13 +152,15 @@ extension PhoneRadio.Link {
             event = clock.next()
             guard let channel = phone.scan.channel(ofEventAt: time), let fault = source.course.offset(at: time)
             else { continue }
+            // Before the level, for nothing more need be known of a packet that others spoil.
+            let (luck, chance) = reception.uniformPair(ordinal)
+            guard luck < survival else { continue }
             let (pose, bodies) = second.place(at: time)
             guard
                 let level = scene.level(
                     of: source, at: pose, channel: channel, offset: receiver.offset + visit + fault, floor: floor,
                     bodies: bodies)
             else { continue }
-            let (luck, chance) = reception.uniformPair(ordinal)
             guard luck < survival * (1 - receiver.packetErrorRate(at: level)) else { continue }
             let noise = receiver.noise == 0 ? 0 : receiver.noise * NormalDistribution.quantile(chance)
             body(

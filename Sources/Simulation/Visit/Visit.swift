@@ -116,6 +116,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         let start = moment.start
         let receiver = radio.phone.receiver
         let explainer = explainer
+        // Asked for at every packet, where the explainer itself would be copied.
+        let isExplaining = explainer != nil
         var shares = shares.take()
         defer { self.shares = shares }
         let latency = radio.phone.latency
@@ -126,7 +128,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
             var packets: [Packet] = []
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
                 guard $0.time < end else { return }
-                if let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
+                if isExplaining, let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
                 packets.append(
                     Packet(
                         time: $0.time + latency, beacon: identities[sources[$0.source].identity], rssi: $0.rssi,
@@ -138,7 +140,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         case .ranging:
             guard var service = ranging.take() else { return [] }
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
-                if let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
+                if isExplaining, let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
                 service.hear(identity: sources[$0.source].identity, rssi: $0.rssi, time: $0.time)
             }
             var report = service.report(at: start + 1)

@@ -29,11 +29,11 @@ package struct LabGeometry: Sendable {
     }
 
     /// A room of the same size, for machines without the recordings: four receivers 1.22 m high about the middle, eight
-    /// 2.30 m high by the walls, 81 points in a grid about 2 m apart from 1.7 to 2.3 m high, and three tracks along
+    /// 2.30 m high by the walls, 81 points in an uneven grid about 2 m apart from 1.7 to 2.3 m high, and three tracks along
     /// rectangles at 0.4 m/s.
     package static let documented: LabGeometry = {
         let size = (x: 20.66, y: 17.64)
-        let low = [Point(7, 6), Point(7, 11.6), Point(13.6, 6), Point(13.6, 11.6)]
+        let low = [Point(5, 4), Point(8, 12.6), Point(12, 5), Point(16, 13)]
         let high = [
             Point(0.7, 6), Point(0.7, 11.6), Point(20, 6), Point(20, 11.6), Point(7, 0.5), Point(13.6, 0.5),
             Point(7, 17.1), Point(13.6, 17.1),
@@ -49,7 +49,10 @@ package struct LabGeometry: Sendable {
         let points = (0..<81).map { index in
             let (column, row) = (Double(index % 9), Double(index / 9))
             return TruthSample(
-                time: 0, position: Point(1.3 + 2.25 * column, 0.9 + 1.95 * row), level: 0,
+                time: 0,
+                position: Point(
+                    1.4 + 2.2 * column + (Double(index * 7 % 11) / 5 - 1),
+                    0.9 + 1.95 * row + 0.9 * (Double(index * 3 % 13) / 6 - 1)), level: 0,
                 height: 1.7 + 0.1 * Double(index * 5 % 7))
         }
         let tracks = [Point(3, 6), Point(5, 5), Point(7, 4)].enumerated().map { index, first in
