@@ -163,7 +163,8 @@ import Testing
                 #expect(run.output == "\(code)\n")
                 // The shell may say something of its own after it.
                 #expect(
-                    run.errors.hasPrefix("Interrupted. Files that were complete are there; nothing is there by half.\n"))
+                    run.errors.hasPrefix("Interrupted. Files that were complete are there; nothing is there by half.\n")
+                )
             }
             for (options, message) in [
                 ("2 --output b --truth-to ./it.yaml", "./it.yaml: error: The result would be written over the input"),
