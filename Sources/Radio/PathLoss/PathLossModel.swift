@@ -43,7 +43,7 @@ public struct Obstruction: Hashable, Sendable {
     var sum: Double { walls + slabs }
 }
 
-/// log₁₀ of a distance in metres, none taken as shorter than 0.3 m; within 1e-9.
+/// log₁₀ of a distance in metres, none taken as shorter than 0.3 m.
 func decades(_ distance: Double) -> Double {
     QuickLogarithm.value(max(distance, PathLossModels.shortestDistance)) * 0.434_294_481_903_251_828
 }
