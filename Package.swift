@@ -102,13 +102,16 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "NumericalMethods"]),
         .testTarget(name: "TextInputTests", dependencies: ["TextInput"]),
         .testTarget(
-            name: "VenueModelTests", dependencies: ["VenueModel", "Geometry", "TextInput", "Radio"]),
+            name: "VenueModelTests", dependencies: ["TestSupport", "VenueModel", "Geometry", "TextInput", "Radio"]),
         .testTarget(
             name: "RecordingsTests",
-            dependencies: ["Recordings", "Truth", "Importing", "TextInput", "Radio", "Geometry", "VenueModel"]),
+            dependencies: [
+                "TestSupport", "Recordings", "Truth", "Importing", "TextInput", "Radio", "Geometry", "VenueModel",
+            ]),
         .testTarget(
             name: "SimulationTests",
             dependencies: [
+                "TestSupport",
                 "Simulation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings",
                 "Truth", "Trajectories",
             ]),
@@ -125,6 +128,7 @@ let package = Package(
         .testTarget(
             name: "CalibrationTests",
             dependencies: [
+                "TestSupport",
                 "Calibration", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
                 "Positioning", "Evaluation", "Simulation", "Importing", "TextInput",
             ]),
@@ -138,9 +142,12 @@ let package = Package(
         .testTarget(
             name: "ValidationTests",
             dependencies: [
+                "TestSupport",
                 "Validation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
                 "Simulation", "Positioning", "Evaluation", "Calibration",
             ]),
+        // What several of these share.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],
     swiftLanguageModes: [.v6]

@@ -5,6 +5,7 @@ import Importing
 import NumericalMethods
 import Positioning
 import Recordings
+import TestSupport
 import Testing
 import Truth
 import VenueModel
@@ -12,7 +13,7 @@ import VenueModel
 /// The lab of `tetam_ble` from the files to the recommendation, as `import`, `fit`, `evaluate` and `calibrate` do it.
 ///
 /// Yardsticks (scipy, per receiver and one model): 1.94/5.27 m and 2.42/6.22 m, median and 95 %, for windows of 2 s.
-@Suite(.enabled(if: RealData.has("tetam_ble"), "the recordings are not on this machine")) struct LabTests {
+@Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct LabTests {
     private struct Lab {
         var venue: Venue
         var set: RecordingSet
@@ -20,7 +21,7 @@ import VenueModel
         init() throws {
             let importer = TetamImporter()
             let data = try importer.importFolder(
-                RealData.folder + "/tetam_ble", options: try ImportOptions(isStrict: true, for: importer))
+                Datasets.folder + "/tetam_ble", options: try ImportOptions(isStrict: true, for: importer))
             // Through the files' own form, as the command leaves it on the disk.
             venue = try VenueFile.parse(VenueFile.write(try #require(data.venue))).venue
             set = data.set

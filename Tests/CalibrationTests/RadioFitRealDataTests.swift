@@ -2,6 +2,7 @@ import Calibration
 import Foundation
 import Importing
 import Recordings
+import TestSupport
 import Testing
 import Truth
 import VenueModel
@@ -10,16 +11,16 @@ private func near(_ value: Double, _ expected: Double, _ tolerance: Double) -> B
     abs(value - expected) <= tolerance
 }
 
-@Suite("Radio fit on tetam_ble", .enabled(if: RealData.has("tetam_ble"), "the datasets are not here"))
+@Suite("Radio fit on tetam_ble", .enabled(if: Datasets.has("tetam_ble"), "the datasets are not here"))
 struct RadioFitTetamTests {
     private let venue: Venue
     private let points: [RadioSample]
     private let readings: [RadioSample]
 
     init() throws {
-        let data = try RealData.read(TetamImporter(), "tetam_ble")
+        let data = try Datasets.read(TetamImporter(), "tetam_ble")
         venue = try #require(data.venue)
-        let survey = RealData.pairs(data) { $0 == "set_1" }
+        let survey = Datasets.pairs(data) { $0 == "set_1" }
         points = RadioFitSampling(grouping: .pointMeans).samples(of: survey, in: venue)
         readings = RadioFitSampling().samples(of: survey, in: venue)
     }
@@ -98,17 +99,17 @@ struct PhoneModel: Sendable {
     ]
 }
 
-@Suite("Radio fit on uji_ble", .enabled(if: RealData.has("uji_ble"), "the datasets are not here"))
+@Suite("Radio fit on uji_ble", .enabled(if: Datasets.has("uji_ble"), "the datasets are not here"))
 struct RadioFitUJITests {
     private let data: ImportedData
 
-    init() throws { data = try RealData.read(UJIImporter(), "uji_ble") }
+    init() throws { data = try Datasets.read(UJIImporter(), "uji_ble") }
 
     private func samples(
         _ phone: String, minimumDistance: Double = 0.3
     ) throws -> (samples: [RadioSample], venue: Venue) {
         let venue = try #require(data.venue)
-        let recordings = RealData.pairs(data) { $0.contains("-\(phone)-") }
+        let recordings = Datasets.pairs(data) { $0.contains("-\(phone)-") }
         return (RadioFitSampling(minimumDistance: minimumDistance).samples(of: recordings, in: venue), venue)
     }
 

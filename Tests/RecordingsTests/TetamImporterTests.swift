@@ -3,6 +3,7 @@ import Geometry
 import Importing
 import Radio
 import Recordings
+import TestSupport
 import Testing
 import Truth
 import VenueModel

@@ -2,6 +2,7 @@ import Geometry
 import Importing
 import Radio
 import Recordings
+import TestSupport
 import Testing
 import Truth
 import VenueModel

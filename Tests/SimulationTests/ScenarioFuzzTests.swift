@@ -1,5 +1,6 @@
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 import TextInput
 
@@ -17,7 +18,10 @@ struct ScenarioFuzzTests {
         var random = SplitMix64(state: 3)
         var refused = 0
         for round in 0..<600 {
-            refused += check(Self.mutated(ScenarioFiles.complete, edits: 1 + round % 5, &random)) ? 0 : 1
+            refused +=
+                check(
+                    TextMutation.mutated(
+                        ScenarioFiles.complete, edits: 1 + round % 5, fragments: Self.fragments, &random)) ? 0 : 1
         }
         #expect(refused > 200)
         #expect(refused < 590)
@@ -74,44 +78,4 @@ struct ScenarioFuzzTests {
             return false
         }
     }
-
-    private static func mutated(_ text: String, edits: Int, _ random: inout SplitMix64) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        for _ in 0..<edits {
-            let line = random.index(lines.count)
-            switch random.index(6) {
-            case 0: lines.remove(at: line)
-            case 1: lines.insert(lines[random.index(lines.count)], at: line)
-            case 2: lines.swapAt(line, random.index(lines.count))
-            case 3: lines[line] = String(repeating: " ", count: random.index(5)) + lines[line]
-            case 4:
-                var words = lines[line].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-                words[random.index(words.count)] = fragments[random.index(fragments.count)]
-                lines[line] = words.joined(separator: " ")
-            default:
-                let letters = Array(lines[line])
-                let cut = random.index(letters.count + 1)
-                lines[line] =
-                    String(letters[..<cut]) + fragments[random.index(fragments.count)] + String(letters[cut...])
-            }
-            if lines.isEmpty { lines = [""] }
-        }
-        return lines.joined(separator: "\n")
-    }
-}
-
-/// A small generator, the same numbers every time (Steele, Lea, Flood, 2014).
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-
-    /// A whole number in 0..<`count`.
-    mutating func index(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
 }

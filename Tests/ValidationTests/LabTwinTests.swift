@@ -1,11 +1,12 @@
 import Calibration
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 import Validation
 
 /// The lab and its simulated twin, on tracks that chose nothing.
-@Suite(.enabled(if: RealData.has("tetam_ble"), "the recordings are not on this machine")) struct LabTwinTests {
+@Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct LabTwinTests {
     /// What the twin does not reproduce, as the documentation says. Whatever comes within the tolerance is to be taken off
     /// here and there.
     private static let unmet: Set = [
@@ -14,7 +15,7 @@ import Validation
     ]
 
     @Test func figuresAreWithinTheTolerance() throws {
-        let twin = try #require(try LabTwin(try RealData.sites.get()))
+        let twin = try #require(try LabTwin(try Datasets.sites.get()))
         let figures = try twin.figures(seedCount: 20, pool: WorkerPool(workerCount: 2))
         #expect(figures.count == 16)
         for figure in figures {
@@ -29,7 +30,7 @@ import Validation
 
     /// The track that chose is not among those that judge.
     @Test func theChoosingTrackDoesNotJudge() throws {
-        let sites = try RealData.sites.get()
+        let sites = try Datasets.sites.get()
         let twin = try #require(try LabTwin(sites))
         let walks = try #require(sites.lab).walks
         #expect(walks.contains { $0.recording.name == LabTwin.choosingTrack })

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import Validation
 
 /// The estimators on the recordings from which the figures come. They must give what others measured on them: of the
 /// lab, on a thinned copy of the survey and on the tracks that are at hand.
-@Suite(.enabled(if: RealData.has("tetam_ble"), "the recordings are not on this machine")) struct RecordedTests {
+@Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct RecordedTests {
     /// Title, published figure, tolerance: what thinning to 60 packets a link and four tracks of nine leave open.
     @Test(arguments: [
         ("V1 static sd, median of links", 3.05, 0.3),
@@ -29,16 +30,16 @@ import Validation
         ("V24 median error of unweighted circles over that of weighted", 1.5, 0.15),
     ])
     func isWhatOthersMeasured(title: String, published: Double, tolerance: Double) throws {
-        let lab = try #require(try RealData.sites.get().lab)
+        let lab = try #require(try Datasets.sites.get().lab)
         let target = try #require(ValidationTarget.all.first { $0.title == title }, "there is no target \(title)")
         let figure = try #require(target.estimate(lab))
         #expect(target.published == published)
         #expect(abs(figure - published) <= tolerance, "\(title): \(figure) of recordings, \(published) published")
     }
 
-    @Test(.enabled(if: RealData.has("xyz10_mall"), "the recordings are not on this machine"))
+    @Test(.enabled(if: Datasets.has("xyz10_mall"), "the recordings are not on this machine"))
     func mallWalksShowSpeedsAndLevels() throws {
-        let mall = try #require(try RealData.sites.get().mall)
+        let mall = try #require(try Datasets.sites.get().mall)
         let shown = ValidationTarget.all.filter { $0.world.name == "mall" && $0.estimate(mall) != nil }
         #expect(Set(shown.map(\.number)) == [17, 23, 30], "without places of beacons only these can be measured")
     }

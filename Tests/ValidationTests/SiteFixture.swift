@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Radio
 import Recordings
+import TestSupport
 import Truth
 import Validation
 import VenueModel
@@ -30,18 +31,7 @@ func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 1e-9) ->
     value.map { abs($0 - expected) <= tolerance } ?? false
 }
 
-/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the
-/// package.
-enum RealData {
-    static let folder: String = {
-        if let path = ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] { return path }
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
-        return url.path + "/shared/datasets"
-    }()
-
-    static func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
-
+extension Datasets {
     /// Empty where they are missing.
     static let sites = Result { try RecordedSites(folder: folder) }
 }

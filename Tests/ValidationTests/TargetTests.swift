@@ -1,5 +1,6 @@
 import Calibration
 import Foundation
+import TestSupport
 import Testing
 import Validation
 
@@ -18,10 +19,10 @@ import Validation
         }
     }
 
-    @Test(.enabled(if: RealData.has("tetam_ble"), "the recordings are not on this machine"))
+    @Test(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine"))
     func allAreMetWithTheRecordedGeometry() throws {
         let targets = ValidationTarget.all.filter { $0.preset == .room }
-        let run = ValidationRun(targets: targets, recordings: try RealData.sites.get())
+        let run = ValidationRun(targets: targets, recordings: try Datasets.sites.get())
         for result in try run.results(pool: WorkerPool(workerCount: 2)) {
             print(Self.text(result))
             #expect(result.isMet || result.target.excuse != nil, "\(Self.text(result))")

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Radio
+import TestSupport
 import Testing
 import VenueModel
 

@@ -1,20 +1,9 @@
-import Foundation
 import Importing
 import Recordings
+import TestSupport
 import Truth
 
-/// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the
-/// package.
-enum RealData {
-    static let folder: String = {
-        if let path = ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] { return path }
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
-        return url.path + "/shared/datasets"
-    }()
-
-    static func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
-
+extension Datasets {
     static func read(_ importer: some RecordingImporter, _ name: String) throws -> ImportedData {
         try importer.importFolder("\(folder)/\(name)", options: ImportOptions(for: importer))
     }
