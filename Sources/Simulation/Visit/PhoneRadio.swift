@@ -55,7 +55,7 @@ struct PhoneRadio: Sendable {
     ///   - bodies: other people about the phone at each of these moments; none if it is empty.
     ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
     mutating func listen(from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (Reception) -> Void) {
-        let survivals = survivals(poses: poses)
+        let survivals = survivals(at: start + 0.5, poses: poses)
         let second = Second(start: start, poses: poses, bodies: bodies)
         let (scene, phone) = (scene, phone)
         links.withUnsafeMutableBufferPointer { links in
@@ -71,8 +71,8 @@ struct PhoneRadio: Sendable {
     }
 
     /// The share of each beacon's packets that others and other radio services leave in a second; 0 for a beacon that
-    /// is out of reach. Who disturbs whom changes slowly: it is asked in the middle of the second.
-    private func survivals(poses: [PhonePose]) -> [Double] {
+    /// is out of reach. Who disturbs whom changes slowly: it is asked in the middle of the second, `time`.
+    private func survivals(at time: Double, poses: [PhonePose]) -> [Double] {
         let floor = phone.receiver.sensitivity + PacketErrorRate.band.lowerBound - phone.receiver.offset
         let middle = poses[poses.count / 2]
         let reach = poses.reduce(0) { max($0, $1.antenna.distance(to: middle.antenna)) }
@@ -83,9 +83,12 @@ struct PhoneRadio: Sendable {
         for (index, source) in scene.sources.enumerated() {
             let own = links[index].visit + source.course.offset
             guard scene.greatestLevel(of: source, at: middle, reach: reach) + own >= floor else { continue }
+            // Who is silent disturbs nobody, but may begin or end within the second.
+            let fault = source.course.offset(at: time)
             audible.append(index)
-            levels.append(scene.meanLevel(of: source, at: middle).level + own)
-            rates.append(self.rates[index])
+            levels.append(
+                scene.meanLevel(of: source, at: middle).level + links[index].visit + (fault ?? source.course.offset))
+            rates.append(fault == nil ? 0 : self.rates[index])
         }
         let loads = Collisions.loads(levels: levels, rates: rates, capture: advertising.captureMargin)
         for (place, index) in audible.enumerated() {
