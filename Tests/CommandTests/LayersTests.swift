@@ -76,6 +76,21 @@ import Testing
         #expect(core.dependencies.contains("Recordings"))
     }
 
+    /// Streams of one purpose and entity share their numbers, so that what is drawn in two files would depend on each other.
+    @Test func purposesOfRandomNumbersAreOfOneFile() throws {
+        var files: [String: Set<String>] = [:]
+        let sources = Project.root.appending(path: "Sources")
+        let entries = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        for case let file as URL in entries where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: #/(?:purpose: |stream\()"([^"]+)"/#) {
+                files[String(match.1), default: []].insert(file.lastPathComponent)
+            }
+        }
+        #expect(files.count > 40)
+        for (purpose, names) in files { #expect(names.count == 1, "\(purpose): \(names.sorted())") }
+    }
+
     @Test func onlyNumericalMethodsDependsOnGSL() throws {
         #expect(try targets().filter { $0.dependencies.contains("CGSL") }.map(\.name) == ["NumericalMethods"])
     }

@@ -87,6 +87,22 @@ struct ScenarioSimulatorTests {
         #expect(isEqual(faulty.filter(before), plain.filter(before)))
     }
 
+    /// Where packets collide, a beacon that is dead is as one that is not there.
+    @Test func deadBeaconsDisturbNobody() throws {
+        func others(_ faults: [Fault], without missing: BeaconID? = nil) throws -> [Packet] {
+            var scenario = scenario(faults)
+            scenario.parameters.advertising.collisionLoad = 100
+            scenario.venue.beacons.removeAll { $0.id == missing }
+            return packets(try run(scenario).recording)
+        }
+        let plain = try others([])
+        let victim = try #require(plain.first).beacon
+        let dead = try others([.dead(victim, during: 0...(.infinity))])
+        let rest = plain.filter { $0.beacon != victim }
+        #expect(dead.count > rest.count, "the living must disturb")
+        #expect(isEqual(dead, try others([], without: victim)))
+    }
+
     @Test func wrongPowersShiftOneBeacon() throws {
         let plain = packets(try run(scenario()).recording)
         let counts = Dictionary(grouping: plain, by: \.beacon).mapValues(\.count)

@@ -95,6 +95,20 @@ import VenueModel
         #expect(abs(try plain(venue: 3, beacon: 1.5) - 15 * decades) < 1e-3)
     }
 
+    /// A beacon on the very line of a wall is on the side that it faces, whichever way the line was drawn.
+    @Test(arguments: [Beacon.Mount.wall, .metalWall]) func beaconsOnALineAreBeforeIt(mount: Beacon.Mount) throws {
+        let corners = [Point(0, -4), Point(0, 4)]
+        for points in [corners, corners.reversed()] {
+            for (facing, walls) in [(90.0, 0.0), (45, 0), (-90, 10)] {
+                let venue = Self.venue(walls: [Wall(level: 0, points: points, loss: 10)]) {
+                    ($0.mount, $0.facing) = (mount, facing)
+                }
+                let expected = Self.open + WallLossLimit(cap: 30).loss(ofWalls: walls)
+                #expect(abs(try Self.loss(venue) - expected) < 1e-3, "\(facing)°")
+            }
+        }
+    }
+
     /// Degrees clockwise from the y axis; the phone is in the direction of x.
     @Test func mounts() throws {
         func gain(_ mount: Beacon.Mount, facing: Double? = nil, scale: Double = 1) throws -> Double {

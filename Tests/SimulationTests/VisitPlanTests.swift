@@ -37,9 +37,9 @@ import VenueModel
     static func stops(of walk: Walk) -> [(place: Point, time: Double)] {
         var result: [(place: Point, time: Double)] = []
         var standing = 0
-        for state in walk.states {
+        for (index, state) in walk.states.enumerated() {
             if state.isWalking, standing > 0 {
-                result.append((state.position, Double(standing) / Walk.rate))
+                result.append((walk.states[index - 1].position, Double(standing) / Walk.rate))
                 standing = 0
             } else if !state.isWalking {
                 standing += 1

@@ -93,6 +93,9 @@ import VenueModel
             let product = EnsembleMean(offsets.map { $0[0] * $0[index] / 0.16 })
             #expect(product.agrees(with: (1 + 2 * lag / 5) * exp(-2 * lag / 5)), "\(lag) s: \(product)")
         }
+        // As wide from the beginning: who sets out drifts already.
+        let early = EnsembleMean(walks.map { pow($0.position(at: 2.5).y - 5, 2) / 0.16 })
+        #expect(early.agrees(with: 1), "\(early)")
     }
 
     /// On two nodes 10 m apart with a stop at each: log-normal durations, clipped to 2…120 s.

@@ -41,9 +41,10 @@ extension MovementParameters {
         }
     }
 
-    /// Mean speed of a walker on a level floor, m/s: Weidmann's law times the stroll factor.
-    func speed(of walker: UInt64, seed: UInt64) -> Double {
-        let z = RandomStream(seed: seed, purpose: "walking speed", entity: walker).normal()
+    /// Mean speed of a walker on a level floor, m/s: Weidmann's law times the stroll factor. People who are numbered apart
+    /// have a purpose of their own.
+    func speed(of walker: UInt64, seed: UInt64, purpose: String = "walking speed") -> Double {
+        let z = RandomStream(seed: seed, purpose: purpose, entity: walker).normal()
         return min(max(speed + speedSigma * z, Self.slowest), Self.fastest) * strollFactor
     }
 

@@ -27,7 +27,9 @@ struct SmoothFluctuation {
         // Makes the stationary variance σ².
         drive = sigma * (pow(1 - squared, 3) / (1 + squared)).squareRoot()
         value = sigma * stream.normal(lane: 1)
-        previous = value
+        // A step apart the values correlate by this.
+        let neighbour = 2 * decay / (1 + squared)
+        previous = neighbour * value + sigma * (1 - neighbour * neighbour).squareRoot() * stream.normal(lane: 2)
     }
 
     /// Goes on by one step. Nothing is drawn for a quantity that does not vary.

@@ -43,7 +43,7 @@ struct Visiting: Itinerary {
     ) throws(Problems) {
         (self.visits, self.paths) = (visits, paths)
         speed = movement.speed(of: walker, seed: seed)
-        choices = RandomStream(seed: seed, purpose: "visit", entity: walker)
+        choices = RandomStream(seed: seed, purpose: "visit choice", entity: walker)
         places = RandomStream(seed: seed, purpose: "visit place", entity: walker)
         let doors = paths.starts.filter { paths.nodes[$0].isEntrance }
         let starts = doors.isEmpty ? paths.starts : doors

@@ -26,6 +26,7 @@ struct RadioSourceBuilder {
         let entity = installed.entity
         let storey = storeys.firstIndex { $0.number == beacon.level } ?? 0
         let antenna = AntennaPosition(beacon.position, elevation: storeys[storey].elevation + beacon.height)
+        let mount = AntennaPattern.Mount(of: beacon)
         let power = RandomStream(seed: seed, purpose: "beacon power", entity: entity).normal()
         let ripple = RandomStream(seed: seed, purpose: "antenna ripple", entity: entity).uniform()
         return RadioSource(
@@ -33,9 +34,9 @@ struct RadioSourceBuilder {
             nominalPower: beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.propagation.nominalPower,
             powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
             pathLoss: pathLoss(of: beacon),
-            walls: RayCaster(building: building, antenna: antenna, storey: storey),
+            walls: RayCaster(building: building, antenna: Self.before(mount, antenna), storey: storey),
             pattern: AntennaPattern(
-                mount: AntennaPattern.Mount(of: beacon), mountScale: parameters.propagation.mountScale,
+                mount: mount, mountScale: parameters.propagation.mountScale,
                 ripple: parameters.propagation.antennaRipple, phase: 2 * Double.pi * ripple),
             advertiser: advertiser(of: beacon, entity: entity),
             shadowing: shadowing(of: beacon, entity: entity),
@@ -44,6 +45,13 @@ struct RadioSourceBuilder {
                 : MultipathField(
                     beacon: antenna, delaySpread: 1e-9 * parameters.fading.delaySpread,
                     stream: RandomStream(seed: seed, purpose: "fading", entity: entity)))
+    }
+
+    /// Where rays to an antenna end: before the wall that it hangs on. Of one on the wall's very line, the direction in which
+    /// the line was drawn would decide on which side it is.
+    private static func before(_ mount: AntennaPattern.Mount, _ antenna: AntennaPosition) -> AntennaPosition {
+        guard case .wall(let facing, _) = mount else { return antenna }
+        return AntennaPosition(antenna.point + facing * 0.01, elevation: antenna.elevation)
     }
 
     private func pathLoss(of beacon: Beacon) -> any PathLossModel {

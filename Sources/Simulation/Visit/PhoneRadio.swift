@@ -60,7 +60,9 @@ struct PhoneRadio: Sendable {
     ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
     mutating func listen(from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (Reception) -> Void) {
         let areAudible = audible(poses)
-        if second.isMultiple(of: Self.interval) { survivals = survivals(areAudible, at: poses[poses.count / 2]) }
+        if second.isMultiple(of: Self.interval) {
+            survivals = survivals(areAudible, at: start + 0.5, pose: poses[poses.count / 2])
+        }
         second += 1
         let moment = Second(start: start, poses: poses, bodies: bodies)
         let (scene, phone, survivals) = (scene, phone, survivals)
@@ -88,14 +90,15 @@ struct PhoneRadio: Sendable {
     }
 
     /// The share of each beacon's packets that others and other radio services leave. One that is not heard now, and may
-    /// be soon, is weaker than the others: all of them disturb it.
-    private func survivals(_ areAudible: [Bool], at pose: PhonePose) -> [Double] {
+    /// be soon, is weaker than the others: all of them disturb it. One that sends nothing disturbs nobody.
+    private func survivals(_ areAudible: [Bool], at time: Double, pose: PhonePose) -> [Double] {
         let audible = links.indices.filter { areAudible[$0] }
         let levels = audible.map { index in
             let source = scene.sources[index]
-            return scene.meanLevel(of: source, at: pose).level + links[index].visit + source.course.offset
+            let fault = source.course.offset(at: time) ?? source.course.offset
+            return scene.meanLevel(of: source, at: pose).level + links[index].visit + fault
         }
-        let rates = audible.map { self.rates[$0] }
+        let rates = audible.map { scene.sources[$0].course.offset(at: time) == nil ? 0 : self.rates[$0] }
         let loads = Collisions.loads(levels: levels, rates: rates, capture: advertising.captureMargin)
         func share(_ load: Double) -> Double {
             (1 - advertising.interferenceLoss) * Collisions.survival(load: advertising.collisionLoad * load)

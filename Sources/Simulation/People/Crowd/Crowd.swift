@@ -112,8 +112,7 @@ public struct Crowd: Sendable {
             let duration = movement.stopMedian * exp(movement.stopLogSigma * stops.normal(leg, lane: 1))
             agents[index].pause = Int(min(max(duration, 2), 120) * Walk.rate)
         }
-        agents[index].side = RandomStream(seed: seed, purpose: "crowd lane", entity: number)
-            .uniform(in: -1...0, leg + 1)
+        agents[index].side = CrowdAgent.side(of: number, leg: leg + 1, seed: seed)
         while agents[index].route.isEmpty { planTrip(index, from: node) }
     }
 

@@ -40,6 +40,11 @@ struct CrowdAgent: Sendable {
     /// How many trips he has planned.
     var trips: UInt64 = 0
 
+    /// ``side`` on one of somebody's legs, counted from 0.
+    static func side(of number: UInt64, leg: UInt64, seed: UInt64) -> Double {
+        RandomStream(seed: seed, purpose: "crowd lane", entity: number).uniform(in: -1...0, leg)
+    }
+
     /// Seconds over which the direction somebody faces follows that in which he walks.
     private static let turningTime = 0.5
 

@@ -68,10 +68,11 @@ struct CrowdPlacing {
                 floors[storey].hasRoom(at: position),
                 zone != nil || floors[storey].isClear(from: nearest(way, position), to: position)
             else { continue }
-            let side = RandomStream(seed: seed, purpose: "crowd lane", entity: number).uniform(in: -1...0)
+            let side = CrowdAgent.side(of: number, leg: 0, seed: seed)
             let course = guide.place(on: way, at: way.length, side: 0) - guide.place(on: way, at: 0, side: 0)
             return CrowdAgent(
-                speed: parameters.movement.speed(of: number, seed: seed), number: number, zone: zone.map { _ in group },
+                speed: parameters.movement.speed(of: number, seed: seed, purpose: "crowd speed"), number: number,
+                zone: zone.map { _ in group },
                 position: position, storey: storey, route: [label], side: side, facing: course)
         }
         return nil
