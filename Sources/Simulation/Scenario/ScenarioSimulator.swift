@@ -86,11 +86,14 @@ public struct ScenarioSimulator: Sendable {
     ///   - walkers: which, from 0. In a crowd all are under way at the same time, else one after the other.
     ///   - open: gives the outputs of a walker, when he sets out.
     ///   - close: called when all of a walker is written.
+    ///   - watch: called in a crowd only, at the beginning and after each second, with the seconds that have passed and
+    ///     where everybody of the crowd is then.
     /// - Returns: the walks in figures, in order.
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
     ///   or an output that fails.
     public func write(
-        walkers: Range<Int>, open: (Int) throws(Problems) -> Output, close: (Int) throws(Problems) -> Void = { _ in }
+        walkers: Range<Int>, open: (Int) throws(Problems) -> Output, close: (Int) throws(Problems) -> Void = { _ in },
+        watch: (_ seconds: Int, _ crowd: [Walk.State]) -> Void = { _, _ in }
     ) throws(Problems) -> [Walked] {
         var results: [Walked] = []
         guard var crowd else {
@@ -106,7 +109,10 @@ public struct ScenarioSimulator: Sendable {
         for index in walkers { walks.append(try walk(index, to: open(index))) }
         var states = [crowd.states]
         var isUnderWay = !walks.isEmpty
+        var seconds = 0
         while isUnderWay {
+            watch(seconds, states[states.count - 1])
+            seconds += 1
             states = [states[states.count - 1]]
             for _ in 0..<Int(Walk.rate) {
                 crowd.step()
