@@ -62,6 +62,7 @@ public struct Environment: Sendable {
                 Value(\.shadowing.visitSigma, 2.5, malls + chosen),
                 Value(\.shadowing.visitCommonSigma, 1.15, malls),
                 Value(\.fading.kFactor, 1.5, malls + chosen),
+                Value(\.advertising.backgroundLoad, 1.9, malls + chosen),
             ]),
         Environment(
             name: "office", summary: "Rooms behind thin walls, corridors between.",
