@@ -101,7 +101,7 @@ public struct MultipathField: Sendable {
         let re = direct * wave.cosine[0] + shares.scattered * rays.real.sum()
         let im = direct * wave.sine[0] + shares.scattered * rays.imaginary.sum()
         // The floor of −200 dB keeps a perfect cancellation finite.
-        return Self.decibels * log(max(Double(re * re + im * im), 1e-20)) - Double(shares.meanLevel)
+        return Self.decibels * QuickLogarithm.value(max(Double(re * re + im * im), 1e-20)) - Double(shares.meanLevel)
     }
 
     /// The sum of the scattered rays at an offset from the beacon, real and imaginary part in four parts each.

@@ -58,13 +58,14 @@ public struct LabTwin: Sendable {
 }
 
 extension SimulationParameters {
-    /// What was chosen for the twin.
-    package static let twin: SimulationParameters = .room.withKnownPowers
-
-    /// The powers in the venue's file are the true ones.
-    private var withKnownPowers: SimulationParameters {
-        var parameters = self
+    /// What was chosen for the twin: the nearest of ``LabTwin/candidates(seedCount:firstSeed:pool:progress:)`` with eight
+    /// seeds. The powers in the venue's file are the true ones.
+    package static let twin: SimulationParameters = {
+        var parameters = SimulationParameters.room
+        parameters.shadowing.sigma = 3.6
+        parameters.shadowing.decorrelationDistance = 8
+        parameters.fading.kFactor = 1
         parameters.propagation.beaconPowerSigma = 0
         return parameters
-    }
+    }()
 }

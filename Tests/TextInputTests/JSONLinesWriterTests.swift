@@ -7,7 +7,10 @@ import TextInput
         var numbers = [
             0, -0.0, 0.1, 0.05, 0.001, -0.001, 0.0001, 1e-5, 0.3, 2.675, 1e15, 1e15 - 1, -70, 1013.25, 1e300,
         ]
-        numbers += [0.1 + 0.2, 1.1 * 1.1, 123_456_789_012.5, 999_999_999_999.999, 5e-324, .greatestFiniteMagnitude]
+        numbers += [
+            0.1 + 0.2, 1.1 * 1.1, 123_456_789_012.5, 999_999_999_999.999, Double.leastNonzeroMagnitude,
+            .greatestFiniteMagnitude,
+        ]
         for places in [0, 1, 2, 3, 4, 6] {
             let scale = (0..<places).reduce(1.0) { product, _ in product * 10 }
             numbers += (0..<2000).map { 17.0 * Double(($0 * 7919) % 100_003 - 50_000) / scale }

@@ -1,4 +1,5 @@
 import Foundation
+import NumericalMethods
 
 /// How much weaker a signal is at a phone than one metre from its sender, in the open.
 ///
@@ -43,8 +44,6 @@ public struct Obstruction: Hashable, Sendable {
 }
 
 /// log₁₀ of a distance in metres, none taken as shorter than 0.3 m.
-///
-/// By the natural logarithm, which C libraries compute in half the time.
 func decades(_ distance: Double) -> Double {
-    log(max(distance, PathLossModels.shortestDistance)) * 0.434_294_481_903_251_828
+    QuickLogarithm.value(max(distance, PathLossModels.shortestDistance)) * 0.434_294_481_903_251_828
 }

@@ -28,6 +28,10 @@ struct PhoneRadio: Sendable {
     private let advertising: AdvertisingParameters
     private var links: [Link]
     private let rates: [Double]
+    /// Who disturbs whom changes slowly: it is asked once in so many seconds.
+    private static let interval = 2
+    private var survivals: [Double] = []
+    private var second = 0
 
     /// A phone that begins to listen.
     init(scene: RadioScene, phone: Phone, parameters: SimulationParameters, walker: UInt64, seed: UInt64) {
@@ -55,14 +59,16 @@ struct PhoneRadio: Sendable {
     ///   - bodies: other people about the phone at each of these moments; none if it is empty.
     ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
     mutating func listen(from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (Reception) -> Void) {
-        let survivals = survivals(poses: poses)
-        let second = Second(start: start, poses: poses, bodies: bodies)
-        let (scene, phone) = (scene, phone)
+        let areAudible = audible(poses)
+        if second.isMultiple(of: Self.interval) { survivals = survivals(areAudible, at: poses[poses.count / 2]) }
+        second += 1
+        let moment = Second(start: start, poses: poses, bodies: bodies)
+        let (scene, phone, survivals) = (scene, phone, survivals)
         links.withUnsafeMutableBufferPointer { links in
             for index in links.indices {
-                if survivals[index] > 0 {
+                if areAudible[index] {
                     links[index].listen(
-                        to: index, of: scene, with: phone, in: second, survival: survivals[index], body)
+                        to: index, of: scene, with: phone, in: moment, survival: survivals[index], body)
                 } else {
                     links[index].pass(until: start + 1)
                 }
@@ -70,29 +76,33 @@ struct PhoneRadio: Sendable {
         }
     }
 
-    /// The share of each beacon's packets that others and other radio services leave in a second; 0 for a beacon that
-    /// is out of reach. Who disturbs whom changes slowly: it is asked in the middle of the second.
-    private func survivals(poses: [PhonePose]) -> [Double] {
+    /// Whether each beacon can be heard in a second.
+    private func audible(_ poses: [PhonePose]) -> [Bool] {
         let floor = phone.receiver.sensitivity + PacketErrorRate.band.lowerBound - phone.receiver.offset
         let middle = poses[poses.count / 2]
         let reach = poses.reduce(0) { max($0, $1.antenna.distance(to: middle.antenna)) }
-        var survivals = [Double](repeating: 0, count: links.count)
-        var audible: [Int] = []
-        var levels: [Double] = []
-        var rates: [Double] = []
-        for (index, source) in scene.sources.enumerated() {
-            let own = links[index].visit + source.course.offset
-            guard scene.greatestLevel(of: source, at: middle, reach: reach) + own >= floor else { continue }
-            audible.append(index)
-            levels.append(scene.meanLevel(of: source, at: middle).level + own)
-            rates.append(self.rates[index])
+        return zip(scene.sources, links).map { source, link in
+            let own = link.visit + source.course.offset
+            return scene.greatestLevel(of: source, at: middle, reach: reach) + own >= floor
         }
+    }
+
+    /// The share of each beacon's packets that others and other radio services leave. One that is not heard now, and may
+    /// be soon, is weaker than the others: all of them disturb it.
+    private func survivals(_ areAudible: [Bool], at pose: PhonePose) -> [Double] {
+        let audible = links.indices.filter { areAudible[$0] }
+        let levels = audible.map { index in
+            let source = scene.sources[index]
+            return scene.meanLevel(of: source, at: pose).level + links[index].visit + source.course.offset
+        }
+        let rates = audible.map { self.rates[$0] }
         let loads = Collisions.loads(levels: levels, rates: rates, capture: advertising.captureMargin)
-        for (place, index) in audible.enumerated() {
-            survivals[index] =
-                (1 - advertising.interferenceLoss)
-                * Collisions.survival(load: advertising.collisionLoad * loads[place])
+        func share(_ load: Double) -> Double {
+            (1 - advertising.interferenceLoss) * Collisions.survival(load: advertising.collisionLoad * load)
         }
+        var survivals = [Double](
+            repeating: share(Advertiser.airTime * rates.reduce(0, +)), count: links.count)
+        for (index, load) in zip(audible, loads) { survivals[index] = share(load) }
         return survivals
     }
 

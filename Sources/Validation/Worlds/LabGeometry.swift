@@ -55,7 +55,7 @@ package struct LabGeometry: Sendable {
                     0.9 + 1.95 * row + 0.9 * (Double(index * 3 % 13) / 6 - 1)), level: 0,
                 height: 1.7 + 0.1 * Double(index * 5 % 7))
         }
-        let tracks = [Point(3, 6), Point(5, 5), Point(7, 4)].enumerated().map { index, first in
+        let tracks = [Point(2, 5), Point(3, 3), Point(5, 2)].enumerated().map { index, first in
             let (right, upper) = (size.x - first.x, size.y - first.y)
             let corners = [first, Point(right, first.y), Point(right, upper), Point(first.x, upper), first]
             return GroundTruth(name: "track-\(index + 1)", samples: way(corners, speed: 0.4, height: 1.8))
