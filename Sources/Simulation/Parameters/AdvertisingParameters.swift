@@ -12,7 +12,7 @@ public struct AdvertisingParameters: Hashable, Sendable {
     /// Air time a second, on one channel, of senders that the venue does not know: tags, watches, other firms' beacons.
     public var backgroundLoad = 0.0
     /// Mean of their levels at the phone, dBm.
-    public var backgroundLevel = -88.0
+    public var backgroundLevel = -96.0
     /// Standard deviation of these levels, dB.
     public var backgroundSpread = 10.0
     /// Share of packets lost to Wi-Fi and other services; 0.02 to 0.1 in busy venues.
