@@ -1,4 +1,5 @@
 import Foundation
+import NumericalMethods
 
 /// Packets lost because several beacons send at once: unslotted ALOHA on each advertising channel (Abramson 1970).
 ///
@@ -12,6 +13,21 @@ public enum Collisions {
 
     /// Probability that a packet survives a load of others, which is their air time per second.
     public static func survival(load: Double) -> Double { exp(-2 * load) }
+
+    /// Of a background of unseen senders, the load that can spoil a packet: the share of it that is stronger than the
+    /// packet less the margin, B Φ((μ + c − L)/σ).
+    ///
+    /// - Parameters:
+    ///   - level: of the packet, L, dBm.
+    ///   - load: of all of them, B, air time a second on one channel.
+    ///   - mean: of their levels at the receiver, μ, dBm.
+    ///   - spread: standard deviation of these levels, σ, dB; more than 0.
+    ///   - capture: margin of survival, c, dB.
+    public static func backgroundLoad(
+        at level: Double, load: Double, mean: Double, spread: Double, capture: Double = captureMargin
+    ) -> Double {
+        load > 0 ? load * NormalDistribution.cumulative((mean + capture - level) / spread) : 0
+    }
 
     /// Air time per second, on one channel, of the beacons that can spoil a packet of each.
     ///

@@ -33,10 +33,10 @@ struct VenueDrawing {
             guard let label = ZoneLabel(zone, scale: scale, avoiding: beacons) else { continue }
             let centre = place(label.centre)
             for (row, line) in label.lines.enumerated() {
-                let y = (Double(row) - Double(label.lines.count - 1) / 2) * ZoneLabel.lineHeight
+                let y = (Double(row) - Double(label.lines.count - 1) / 2) * label.lineHeight
                 svg.text(
                     line, at: Point(centre.x, centre.y + y + 3.5), anchor: "middle", colour: Palette.pale,
-                    size: ZoneLabel.fontSize)
+                    size: label.fontSize)
             }
         }
     }
@@ -116,13 +116,15 @@ struct VenueDrawing {
 
 /// The name of a zone in up to two lines, and where it has room.
 private struct ZoneLabel {
-    static let fontSize = 10.0
-    static let lineHeight = 11.0
-    /// A generous mean width of a letter, pixels.
-    private static let letterWidth = 5.6
+    /// Sizes of letters, pixels; the smaller one where the other has no room.
+    private static let fontSizes = [10.0, 8.5]
+    /// Generous mean width of a letter over its size.
+    private static let letterWidth = 0.56
 
+    let fontSize: Double
     let centre: Point
     let lines: [String]
+    var lineHeight: Double { 1.1 * fontSize }
 
     /// `nil` if the zone is too small for its name.
     ///
@@ -136,19 +138,17 @@ private struct ZoneLabel {
             return bounds.lower + Vector(bounds.width * column / 20, bounds.height * row / 20)
         }
         let candidates = grid.sorted { $0.distance(to: middle) < $1.distance(to: middle) }
-        for hidden in [obstructions, []] {
+        for (fontSize, hidden) in Self.fontSizes.flatMap({ [($0, obstructions), ($0, [])] }) {
             for lines in [[zone.name], Self.halves(of: zone.name)] {
                 let letters = lines.map(\.count).max() ?? 0
-                let size =
-                    Vector(Double(letters) * Self.letterWidth, Double(lines.count) * Self.lineHeight) * (1 / scale)
+                let size = Vector(Double(letters) * Self.letterWidth, Double(lines.count) * 1.1) * (fontSize / scale)
                 let centre = candidates.first { centre in
                     let bounds = Bounds(lower: centre + size * -0.5, upper: centre + size * 0.5)
                     return zone.outline.contains(bounds)
                         && !hidden.contains { bounds.expanded(by: 5 / scale).contains($0) }
                 }
                 guard let centre else { continue }
-                self.centre = centre
-                self.lines = lines
+                (self.centre, self.lines, self.fontSize) = (centre, lines, fontSize)
                 return
             }
         }

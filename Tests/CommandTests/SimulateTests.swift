@@ -184,6 +184,17 @@ import Testing
         }
     }
 
+    @Test func aScenarioIsNoVenue() throws {
+        try Tool.inFolder { folder in
+            try Self.scenario.write(to: folder.appending(path: "it.yaml"), atomically: true, encoding: .utf8)
+            for command in ["fit", "locate", "evaluate", "calibrate"] {
+                let run = try Tool.run([command, "it.yaml", "--recordings", "."], in: folder)
+                #expect(run.exitCode == 2)
+                #expect(run.errors.contains("it.yaml: error: This is a scenario"), "\(run.errors)")
+            }
+        }
+    }
+
     @Test func mistakesAreSaidWithTheirPlaces() throws {
         try Tool.inFolder { folder in
             let text =

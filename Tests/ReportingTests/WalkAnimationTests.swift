@@ -260,6 +260,30 @@ import VenueModel
         #expect(text.contains("prefers-reduced-motion"))
     }
 
+    /// The crowd moves along its ways, too, and goes first where there is no room.
+    @Test func theCrowdIsSeen() throws {
+        var animation = Self.animation()
+        let alone = animation.drawing.text.utf8.count
+        animation.crowd = (0..<40).map { Self.truth("crowd \($0)", seed: UInt64($0 + 10)) }
+        let text = animation.drawing.text
+        #expect(text.contains("40 of the crowd") && text.contains("40 people of a crowd"))
+        let (reader, place) = (AnimationReader(text), Places(text))
+        for (index, person) in animation.crowd.enumerated() {
+            for tick in 0..<60 {
+                let time = 0.1 + Double(tick)
+                let truth = try #require(person.sample(at: time))
+                let expected = try place(truth.position, level: truth.level)
+                #expect(reader.point("c\(index)", at: time / 0.6).distance(to: expected) < 1.55)
+            }
+        }
+        let limit = (alone + text.utf8.count) / 2
+        let left = animation.leaveOutCrowd(above: limit)
+        #expect(left > 0 && left + animation.crowd.count == 40 && !animation.crowd.isEmpty)
+        #expect(animation.drawing.text.utf8.count <= limit)
+        #expect(animation.leaveOutCrowd(above: 0) == 40 - left)
+        #expect(animation.walkers.count == 3 && animation.drawing.text.utf8.count == alone)
+    }
+
     @Test func aHundredWalkersFitIntoTheSizeAskedFor() throws {
         var animation = Self.animation(walkers: 100)
         #expect(animation.leaveOutWalkers(above: 2_000_000) == 0)

@@ -16,6 +16,7 @@ import VenueModel
         parameters.phone.reporting = .packets
         parameters.shadowing.sigma = 0
         parameters.fading.scale = 0
+        parameters.people.bodyLoss = 0
         parameters.propagation.exponentSigma = 0
         parameters.phone.sensitivity = -150
         let venue = SampleVenues.line

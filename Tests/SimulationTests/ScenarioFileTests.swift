@@ -244,7 +244,13 @@ struct ScenarioFileTests {
         #expect(first.next().position == Point(1.5, 3))
         #expect(try read("{count: 1, trajectories: {file: p.txt, level: 0}}").scenario.walkerCount == 1)
 
-        #expect(try problems("{trajectories: {file: p.txt}}").contains { $0.contains("say on which level") })
+        // Heights say the level, if it is not the only one.
+        #expect(try read("{trajectories: {file: p.txt}}").scenario.walkerCount == 2)
+        let upstairs = "  - {number: 1, height: 3, outline: [[0, 0], [9, 0], [9, 9]]}\n"
+        try write(ScenarioFiles.venue.replacing("levels:\n", with: "levels:\n" + upstairs), "shop.yaml")
+        let missing = try problems("{trajectories: {file: p.txt}}").filter { $0.contains("\"level\" must say") }
+        #expect(missing.count == 3)
+        try write(ScenarioFiles.venue, "shop.yaml")
         #expect(
             try problems("{count: 3, trajectories: {file: p.txt, level: 0}}").contains { $0.contains("only 2 people") })
         #expect(try problems("{trajectories: {file: gone.txt, level: 0}}").contains("gone.txt: There is no such file."))

@@ -294,6 +294,35 @@ struct ScenarioSimulatorTests {
         #expect(means.allSatisfy { $0 <= 0 } && means.contains { $0 < -0.05 }, "\(means)")
     }
 
+    /// The crowd without those of it who are walkers, where it is at each second.
+    @Test func bystandersAreTheRestOfTheCrowd() throws {
+        var scenario = scenario(duration: 3)
+        #expect(try ScenarioSimulator(scenario).bystanders(besides: 0..<3, limit: 9).isEmpty)
+        scenario.crowd = CrowdPlan(.people(20))
+        scenario.visitors.append(VisitorMix(count: 2, way: .inCrowd))
+        let simulator = try ScenarioSimulator(scenario)
+        let ways = simulator.bystanders(besides: 0..<5, limit: 100)
+        #expect(ways.count == 18)
+        #expect(ways.allSatisfy { $0.samples.map(\.time) == [0, 1, 2, 3] })
+        #expect(simulator.bystanders(besides: 0..<5, limit: 4) == Array(ways.prefix(4)))
+        var crowd = try Crowd(
+            venue: scenario.venue, plan: CrowdPlan(.people(20)), parameters: scenario.parameters, seed: scenario.seed)
+        for second in 0...3 {
+            let places = Set(crowd.states.map(\.position))
+            let shown = ways.map { $0.samples[second].position }
+            #expect(places.isSuperset(of: shown))
+            // The two others are where the walkers with phones are.
+            for walker in 3..<5 {
+                let truth = Memory()
+                try simulator.write(walker: walker, to: Memory(), truth: truth)
+                let way = try #require(TruthFile.read(bytes: truth.bytes, file: nil, strict: true).items.first)
+                let place = try #require(way.sample(at: Double(second))?.position)
+                #expect(!shown.contains { $0.distance(to: place) < 1e-9 })
+            }
+            for _ in 0..<Int(Walk.rate) { crowd.step() }
+        }
+    }
+
     /// People of a file walk as it says, from the moment when they appear, and meet each other.
     @Test func recordedPeopleWalkAsTheyDid() throws {
         func person(_ id: Int, from start: Double, y: Double) throws -> RecordedWalker {

@@ -101,6 +101,14 @@ extension WalkAnimation {
                     }
                 })
         }
+        if !crowd.isEmpty {
+            entries.append(
+                LegendEntry(text: "\(crowd.count) of the crowd", width: 18) { svg, centre in
+                    for offset in [-6.0, 0, 6] {
+                        svg.circle(centre + Vector(offset, 0), radius: Self.crowdRadius, Self.crowdStyle)
+                    }
+                })
+        }
         return entries + heardLegend
     }
 

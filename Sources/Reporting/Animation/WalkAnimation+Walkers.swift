@@ -8,17 +8,7 @@ extension WalkAnimation {
         let runs = track.runs.filter { panels.corner(ofLevel: $0.level) != nil }
         guard !runs.isEmpty else { return }
         let name = "w\(index)"
-        var keyframes = Keyframes(name, "translate")
-        keyframes.add(Self.nowhere, at: 0)
-        for run in runs {
-            keyframes.add(
-                run.frames.compactMap { frame in
-                    panels.place(frame.position, level: run.level).map {
-                        (lapse.percent(at: frame.time), Self.translation($0))
-                    }
-                }, thenAtOnce: Self.nowhere)
-        }
-        svg.rules += keyframes.rules
+        svg.rules += keyframes(name, runs, panels).rules
 
         let colour = colour(of: index)
         let radius = index == highlighted ? 6.0 : 4.5
@@ -34,6 +24,35 @@ extension WalkAnimation {
             Point(0, 0), radius: radius, SVG.Style(stroke: "#ffffff", fill: colour, width: 1.2).moved(by: name),
             tooltip: walkers[index].name)
         drawLevelChanges(runs, colour: colour, panels, into: &svg)
+    }
+
+    /// A small pale dot that moves along the way of somebody in the crowd.
+    func drawCrowd(_ index: Int, _ track: WalkerTrack, _ panels: LevelPanels, into svg: inout SVG) {
+        let runs = track.runs.filter { panels.corner(ofLevel: $0.level) != nil }
+        guard !runs.isEmpty else { return }
+        let keyframes = keyframes("c\(index)", runs, panels)
+        svg.rules += keyframes.rules
+        svg.circle(Point(0, 0), radius: Self.crowdRadius, Self.crowdStyle.moved(by: keyframes.name))
+    }
+
+    /// Radius of the dots of the crowd, pixels.
+    static let crowdRadius = 2.5
+    /// How they look.
+    static var crowdStyle: SVG.Style { .fill(Palette.pale, opacity: 0.65) }
+
+    /// How a dot moves along a way: out of sight where there is none.
+    private func keyframes(_ name: String, _ runs: [WalkerTrack.Run], _ panels: LevelPanels) -> Keyframes {
+        var keyframes = Keyframes(name, "translate")
+        keyframes.add(Self.nowhere, at: 0)
+        for run in runs {
+            keyframes.add(
+                run.frames.compactMap { frame in
+                    panels.place(frame.position, level: run.level).map {
+                        (lapse.percent(at: frame.time), Self.translation($0))
+                    }
+                }, thenAtOnce: Self.nowhere)
+        }
+        return keyframes
     }
 
     /// A ring that spreads where the walker leaves a level, and one where the next level is entered.

@@ -17,6 +17,8 @@ public struct WalkAnimation {
     public var lapse: TimeLapse
     /// Everybody who is seen, with the true ways.
     public var walkers: [GroundTruth]
+    /// People without a name or a phone, who are seen as small pale dots.
+    public var crowd: [GroundTruth]
     /// The recording whose beacons light up; the walker of the same name is the dark dot.
     public var heard: Recording?
     /// Positions that a core computed from that recording; the published ones are shown.
@@ -24,11 +26,13 @@ public struct WalkAnimation {
 
     /// An animation.
     public init(
-        venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], heard: Recording? = nil, fixes: [Fix] = []
+        venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [], heard: Recording? = nil,
+        fixes: [Fix] = []
     ) {
         self.venue = venue
         self.lapse = lapse
         self.walkers = walkers
+        self.crowd = crowd
         self.heard = heard
         self.fixes = fixes
     }
@@ -57,8 +61,20 @@ public struct WalkAnimation {
         }
     }
 
+    /// Leaves out people of the crowd, the last first, until the file of the drawing holds at most `size` bytes or nobody
+    /// of it is left.
+    ///
+    /// - Returns: how many were left out.
+    public mutating func leaveOutCrowd(above size: Int) -> Int {
+        let all = crowd.count
+        while !crowd.isEmpty, drawing.text.utf8.count > size { crowd.removeLast((crowd.count + 1) / 2) }
+        return all - crowd.count
+    }
+
     /// How far a dot may be from the true position, pixels.
     static let tolerance = 0.5
+    /// The same for the small dots of the crowd.
+    static let crowdTolerance = 1.5
     /// Where a dot is that is nowhere in the venue.
     static let nowhere = "-99px -99px"
     private static let room = Vector(1160, 690)
@@ -83,6 +99,10 @@ public struct WalkAnimation {
         let tracks = walkers.map { WalkerTrack($0, in: lapse, tolerance: Self.tolerance / panels.scale) }
         drawHeard(track: highlighted.map { tracks[$0] }, panels, into: &svg)
         for level in panels.levels { venueDrawing(level, panels).drawBeacons(into: &svg) }
+        for index in crowd.indices {
+            let track = WalkerTrack(crowd[index], in: lapse, tolerance: Self.crowdTolerance / panels.scale)
+            drawCrowd(index, track, panels, into: &svg)
+        }
         // The dark dot last, so that no other hides it.
         for index in walkers.indices where index != highlighted { drawWalker(index, tracks[index], panels, into: &svg) }
         if let highlighted { drawWalker(highlighted, tracks[highlighted], panels, into: &svg) }
@@ -100,6 +120,7 @@ public struct WalkAnimation {
         var text = "\(Format.count(venue.levels.count, "level")) of \(venue.name) with "
         text += "\(Format.count(venue.beacons.count, "beacon")), and \(Format.count(walkers.count, "walker"))"
         text += walkers.isEmpty ? "" : " (\(names)) as moving dots"
+        if !crowd.isEmpty { text += ", and \(Format.number(Double(crowd.count))) people of a crowd as small ones" }
         text += ", from \(number(lapse.start)) s to \(number(lapse.end)) s, "
         text += "\(number(lapse.speed)) times the real speed. "
         if let heard { text += "The beacons that \(heard.name) hears light up, the larger the stronger." }

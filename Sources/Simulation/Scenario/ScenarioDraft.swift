@@ -210,11 +210,15 @@ extension ScenarioDraft {
         }
         let offset = fields.numbers("moved") ?? []
         let moved = offset.count == 2 ? set.moved(by: Vector(offset[0], offset[1])) : set
+        // A file without heights needs no level where there is only one.
+        let only = venue.levels.count == 1 ? venue.levels[0].number : nil
         var people: [RecordedWalker] = []
         var complaints: [String] = []
         for trajectory in moved.trajectories {
             do throws(Problems) {
-                let person = try RecordedWalker(trajectory, in: venue, level: fields.integer("level"))
+                let isFlat = trajectory.samples.contains { $0.elevation == nil }
+                let level = fields.integer("level") ?? (isFlat ? only : nil)
+                let person = try RecordedWalker(trajectory, in: venue, level: level)
                 if person.duration >= 1 { people.append(person) }
             } catch {
                 complaints += error.all.map(\.message)

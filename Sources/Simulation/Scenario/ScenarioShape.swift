@@ -87,7 +87,8 @@ package enum ScenarioShape {
                 "Its format. Default: found out from its content."),
             YAMLKey(
                 "level", .integer(-100...200),
-                "Number of the level on which all are. Default: the nearest to the heights in the file."),
+                "Number of the level on which all are. Default: the nearest to the heights in the file; without heights, the venue's only one."
+            ),
             YAMLKey(
                 "moved",
                 .list(of: .number(-100_000_000...100_000_000, unit: "metres"), count: 2...2, noun: "coordinates"),

@@ -39,17 +39,37 @@ extension RadioScene {
             + fading(of: source, at: phone, channel: channel, behind: obstruction, body: body, bodies: bodies)
     }
 
-    /// Small-scale fading, with what bodies do to its rays, dB.
+    /// Small-scale fading, with what bodies do to its rays, dB. Of fading that is scaled or switched off, the mean effect
+    /// of the bodies stays.
     func fading(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
         body: BodyLoss?, bodies: [Body]
     ) -> Double {
-        guard let field = source.fading else { return 0 }
-        return fadingScale
-            * field.value(
+        if fadingScale == 1, let field = source.fading {
+            return field.value(
                 at: phone.antenna, channel: channel, kFactor: kFactor(behind: obstruction),
                 carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) },
                 directGain: directGain(of: source, at: phone, behind: bodies))
+        }
+        return scaledFading(of: source, at: phone, channel: channel, behind: obstruction, body: body, bodies: bodies)
+    }
+
+    private func scaledFading(
+        of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
+        body: BodyLoss?, bodies: [Body]
+    ) -> Double {
+        let direction = source.antenna.point - phone.antenna.point
+        let distance = phone.antenna.distance(to: source.antenna)
+        let own = distance > 0 ? body?.loss(cosine: direction.dot(phone.facing) / distance) ?? 0 : 0
+        let directGain = directGain(of: source, at: phone, behind: bodies)
+        let kFactor = kFactor(behind: obstruction)
+        let mean = MeanBodyEffect.level(
+            of: body == nil ? nil : bodyEffect, kFactor: kFactor, directLoss: own - 20 * log10(directGain))
+        guard let field = source.fading else { return mean }
+        let value = field.value(
+            at: phone.antenna, channel: channel, kFactor: kFactor,
+            carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) }, directGain: directGain)
+        return mean + fadingScale * (value - mean)
     }
 
     /// Amplitude that other people leave of the direct ray.

@@ -100,12 +100,16 @@ struct PhoneRadio: Sendable {
         }
         let rates = audible.map { scene.sources[$0].course.offset(at: time) == nil ? 0 : self.rates[$0] }
         let loads = Collisions.loads(levels: levels, rates: rates, capture: advertising.captureMargin)
-        func share(_ load: Double) -> Double {
-            (1 - advertising.interferenceLoss) * Collisions.survival(load: advertising.collisionLoad * load)
+        func share(_ load: Double, level: Double) -> Double {
+            let background = Collisions.backgroundLoad(
+                at: level, load: advertising.backgroundLoad, mean: advertising.backgroundLevel,
+                spread: advertising.backgroundSpread, capture: advertising.captureMargin)
+            return (1 - advertising.interferenceLoss)
+                * Collisions.survival(load: advertising.collisionLoad * load + background)
         }
         var survivals = [Double](
-            repeating: share(Advertiser.airTime * rates.reduce(0, +)), count: links.count)
-        for (index, load) in zip(audible, loads) { survivals[index] = share(load) }
+            repeating: share(Advertiser.airTime * rates.reduce(0, +), level: -.infinity), count: links.count)
+        for (place, index) in audible.enumerated() { survivals[index] = share(loads[place], level: levels[place]) }
         return survivals
     }
 

@@ -15,7 +15,7 @@ enum MallGeometry {
     private static let shop = 11.5
     /// From one packet of a beacon to the next, seconds: a mall's tenants do not agree. Chosen so that the share of 3 s
     /// with a packet (V15) comes out as measured where beacons are strong.
-    private static let packetIntervals = [0.4, 0.8, 2]
+    private static let packetIntervals = [0.45, 0.9, 2]
 
     static let venue: Venue = {
         let level = Level(

@@ -42,10 +42,6 @@ extension SimulationParameters {
         Environment.named("mall")?.apply(to: &parameters)
         parameters.propagation.nominalPower = -57
         parameters.switchOff(.exponentError)
-        // Some ninety times as many packets as these beacons send: what else advertises in a mall, and is not seen.
-        // Weak packets suffer from it, strong ones do not, as was measured.
-        parameters.advertising.collisionLoad = 90
-        parameters.advertising.captureMargin = 8
         // Surveyors walk steadily from way point to way point.
         parameters.movement.stopProbability = 0
         parameters.movement.speedVariation = 0.1

@@ -14,11 +14,12 @@ struct Animate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws a moving picture of walks: where people are, and which beacons one of them hears.",
         discussion: """
-            One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, moving \
-            along the truth; the beacons that one walker hears, with the position that the core makes of them. It goes \
-            to --output if that ends in .svg, to standard output for --output -, else to animation.svg in that folder. Without --recordings, the walks of the \
-            scenario are simulated.
+            One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, \
+            moving along the truth; the beacons that one walker hears, with the position that the core makes of them. \
+            It goes to --output if that ends in .svg, to standard output for --output -, else to animation.svg in that \
+            folder. Without --recordings, the walks of the scenario are simulated, and its crowd is seen, too.
 
+            Example: beaconry animate Venues/scenarios/mall-crowded.yaml --output mall-crowded.svg
             Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output mall.svg
             """)
 
@@ -54,6 +55,10 @@ struct Animate: ParsableCommand {
     private static let leastSize = 1000
     /// The most walkers that can be asked for.
     private static let mostWalkers = 10_000
+    /// The most people of a crowd who are shown beside the walkers.
+    private static let mostOfCrowd = 300
+    /// The most walkers who are simulated together by one worker.
+    private static let mostTogether = 50
     /// How much of long recordings is played if nobody says how much.
     private static let standardDuration = 600.0
 
@@ -79,9 +84,9 @@ struct Animate: ParsableCommand {
         if let path { try OutputFolder.check(outputs: [path], besides: [file, input.scenario.venueFile]) }
         let venue = input.scenario.venue
         let settings = try settings.settings()
-        let set =
+        let (set, crowd) =
             try recordings.recordings == nil
-            ? simulated(input) : recordings.read(for: venue, common.console)
+            ? simulated(input) : (recordings.read(for: venue, common.console), [])
         let heard = try heardWalk(of: set)
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
@@ -94,8 +99,11 @@ struct Animate: ParsableCommand {
 
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
-            venue: venue, lapse: lapse, walkers: walkers, heard: heard,
+            venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
             fixes: PositioningEngine.run(heard, map: BeaconMap(venue), settings: settings))
+        if animation.leaveOutCrowd(above: Self.sizeLimit) > 0 {
+            common.console.message("The file shows \(animation.crowd.count) people of the crowd, to hold at most 2 MB.")
+        }
         if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
             common.console.message(
                 "The file shows \(animation.walkers.count) of \(all) walkers, to hold at most 2 MB; --walks shows more."
@@ -105,8 +113,8 @@ struct Animate: ParsableCommand {
     }
 
     /// The walks of a scenario, as they are read back from files of them, as long as they are played. Only the one whose
-    /// beacons light up keeps what was heard.
-    private func simulated(_ input: SimulationInput) throws -> RecordingSet {
+    /// beacons light up keeps what was heard. With them people of the crowd.
+    private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth]) {
         var scenario = input.scenario
         if duration != nil || scenario.duration > from + Self.standardDuration {
             scenario.duration = min(from + (duration ?? Self.standardDuration), Simulator.longestDuration)
@@ -120,24 +128,35 @@ struct Animate: ParsableCommand {
         }
         let kept = heard ?? simulator.name(ofWalker: 0)
         let progress = common.console.progress("Simulating")
+        let size = simulator.isCheaperTogether ? min((count - 1) / common.workerCount + 1, Self.mostTogether) : 1
+        let portions = stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
         let groups = try WorkerPool(workerCount: common.workerCount).map(
-            count, progress: { progress?.update($0, of: count) }
-        ) {
-            let (recording, truth) = (MemoryOutput(), MemoryOutput())
-            try simulator.write(walker: $0, to: recording, truth: truth)
-            let name = simulator.name(ofWalker: $0)
-            var recordings = RecordingFile.items(in: recording.bytes, problems: LineProblems(file: nil))
-            if name != kept {
-                recordings = recordings.map {
-                    Recording(name: $0.name, device: $0.device, duration: $0.duration, observations: [])
-                }
+            portions.count, progress: { progress?.update(count * $0 / portions.count, of: count) }
+        ) { portion in
+            let walkers = portions[portion]
+            let memory = walkers.map { _ in (recording: MemoryOutput(), truth: MemoryOutput()) }
+            _ = try simulator.write(walkers: walkers) { walker throws(Problems) in
+                let (recording, truth) = memory[walker - walkers.lowerBound]
+                return ScenarioSimulator.Output(recording: recording, truth: truth)
             }
-            return RecordingSet.Group(
-                name: name, recordings: recordings,
-                truths: TruthFile.items(in: truth.bytes, problems: LineProblems(file: nil)))
+            return zip(walkers, memory).map { walker, memory in
+                let name = simulator.name(ofWalker: walker)
+                var recordings = RecordingFile.items(in: memory.recording.bytes, problems: LineProblems(file: nil))
+                if name != kept {
+                    recordings = recordings.map {
+                        Recording(name: $0.name, device: $0.device, duration: $0.duration, observations: [])
+                    }
+                }
+                return RecordingSet.Group(
+                    name: name, recordings: recordings,
+                    truths: TruthFile.items(in: memory.truth.bytes, problems: LineProblems(file: nil)))
+            }
         }
         progress?.finish()
-        return RecordingSet(groups: groups)
+        return (
+            RecordingSet(groups: groups.flatMap { $0 }),
+            simulator.bystanders(besides: 0..<count, limit: Self.mostOfCrowd)
+        )
     }
 
     /// The walk whose beacons light up: the one asked for, else the first whose truth is known, else the first.

@@ -15,7 +15,7 @@ struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds the positioning settings that suit a venue, with evidence, or says \"keep the default\".",
         discussion: """
-            Without --recordings it tunes on simulated walks, lets others choose and others again judge, each with a phone and
+            Without --recordings it tunes on simulated walks, lets others choose and others again judge, each with a phone and \
             radio fields of its own. With --recordings every recorded walk is judged by settings tuned on the others.
 
             The output folder gets preset.json, report.html and report.md.
@@ -65,7 +65,7 @@ struct Calibrate: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueFile.read(path: venue)
+        let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         guard let goal = Objective.all.first(where: { $0.key == objective }) else {
             let hint = Spelling.suggestion(for: objective, among: Objective.all.map(\.key))

@@ -45,7 +45,7 @@ struct Evaluate: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueFile.read(path: venue)
+        let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         let set = try recordings.read(for: file.venue, common.console)
         let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue)

@@ -67,7 +67,7 @@ struct Fit: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueFile.read(path: venue)
+        let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         let set = try recordings.read(for: file.venue, common.console)
         let pairs = try chosen(from: set)

@@ -13,7 +13,7 @@ struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the positioning core over recordings.",
         discussion: """
-            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object a line.
+            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object a line. \
             Truths are not looked at.
 
             Example: beaconry locate Venues/office.yaml --recordings office-walks --preset bestAccuracy
@@ -27,7 +27,7 @@ struct Locate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.read(path: venue)
+        let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         let settings = try settings.settings()
         let walks = try recordings.walks(for: file.venue, common.console)

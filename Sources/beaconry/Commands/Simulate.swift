@@ -12,10 +12,10 @@ struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Simulates visitors of a venue: what their phones hear, and where they really are.",
         discussion: """
-            Takes a scenario file, or a venue for its plainest scenario. Each walk becomes NAME.recording.jsonl and
+            Takes a scenario file, or a venue for its plainest scenario. Each walk becomes NAME.recording.jsonl and \
             NAME.truth.jsonl in the output folder; summary.json there says what was simulated, in figures.
 
-            With --output - all recordings go to standard output, one after the other, for a pipe; --truth-to keeps
+            With --output - all recordings go to standard output, one after the other, for a pipe; --truth-to keeps \
             the truth. A single walk, and walks with --jobs 1, appear there while they are simulated.
 
             Example: beaconry simulate Venues/scenarios/office-faults.yaml --output office-walks

@@ -11,9 +11,15 @@ struct ValidatePhysics: ParsableCommand {
         abstract: "Compares the simulator with what was measured: target by target, over many seeds.",
         discussion: """
             Each target has one estimator, which runs alike on what is simulated and on recordings. Simulated figures \
-            are means over seeds with their standard errors. With the public recordings at hand (--datasets, else \
-            $BEACONRY_DATASETS, else ../shared/datasets), "recorded" is measured on them, and the room has their \
-            geometry. Exit code 1 if a target that is to be met is not.
+            are means over seeds with their standard errors. "measured" is what the source says, "accepted" what the \
+            simulated mean may be, "met" whether it is; in brackets, it need not be. \
+            With the public recordings at hand (--datasets, else $BEACONRY_DATASETS, else ../shared/datasets), \
+            "recorded" is measured on them, and the room has their geometry. Exit code 1 if a target that is to be met \
+            is not.
+
+            Sources: D1 is the Position-Annotated BLE RSSI Dataset (tetam_ble), D2 MIT Lincoln Laboratory's BLE RSSI \
+            Various Static Configurations, D3 the Indoor Location Competition 2.0 (xyz10_mall), D4 OpenTrace's \
+            calibration of phones; the others are publications.
 
             Example: beaconry validate-physics --preset room
             """)

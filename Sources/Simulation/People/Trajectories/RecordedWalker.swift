@@ -84,7 +84,7 @@ public struct RecordedWalker: Walker {
             problems.append(Problem("\(name): there is no level \(level) in the venue. Known: \(known)."))
         }
         if level == nil, venue.levels.isEmpty || samples.contains(where: { $0.elevation == nil }) {
-            problems.append(Problem("\(name): the trajectory has no heights; say on which level it is."))
+            problems.append(Problem("\(name): the trajectory has no heights; \"level\" must say where it is."))
         }
         let areFinite = samples.allSatisfy {
             $0.time.isFinite && $0.position.isFinite && ($0.elevation ?? 0).isFinite && ($0.heading ?? 0).isFinite
