@@ -15,14 +15,13 @@ struct SimulationPortions: Sendable {
     private let total: Int
     private let isBySecond: Bool
 
-    /// The most walks that are under way at the same time, each with two open files.
-    private static let mostTogether = 200
-
     /// The first `count` walks of a scenario.
-    init(_ simulator: ScenarioSimulator, count: Int, common: CommonOptions) {
+    ///
+    /// - Parameter mostTogether: the most walks of a portion.
+    init(_ simulator: ScenarioSimulator, count: Int, mostTogether: Int, common: CommonOptions) {
         workerCount = common.workerCount
         isBySecond = simulator.isCheaperTogether
-        let size = isBySecond ? min((count - 1) / workerCount + 1, Self.mostTogether) : 1
+        let size = isBySecond ? min((count - 1) / workerCount + 1, mostTogether) : 1
         ranges = stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
         total = isBySecond ? count * Int(simulator.scenario.duration.rounded(.up)) : count
         progress = common.console.progress(isBySecond ? "Simulating seconds of walks" : "Simulating")

@@ -14,12 +14,17 @@ struct SimulationWriter {
     /// One file for the truth of all walks, if there is to be one.
     let truthPath: String?
 
+    /// At most so many together that their files, two each, may all be open.
+    private var portions: SimulationPortions {
+        SimulationPortions(simulator, count: count, mostTogether: 200, common: common)
+    }
+
     /// Two files a walk, each written while it is simulated; they appear when they are complete.
     ///
     /// - Returns: the walks in figures, in order.
     func toFolder(_ path: String) throws -> [ScenarioSimulator.Walked] {
         let folder = try OutputFolder(path).path
-        let portions = SimulationPortions(simulator, count: count, common: common)
+        let portions = portions
         defer { portions.end() }
         let results = try portions.map { [simulator] walkers in
             let files = OpenFiles()
@@ -49,7 +54,7 @@ struct SimulationWriter {
     func toStandardOutput() throws -> [ScenarioSimulator.Walked] {
         let output = StandardOutput()
         let truth = try truthPath.map { try OutputFile(path: $0) }
-        let portions = SimulationPortions(simulator, count: count, common: common)
+        let portions = portions
         defer { portions.end() }
         var results: [ScenarioSimulator.Walked] = []
         var rest = portions.ranges[...]
