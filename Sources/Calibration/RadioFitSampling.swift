@@ -112,7 +112,7 @@ extension Observation {
     /// The values in it.
     fileprivate var readings: [(time: Double, beacon: BeaconID, rssi: Double)] {
         switch self {
-        case .packet(let packet): [(packet.time, packet.beacon, packet.rssi)]
+        case .packet(let packet): packet.rssi.map { [(packet.time, packet.beacon, $0)] } ?? []
         case .ranging(let report):
             report.entries.compactMap { entry in entry.rssi.map { (report.time, entry.beacon, $0) } }
         }

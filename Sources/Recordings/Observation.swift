@@ -22,13 +22,13 @@ public struct Packet: Hashable, Sendable {
     public var time: Double
     /// Who sent it.
     public var beacon: BeaconID
-    /// Received signal strength, dBm.
-    public var rssi: Double
+    /// Received signal strength, dBm; `nil` if the receiver had no valid reading (+127).
+    public var rssi: Double?
     /// Advertising channel, 37…39, if the receiver tells.
     public var channel: Int?
 
     /// A packet.
-    public init(time: Double, beacon: BeaconID, rssi: Double, channel: Int? = nil) {
+    public init(time: Double, beacon: BeaconID, rssi: Double?, channel: Int? = nil) {
         self.time = time
         self.beacon = beacon
         self.rssi = rssi

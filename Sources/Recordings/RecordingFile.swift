@@ -18,9 +18,9 @@ public import TextInput
 /// ```
 ///
 /// RSSI is in dBm, a step's length in metres, the heading in degrees counter-clockwise from the venue's x axis, pressure
-/// in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi`
-/// is null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard. An entry of a report can
-/// have the service's `accuracy`, metres or −1, and `proximity`, too.
+/// in hectopascal; `kind` is `walk` or `survey`; `device` and `channel` may be absent; `rssi` is 127 for a packet without
+/// a valid reading, and null, absent, 0 or 127 in a ranging report for a beacon that was listed but not heard. An entry
+/// of a report can have the service's `accuracy`, metres or −1, and `proximity`, too.
 public enum RecordingFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".recording.jsonl"
@@ -104,7 +104,7 @@ extension Observation {
         case .packet(let packet):
             var members: [JSONValue.Member] = [
                 .init("t", .number(packet.time)), .init("beacon", .string(names.text(of: packet.beacon))),
-                .init("rssi", .number(packet.rssi)),
+                .init("rssi", packet.rssi.map(JSONValue.number) ?? 127),
             ]
             if let channel = packet.channel { members.append(.init("channel", .number(Double(channel)))) }
             return .object(members)

@@ -60,9 +60,11 @@ final class RecordingReader {
     private func packet(_ line: JSONLinesValue, time: Double) -> Packet? {
         line.checkKeys(["t", "beacon", "rssi", "channel"])
         let beacon = beacon(line)
-        let rssi = line.required("rssi")?.number(in: RecordingFile.plausibleRSSI)
+        let value = line.required("rssi")
+        let isInvalid = value?.json == 127
+        let rssi = isInvalid ? nil : value?.number(in: RecordingFile.plausibleRSSI)
         let channel = line.value("channel")?.integer(in: 37...39)
-        guard let beacon, let rssi else { return nil }
+        guard let beacon, isInvalid || rssi != nil else { return nil }
         return Packet(time: time, beacon: beacon, rssi: rssi, channel: channel)
     }
 

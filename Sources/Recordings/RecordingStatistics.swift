@@ -40,7 +40,7 @@ public struct RecordingStatistics: Hashable, Sendable {
         switch observation {
         case .packet(let packet):
             packets += 1
-            count(packet.beacon, rssi: packet.rssi)
+            if let rssi = packet.rssi { count(packet.beacon, rssi: rssi) }
             let now = Int(exactly: packet.time.rounded(.down)) ?? 0
             if let second = current?.second, now > second {
                 endSecond()
@@ -50,7 +50,7 @@ public struct RecordingStatistics: Hashable, Sendable {
             var current = current ?? Heard(second: now)
             self.current = nil
             current.second = max(current.second, now)
-            current.beacons.insert(packet.beacon)
+            if packet.rssi != nil { current.beacons.insert(packet.beacon) }
             self.current = current
         case .ranging(let report):
             countReport(beacons: report.entries.count { $0.rssi != nil })

@@ -151,6 +151,7 @@ public struct Simulator: Sendable {
             phone: HeldPhone(parameters.people, seed: seed, walker: UInt64(index)),
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)),
+            oddities: PacketOddities(parameters.phone, seed: seed, walker: UInt64(index)),
             sensors: PhoneSensors(
                 parameters.sensors, phoneHeight: phone.height, field: magnetism, seed: seed, walker: UInt64(index)),
             reporting: parameters.phone.reporting,

@@ -16,6 +16,7 @@ struct RecordingFileTests {
                 observations: [
                     .packet(Packet(time: 0.1 + 0.2, beacon: beacon, rssi: -71, channel: 37)),
                     .packet(Packet(time: 1.0 / 3, beacon: .named("AA:BB:CC:DD:EE:FF"), rssi: -71.123456789012345)),
+                    .packet(Packet(time: 0.5, beacon: beacon, rssi: nil)),
                     .ranging(
                         RangingReport(
                             time: 1,
@@ -42,7 +43,7 @@ struct RecordingFileTests {
         let content = try RecordingFile.read(bytes: bytes, file: nil, strict: true)
         #expect(content.items == Self.example)
         #expect(content.warnings.isEmpty)
-        #expect(content.goodLines == 14)
+        #expect(content.goodLines == 15)
         #expect(RecordingFile.bytes(of: content.items) == bytes)
     }
 
@@ -81,6 +82,19 @@ struct RecordingFileTests {
         let content = try RecordingFile.read(bytes: Array(text.utf8), file: nil, strict: true)
         let entries = ["a", "b", "c"].map { RangingReport.Entry(beacon: .named($0), rssi: nil) }
         #expect(content.items[0].observations == [.ranging(RangingReport(time: 1, entries: entries))])
+    }
+
+    @Test func `127 is a packet without a reading, and nothing else is`() throws {
+        func read(_ rssi: String) throws -> [Observation] {
+            let text = "\(header)\n{\"t\":1,\"beacon\":\"a\",\"rssi\":\(rssi),\"channel\":38}\n"
+            return try RecordingFile.read(bytes: Array(text.utf8), file: nil, strict: true).items[0].observations
+        }
+        let packet = Packet(time: 1, beacon: .named("a"), rssi: nil, channel: 38)
+        #expect(try read("127") == [.packet(packet)])
+        let recording = Recording(name: "walk", duration: 10, observations: [.packet(packet)])
+        let text = String(decoding: RecordingFile.bytes(of: [recording]), as: UTF8.self)
+        #expect(text.contains(#"{"t":1,"beacon":"a","rssi":127,"channel":38}"#))
+        for bad in ["126", "null", "\"127\"", "-128"] { #expect(throws: Problems.self) { try read(bad) } }
     }
 
     @Test func `accuracy and proximity come back, and tell 0 from 127`() throws {
@@ -141,7 +155,7 @@ struct RecordingFileTests {
         (#"{"t":-0.5,"beacon":"a","rssi":-60}"#, "-0.5 is outside the allowed range 0…10. (t)"),
         (#"{"t":10.5,"beacon":"a","rssi":-60}"#, "10.5 is outside the allowed range 0…10. (t)"),
         (#"{"t":3,"beacon":"a","rssi":-60}"#, "t goes back by 2 s; times must ascend."),
-        (#"{"t":6,"beacon":"a","rssi":127}"#, "127 is outside the allowed range -127…20. (rssi)"),
+        (#"{"t":6,"beacon":"a","rssi":126}"#, "126 is outside the allowed range -127…20. (rssi)"),
         (#"{"t":6,"beacon":"a","rssi":-128}"#, "-128 is outside the allowed range -127…20. (rssi)"),
         (#"{"t":6,"beacon":"","rssi":-60}"#, "The text may not be empty. (beacon)"),
         (#"{"t":6,"beacon":17,"rssi":-60}"#, "Text is expected here, not 17. (beacon)"),

@@ -27,13 +27,13 @@ import VenueModel
             let (recording, truth) = try Simulator(venue: venue, parameters: parameters, seed: UInt64(seed))
                 .simulate(walker: 0, duration: 10)
             let differences = recording.observations.compactMap { observation -> Double? in
-                guard case .packet(let packet) = observation, packet.beacon == beacon.id,
+                guard case .packet(let packet) = observation, packet.beacon == beacon.id, let rssi = packet.rssi,
                     let place = truth.sample(at: packet.time)
                 else { return nil }
                 let planar = beacon.position.distance(to: place.position)
                 let rise = beacon.height - (place.height ?? 0)
                 let distance = max((planar * planar + rise * rise).squareRoot(), 0.3)
-                return packet.rssi - (power - 22 * log10(distance))
+                return rssi - (power - 22 * log10(distance))
             }
             offsets.append(try #require(Statistics.mean(differences)))
         }
@@ -69,7 +69,8 @@ import VenueModel
         for case .packet(let packet) in try simulator.simulate(walker: 0, duration: 30).recording.observations {
             // The beacon hangs at the phone's height.
             let distance = max(walk.position(at: packet.time).distance(to: venue.beacons[0].position), 0.3)
-            #expect(abs(packet.rssi - (-59 - 10 * expected * log10(distance))) < 1e-9)
+            let rssi = try #require(packet.rssi)
+            #expect(abs(rssi - (-59 - 10 * expected * log10(distance))) < 1e-9)
             count += 1
         }
         #expect(count > 50)

@@ -38,7 +38,7 @@ import VenueModel
             var expected: [BeaconID: Double?] = [:]
             for (beacon, packets) in heard {
                 let earlier = packets.filter { $0.time <= report.time }
-                let recent = earlier.filter { $0.time > report.time - 1 }.map(\.rssi)
+                let recent = earlier.filter { $0.time > report.time - 1 }.compactMap(\.rssi)
                 guard let last = earlier.last, report.time - last.time <= 5 else { continue }
                 expected[beacon] = .some(
                     recent.isEmpty ? nil : (recent.reduce(0, +) / Double(recent.count)).rounded())

@@ -27,7 +27,8 @@ package struct IdentifyStage: PositioningStage {
 
     package mutating func ingest(_ observation: Observation) {
         switch observation {
-        case .packet(let packet): add(packet.beacon, packet.rssi)
+        case .packet(let packet):
+            if let rssi = packet.rssi { add(packet.beacon, rssi) }
         case .ranging(let report):
             for entry in report.entries {
                 if let rssi = entry.rssi { add(entry.beacon, rssi) }

@@ -35,7 +35,7 @@ struct HeardBeacons {
             case .packet(let packet):
                 close(before: packet.time)
                 secondEnd = packet.time.rounded(.up)
-                second[packet.beacon, default: []].append(packet.rssi)
+                if let rssi = packet.rssi { second[packet.beacon, default: []].append(rssi) }
             case .ranging(let report):
                 let readings = report.entries.compactMap { entry in entry.rssi.map { (entry.beacon, [$0]) } }
                 reports.append((report.time, Dictionary(readings) { $0 + $1 }))

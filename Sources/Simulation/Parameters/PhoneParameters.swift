@@ -42,9 +42,9 @@ public struct PhoneParameters: Hashable, Sendable {
     public var rangingDrop = 10.0
     /// Time constant of the average from which the accuracy of a ranging report is computed, seconds.
     public var accuracySmoothing = 10.0
-    /// Probability that a report has no valid reading (+127) of a beacon that was heard.
+    /// Probability that a report has no valid reading (+127) of a beacon that was heard, or a packet none.
     public var invalidReadings = 0.0
-    /// Probability that a report repeats what the last one said of a beacon.
+    /// Probability that a report repeats what the last one said of a beacon, or a packet the RSSI of the beacon's last.
     public var staleReports = 0.0
     /// Mean height of the phone above the floor under the walker, metres.
     public var height = 1.2
@@ -114,10 +114,11 @@ public struct PhoneParameters: Hashable, Sendable {
             "Time constant of the average from which the accuracy of a ranging report is computed."),
         SimulationParameter(
             "phone", "invalidReadings", \.phone.invalidReadings, 0...1, effect: .reporting, neutral: 0,
-            "Probability that a report has no valid reading (+127) of a beacon that was heard."),
+            "Probability that a report has no valid reading (+127) of a beacon that was heard, or a packet none."),
         SimulationParameter(
             "phone", "staleReports", \.phone.staleReports, 0...1, effect: .reporting, neutral: 0,
-            "Probability that a report repeats what the last one said of a beacon."),
+            "Probability that a report repeats what the last one said of a beacon, or a packet the RSSI of the beacon's last."
+        ),
     ]
 
     private static let carrying: [SimulationParameter] = [

@@ -31,6 +31,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private let reporting: PhoneParameters.Reporting
     /// Always there, but while it is being changed.
     private var ranging: RangingService?
+    private var oddities: PacketOddities
     private var sensors: PhoneSensors
     private let floors: [Double]
     private let duration: Double
@@ -38,7 +39,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
     init(
         walker: any Walker, companions: [any Walker], phone: HeldPhone, radio: PhoneRadio, ranging: RangingService,
-        sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double], duration: Double,
+        oddities: PacketOddities, sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double],
+        duration: Double,
         explainer: LevelExplainer?
     ) {
         self.explainer = explainer
@@ -47,6 +49,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         self.companions = companions.map(Steps.init)
         self.phone = phone
         (self.radio, self.ranging, self.sensors, self.reporting) = (radio, ranging, sensors, reporting)
+        self.oddities = oddities
         (self.floors, self.duration) = (floors, duration)
     }
 
@@ -135,8 +138,10 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
                         channel: $0.channel.rawValue))
             }
             // Stable: of two packets at one instant that of the earlier beacon comes first.
-            return packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-                .map { .packet($0.element) }
+            packets = packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+                .map(\.element)
+            oddities.apply(to: &packets)
+            return packets.map { .packet($0) }
         case .ranging:
             guard var service = ranging.take() else { return [] }
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {

@@ -65,12 +65,13 @@ package struct Reading: Sendable {
         var readings: [Reading] = []
         for (visit, content) in visits.enumerated() {
             for case .packet(let packet) in content.recording.observations {
-                guard let beacon = indices[packet.beacon], let place = content.place(at: packet.time),
+                guard let rssi = packet.rssi, let beacon = indices[packet.beacon],
+                    let place = content.place(at: packet.time),
                     venue.beacons[beacon].level == place.level
                 else { continue }
                 readings.append(
                     Reading(
-                        visit: visit, beacon: beacon, time: packet.time, rssi: packet.rssi, position: place.position,
+                        visit: visit, beacon: beacon, time: packet.time, rssi: rssi, position: place.position,
                         distance: venue.beacons[beacon].distance(to: place)))
             }
         }

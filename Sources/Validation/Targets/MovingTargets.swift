@@ -130,7 +130,7 @@ package enum MovingTargets {
             17, "received RSSI, \(Int(share * 100)) % quantile", unit: "dBm", published: published,
             accepted: .about(published, 4), source: "D3", preset: .mall, world: .mall
         ) { site in
-            Statistics.quantile(site.walks.flatMap(\.packets).map(\.rssi), share)
+            Statistics.quantile(site.walks.flatMap(\.packets).compactMap(\.rssi), share)
         }
     }
 }

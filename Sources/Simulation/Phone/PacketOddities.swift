@@ -1,0 +1,37 @@
+import NumericalMethods
+import Radio
+import Recordings
+
+/// What systems do to packets on their way to an app: a callback now and then has no valid RSSI (+127, in Bluetooth
+/// "not available"; seen on Android and iOS), or repeats the one that the beacon's last packet had.
+///
+/// Each packet's oddities depend on its beacon and its time only, and neither kind on the other.
+struct PacketOddities: Sendable {
+    private let invalidReadings: Double
+    private let staleReports: Double
+    private let invalids: RandomStream
+    private let repeats: RandomStream
+    /// What the beacons' last packets had, dBm.
+    private var latest: [BeaconID: Double] = [:]
+
+    /// Those of a walker's phone.
+    init(_ parameters: PhoneParameters, seed: UInt64, walker: UInt64) {
+        (invalidReadings, staleReports) = (parameters.invalidReadings, parameters.staleReports)
+        invalids = RandomStream(seed: seed, purpose: "invalid packet", entity: walker)
+        repeats = RandomStream(seed: seed, purpose: "stale packet", entity: walker)
+    }
+
+    /// Changes the next packets, by ascending time.
+    mutating func apply(to packets: inout [Packet]) {
+        guard invalidReadings > 0 || staleReports > 0 else { return }
+        for index in packets.indices {
+            let packet = packets[index]
+            let (tick, lane) = (packet.time.bitPattern, UInt32(truncatingIfNeeded: packet.beacon.entity))
+            if staleReports > 0, let last = latest[packet.beacon], repeats.uniform(tick, lane: lane) < staleReports {
+                packets[index].rssi = last
+            }
+            latest[packet.beacon] = packets[index].rssi
+            if invalidReadings > 0, invalids.uniform(tick, lane: lane) < invalidReadings { packets[index].rssi = nil }
+        }
+    }
+}
