@@ -152,7 +152,8 @@ public struct Simulator: Sendable {
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
             ranging: ranging.anew(walker: UInt64(index)),
             sensors: PhoneSensors(
-                parameters.sensors, phoneHeight: phone.height, field: magnetism, seed: seed, walker: UInt64(index)),
+                parameters.sensors, phoneHeight: phone.height, side: phone.side, field: magnetism, seed: seed,
+                walker: UInt64(index)),
             reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
