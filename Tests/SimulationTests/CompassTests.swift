@@ -55,7 +55,8 @@ import Testing
             var parameters = SimulationParameters.undisturbed(pathLossExponent: 2)
             parameters.sensors.misalignmentSigma = misalignment
             var compass = Compass(parameters.sensors, side: side, field: field, seed: 1, walker: 1)
-            return try #require(compass.next(SensorTests.standing(seconds: 1)[0])).heading
+            let sample = compass.next(SensorTests.standing(seconds: 1)[0])
+            return try #require(sample).heading
         }
         let front = try heading(misalignment: 20, side: 0)
         let back = try heading(misalignment: 20, side: .pi)
