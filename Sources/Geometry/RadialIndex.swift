@@ -76,20 +76,6 @@ public final class RadialIndex: Sendable {
         }
     }
 
-    /// Calls `body` for each segment that a ray to `end` crosses in a part of it, with the fraction of the ray where
-    /// that is (``Segment/fraction(ofCrossingBy:)``): parts that meet share no crossing and lose none.
-    ///
-    /// - Parameter part: fractions of the ray, 0 at the center and 1 at `end`.
-    @inlinable
-    @inline(__always)
-    public func forEachCrossing(to end: Point, within part: Range<Double>, _ body: (Int, Double) -> Void) {
-        let ray = Segment(center, end)
-        forEachCandidate(to: end) { index, _ in
-            guard let fraction = segments[index].fraction(ofCrossingBy: ray), part.contains(fraction) else { return }
-            body(index, fraction)
-        }
-    }
-
     /// The indices of the segments that a ray to `end` crosses, ascending.
     public func crossings(to end: Point) -> [Int] {
         var result: [Int] = []

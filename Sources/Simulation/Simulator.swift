@@ -135,7 +135,7 @@ public struct Simulator: Sendable {
     var clock: PhoneClock { faults.phone.clock }
 
     private func phone(ofWalker index: Int) -> Phone {
-        Phone(parameters.phone, faults: faults.faults, seed: seed, walker: UInt64(index))
+        Phone(parameters.phone, faults: faults.phone, seed: seed, walker: UInt64(index))
     }
 
     /// A visit, second by second, in memory that does not grow with its length.

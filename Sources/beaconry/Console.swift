@@ -64,6 +64,7 @@ final class ProgressLine: @unchecked Sendable {
     private let start = ContinuousClock.now
     private let lock = NSLock()
     private var lastShown: ContinuousClock.Instant?
+    private var done = 0
 
     init(title: String) { self.title = title }
 
@@ -71,6 +72,18 @@ final class ProgressLine: @unchecked Sendable {
     func update(_ done: Int, of total: Int) {
         lock.lock()
         defer { lock.unlock() }
+        show(done, of: total)
+    }
+
+    /// The same for `count` more than the last time.
+    func advance(by count: Int, of total: Int) {
+        lock.lock()
+        defer { lock.unlock() }
+        done += count
+        show(done, of: total)
+    }
+
+    private func show(_ done: Int, of total: Int) {
         let now = ContinuousClock.now
         if let lastShown, now - lastShown < .milliseconds(100), done < total { return }
         lastShown = now

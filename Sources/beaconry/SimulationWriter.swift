@@ -14,13 +14,9 @@ struct SimulationWriter {
     /// One file for the truth of all walks, if there is to be one.
     let truthPath: String?
 
-    /// The most walks that are under way at the same time, each with two open files.
-    private static let mostTogether = 200
-
-    /// Walkers in portions: one by one, or as many together as there are workers for where they share a crowd.
-    private var portions: [Range<Int>] {
-        let size = simulator.isCheaperTogether ? min((count - 1) / common.workerCount + 1, Self.mostTogether) : 1
-        return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
+    /// At most so many together that their files, two each, may all be open.
+    private var portions: SimulationPortions {
+        SimulationPortions(simulator, count: count, mostTogether: 200, common: common)
     }
 
     /// Two files a walk, each written while it is simulated; they appear when they are complete.
@@ -28,20 +24,17 @@ struct SimulationWriter {
     /// - Returns: the walks in figures, in order.
     func toFolder(_ path: String) throws -> [ScenarioSimulator.Walked] {
         let folder = try OutputFolder(path).path
-        let progress = common.console.progress("Simulating")
-        defer { progress?.finish() }
         let portions = portions
-        let results = try WorkerPool(workerCount: common.workerCount).map(
-            portions.count, progress: { [count] in progress?.update(count * $0 / portions.count, of: count) }
-        ) { [simulator] index in
+        defer { portions.end() }
+        let results = try portions.map { [simulator] walkers in
             let files = OpenFiles()
             return try simulator.write(
-                walkers: portions[index],
+                walkers: walkers,
                 open: { walker throws(Problems) in
                     let name = "\(folder)/\(simulator.name(ofWalker: walker))"
                     return try files.open(
                         walker, recording: name + RecordingFile.suffix, truth: name + TruthFile.suffix)
-                }, close: files.finish)
+                }, close: files.finish, watch: { seconds, _ in portions.pass(seconds, of: walkers) })
         }
         if let truthPath {
             let output = try OutputFile(path: truthPath)
@@ -61,22 +54,24 @@ struct SimulationWriter {
     func toStandardOutput() throws -> [ScenarioSimulator.Walked] {
         let output = StandardOutput()
         let truth = try truthPath.map { try OutputFile(path: $0) }
-        let progress = common.console.progress("Simulating")
-        defer { progress?.finish() }
+        let portions = portions
+        defer { portions.end() }
         var results: [ScenarioSimulator.Walked] = []
-        var portions = portions[...]
-        while !portions.isEmpty, !output.isClosed {
-            let batch = Array(portions.prefix(common.workerCount))
-            portions = portions.dropFirst(batch.count)
+        var rest = portions.ranges[...]
+        while !rest.isEmpty, !output.isClosed {
+            let batch = Array(rest.prefix(common.workerCount))
+            rest = rest.dropFirst(batch.count)
             if batch.count == 1, batch[0].count == 1 {
                 results.append(try simulator.write(walker: batch[0].lowerBound, to: output, truth: truth))
             } else {
                 let pieces = try WorkerPool(workerCount: batch.count).map(batch.count) { [simulator, truthPath] index in
                     let memory = batch[index].map { _ in (MemoryOutput(), truthPath == nil ? nil : MemoryOutput()) }
-                    let walked = try simulator.write(walkers: batch[index]) { walker throws(Problems) in
-                        let (recording, truth) = memory[walker - batch[index].lowerBound]
-                        return ScenarioSimulator.Output(recording: recording, truth: truth)
-                    }
+                    let walked = try simulator.write(
+                        walkers: batch[index],
+                        open: { walker throws(Problems) in
+                            let (recording, truth) = memory[walker - batch[index].lowerBound]
+                            return ScenarioSimulator.Output(recording: recording, truth: truth)
+                        }, watch: { seconds, _ in portions.pass(seconds, of: batch[index]) })
                     return zip(walked, memory).map { ($0, $1.0.bytes, $1.1?.bytes ?? []) }
                 }
                 for (walked, recording, positions) in pieces.joined() {
@@ -85,7 +80,7 @@ struct SimulationWriter {
                     results.append(walked)
                 }
             }
-            progress?.update(results.count, of: count)
+            for walkers in batch { portions.finish(walkers) }
         }
         try truth?.finish()
         return results

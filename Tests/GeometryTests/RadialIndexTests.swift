@@ -122,27 +122,6 @@ import Testing
         Self.expectBruteForce(walls, around: center, to: (0..<3000).map { point(UInt64($0), lane: 20) })
     }
 
-    /// Parts of a ray share its crossings out among them, each in the order of ``Segment/fraction(ofCrossingBy:)``.
-    @Test func partsOfARay() {
-        let walls = SegmentIndexTests.segments(200, length: 8, seed: 7)
-        let center = Point(20, 30)
-        let index = RadialIndex(walls, around: center)
-        for (trial, end) in Self.points(300, in: 0...60, seed: 8).enumerated() {
-            let stream = RandomStream(seed: UInt64(trial), purpose: "parts")
-            let cuts = [0, stream.uniform(0) / 2, 0.5 + stream.uniform(1) / 2, .infinity]
-            var found: [Int] = []
-            for (from, to) in zip(cuts, cuts.dropFirst()) {
-                index.forEachCrossing(to: end, within: from..<to) { wall, fraction in
-                    found.append(wall)
-                    #expect(fraction >= from && fraction < to && fraction <= 1)
-                    let place = center.interpolated(to: end, at: fraction)
-                    #expect(walls[wall].distance(to: place) < 1e-9)
-                }
-            }
-            #expect(found.sorted() == index.crossings(to: end))
-        }
-    }
-
     /// A candidate that is surely crossed is crossed, as far as rounding can tell; and most that are crossed are known so,
     /// in a building of rooms.
     @Test func sureCandidatesAreCrossed() {

@@ -67,7 +67,7 @@ import Testing
     ) -> ScanTimeline {
         var parameters = PhoneParameters()
         change(&parameters)
-        return ScanTimeline(parameters, faults: faults, seed: seed, walker: 3)
+        return ScanTimeline(parameters, faults: PhoneFaults(faults), seed: seed, walker: 3)
     }
 
     /// Share of the events in a stretch of time that are heard.

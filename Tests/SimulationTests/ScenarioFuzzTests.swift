@@ -1,10 +1,13 @@
 import Foundation
+import Recordings
 import Simulation
 import TestSupport
 import Testing
 import TextInput
+import Truth
 
-/// Whatever is done to a scenario file, the reader answers with a scenario or with problems that have a place.
+/// Whatever is done to a scenario file, the reader answers with a scenario or with problems that have a place, and the
+/// simulator with files that can be read or with problems.
 struct ScenarioFuzzTests {
     private static let fragments = [
         "&a ", "*a", "[", "]", "{", "}", ": ", "- ", "? ", "\"", "'", "|", ">", "#", "\t", "\n", "\r", "\u{0}",
@@ -70,12 +73,45 @@ struct ScenarioFuzzTests {
             #expect((1...1_000_000).contains(scenario.walkerCount))
             for beacon in scenario.faults.installed(scenario.venue) { _ = beacon.power.offset(at: scenario.duration) }
             #expect(scenario.faults.phone.clock.stamp(of: scenario.duration).isFinite)
+            simulate(scenario)
             return true
         } catch {
             let lines = text.count { $0.isNewline } + 2
             #expect(error.all.contains { $0.severity == .error })
             #expect(error.all.allSatisfy { ($0.line ?? 1) <= lines && ($0.line ?? 1) > 0 && !$0.message.isEmpty })
             return false
+        }
+    }
+
+    private final class Memory: ByteOutput {
+        var bytes: [UInt8] = []
+        func write(_ bytes: [UInt8]) { self.bytes += bytes }
+    }
+
+    /// The first and the last walker, for a second among few people: what is written is what the files' readers, who
+    /// refuse whatever is not finite or not plausible, take without a word; or there are problems.
+    private func simulate(_ original: Scenario) {
+        var scenario = original
+        scenario.duration = 1
+        switch scenario.crowd?.amount {
+        case .people(let count): scenario.crowd?.amount = .people(min(count, 7))
+        case .densities(let densities):
+            scenario.crowd?.amount = .densities(densities.map { .init(zone: $0.zone, density: min($0.density, 0.05)) })
+        case nil: break
+        }
+        do throws(Problems) {
+            let simulator = try ScenarioSimulator(scenario)
+            for walker in Set([0, scenario.walkerCount - 1]).sorted() {
+                let (recording, truth) = (Memory(), Memory())
+                try simulator.write(walker: walker, to: recording, truth: truth)
+                let recordings = try RecordingFile.read(bytes: recording.bytes, file: nil, strict: true)
+                let truths = try TruthFile.read(bytes: truth.bytes, file: nil, strict: true)
+                #expect(recordings.warnings.isEmpty && recordings.items.count == 1)
+                #expect(truths.warnings.isEmpty && truths.items.first?.samples.last?.time == 1)
+            }
+        } catch {
+            #expect(error.all.contains { $0.severity == .error })
+            #expect(error.all.allSatisfy { !$0.message.isEmpty })
         }
     }
 }

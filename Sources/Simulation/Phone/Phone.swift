@@ -15,7 +15,7 @@ package struct Phone: Hashable, Sendable {
     package let side: Double
 
     /// The phone of a walker.
-    package init(_ parameters: PhoneParameters, faults: [Fault] = [], seed: UInt64, walker: UInt64) {
+    package init(_ parameters: PhoneParameters, faults: PhoneFaults = PhoneFaults(), seed: UInt64, walker: UInt64) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
         receiver = Receiver(
             offset: parameters.offsetMean + parameters.offsetSigma * stream("phone offset").normal(),

@@ -23,8 +23,10 @@ package struct ScanTimeline: Hashable, Sendable {
     private let thinningDelay: Double
     private let deafness: RandomStream
 
-    /// The timeline of one walker's phone; only faults of the phone count.
-    package init(_ parameters: PhoneParameters, faults: [Fault] = [], seed: UInt64, walker: UInt64) {
+    /// The timeline of one walker's phone.
+    package init(
+        _ parameters: PhoneParameters, faults: PhoneFaults = PhoneFaults(), seed: UInt64, walker: UInt64
+    ) {
         let phase = RandomStream(seed: seed, purpose: "scan phase", entity: walker).uniform()
         let foreground = ScanSchedule(window: parameters.scanWindow, interval: parameters.scanInterval, phase: phase)
         let background = ScanSchedule(
@@ -33,12 +35,7 @@ package struct ScanTimeline: Hashable, Sendable {
         thinningDelay = parameters.thinningDelay
         deafness = RandomStream(seed: seed, purpose: "scan thinning", entity: walker)
 
-        var off: [ClosedRange<Double>] = []
-        var hidden: [ClosedRange<Double>] = []
-        for fault in faults {
-            if case .bluetoothOff(let time) = fault { off.append(time) }
-            if case .background(let time) = fault { hidden.append(time) }
-        }
+        let (off, hidden) = (faults.bluetoothOff, faults.background)
         let changes = (off + hidden).flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 > 0 }
         var spans: [Span] = []
         for start in [0] + changes.sorted() {

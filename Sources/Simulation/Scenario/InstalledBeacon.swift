@@ -43,9 +43,6 @@ public struct PowerCourse: Hashable, Sendable {
     /// Sends as strong as nominal at all times.
     public init() {}
 
-    /// True if the offset is the same at all times, so that it need not be asked for packet by packet.
-    public var isConstant: Bool { silences.isEmpty && batteries.isEmpty }
-
     /// How much stronger than nominal it sends at `time`, dB; `nil` while it sends nothing. O(faults of this beacon).
     public func offset(at time: Double) -> Double? {
         if silences.contains(where: { $0.contains(time) }) { return nil }

@@ -24,12 +24,6 @@ public struct PhoneFaults: Hashable, Sendable {
         self.background = background
         clock = PhoneClock(jumps)
     }
-
-    /// True while Bluetooth is off.
-    public func isBluetoothOff(at time: Double) -> Bool { bluetoothOff.contains { $0.contains(time) } }
-
-    /// True while the app is in the background.
-    public func isInBackground(at time: Double) -> Bool { background.contains { $0.contains(time) } }
 }
 
 /// The clock by which a phone stamps what it records.
@@ -69,9 +63,6 @@ public struct PhoneClock: Hashable, Sendable {
         }
         self.steps = steps
     }
-
-    /// True if stamps are the true times.
-    public var isRight: Bool { steps.isEmpty }
 
     /// The stamp at a true time, seconds; it never descends. O(jumps).
     public func stamp(of time: Double) -> Double {

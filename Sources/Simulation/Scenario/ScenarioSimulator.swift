@@ -1,6 +1,5 @@
 public import Recordings
 public import TextInput
-public import Truth
 
 /// Simulates the visitors of a scenario, each with a phone of his kind, among each other's crowd.
 ///
@@ -71,6 +70,9 @@ public struct ScenarioSimulator: Sendable {
         }
     }
 
+    /// The crowd's people in the order in which phones are handed out to them; none without a crowd.
+    var phoneOrder: [Int] { crowd?.phoneOrder ?? [] }
+
     /// True if walkers are cheaper together than each by himself: they share the crowd, which is most of the work.
     public var isCheaperTogether: Bool { crowd != nil }
 
@@ -87,11 +89,14 @@ public struct ScenarioSimulator: Sendable {
     ///   - walkers: which, from 0. In a crowd all are under way at the same time, else one after the other.
     ///   - open: gives the outputs of a walker, when he sets out.
     ///   - close: called when all of a walker is written.
+    ///   - watch: called in a crowd only, at the beginning and after each second, with the seconds that have passed and
+    ///     where everybody of the crowd is then.
     /// - Returns: the walks in figures, in order.
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
     ///   or an output that fails.
     public func write(
-        walkers: Range<Int>, open: (Int) throws(Problems) -> Output, close: (Int) throws(Problems) -> Void = { _ in }
+        walkers: Range<Int>, open: (Int) throws(Problems) -> Output, close: (Int) throws(Problems) -> Void = { _ in },
+        watch: (_ seconds: Int, _ crowd: [Walk.State]) -> Void = { _, _ in }
     ) throws(Problems) -> [Walked] {
         var results: [Walked] = []
         guard var crowd else {
@@ -107,7 +112,10 @@ public struct ScenarioSimulator: Sendable {
         for index in walkers { walks.append(try walk(index, to: open(index))) }
         var states = [crowd.states]
         var isUnderWay = !walks.isEmpty
+        var seconds = 0
         while isUnderWay {
+            watch(seconds, states[states.count - 1])
+            seconds += 1
             states = [states[states.count - 1]]
             for _ in 0..<Int(Walk.rate) {
                 crowd.step()
@@ -133,34 +141,6 @@ public struct ScenarioSimulator: Sendable {
         }
         let results = try write(walkers: index..<index + 1) { _ in Output(recording: recording, truth: truth) }
         return results.first ?? Walked()
-    }
-
-    /// The ways of people of the crowd who are none of the walkers, once a second: a fair sample of them, in a fixed
-    /// order; none without a crowd. The cost is that of the crowd.
-    ///
-    /// - Parameters:
-    ///   - walkers: who is left out, if in the crowd.
-    ///   - limit: the most people to give.
-    public func bystanders(besides walkers: Range<Int>, limit: Int) -> [GroundTruth] {
-        guard var crowd else { return [] }
-        var members = Set<Int>()
-        for index in walkers {
-            let (mix, place) = scenario.kind(ofWalker: index)
-            if case .inCrowd = mix.way, crowd.phoneOrder.indices.contains(place) {
-                members.insert(crowd.phoneOrder[place])
-            }
-        }
-        let people = crowd.phoneOrder.filter { !members.contains($0) }.prefix(max(limit, 0))
-        var ways = people.map { GroundTruth(name: "crowd-\($0 + 1)", samples: []) }
-        for second in 0...Int(min(max(scenario.duration, 0), Simulator.longestDuration)) {
-            for (index, person) in people.enumerated() {
-                let state = crowd.states[person]
-                ways[index].samples.append(
-                    TruthSample(time: Double(second), position: state.position, level: state.level))
-            }
-            for _ in 0..<Int(Walk.rate) { crowd.step() }
-        }
-        return ways
     }
 
     /// A walker who sets out.

@@ -84,9 +84,9 @@ struct Animate: ParsableCommand {
         if let path { try OutputFolder.check(outputs: [path], besides: [file, input.scenario.venueFile]) }
         let venue = input.scenario.venue
         let settings = try settings.settings()
-        let (set, crowd) =
+        let (set, crowd, unseen) =
             try recordings.recordings == nil
-            ? simulated(input) : (recordings.read(for: venue, common.console), [])
+            ? simulated(input) : (recordings.read(for: venue, common.console), [], 0)
         let heard = try heardWalk(of: set)
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
@@ -101,8 +101,11 @@ struct Animate: ParsableCommand {
         var animation = WalkAnimation(
             venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
             fixes: PositioningEngine.run(heard, map: BeaconMap(venue), settings: settings))
-        if animation.leaveOutCrowd(above: Self.sizeLimit) > 0 {
-            common.console.message("The file shows \(animation.crowd.count) people of the crowd, to hold at most 2 MB.")
+        _ = animation.leaveOutCrowd(above: Self.sizeLimit)
+        if animation.crowd.count < crowd.count + unseen {
+            common.console.message(
+                "The file shows \(animation.crowd.count) of \(crowd.count + unseen) people of the crowd, to stay small."
+            )
         }
         if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
             common.console.message(
@@ -113,8 +116,8 @@ struct Animate: ParsableCommand {
     }
 
     /// The walks of a scenario, as they are read back from files of them, as long as they are played. Only the one whose
-    /// beacons light up keeps what was heard. With them people of the crowd.
-    private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth]) {
+    /// beacons light up keeps what was heard. With them people of the crowd, and how many more it has.
+    private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth], unseen: Int) {
         var scenario = input.scenario
         if duration != nil || scenario.duration > from + Self.standardDuration {
             scenario.duration = min(from + (duration ?? Self.standardDuration), Simulator.longestDuration)
@@ -127,19 +130,25 @@ struct Animate: ParsableCommand {
             common.console.message("The first \(count) of \(all) walkers are simulated; --walks shows more.")
         }
         let kept = heard ?? simulator.name(ofWalker: 0)
-        let progress = common.console.progress("Simulating")
-        let size = simulator.isCheaperTogether ? min((count - 1) / common.workerCount + 1, Self.mostTogether) : 1
-        let portions = stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
-        let groups = try WorkerPool(workerCount: common.workerCount).map(
-            portions.count, progress: { progress?.update(count * $0 / portions.count, of: count) }
-        ) { portion in
-            let walkers = portions[portion]
+        let portions = SimulationPortions(
+            simulator, count: count, mostTogether: Self.mostTogether, common: common)
+        defer { portions.end() }
+        let results = try portions.map { walkers in
             let memory = walkers.map { _ in (recording: MemoryOutput(), truth: MemoryOutput()) }
-            _ = try simulator.write(walkers: walkers) { walker throws(Problems) in
-                let (recording, truth) = memory[walker - walkers.lowerBound]
-                return ScenarioSimulator.Output(recording: recording, truth: truth)
-            }
-            return zip(walkers, memory).map { walker, memory in
+            // All portions see the same crowd.
+            var bystanders = simulator.bystanders(
+                besides: 0..<count, limit: walkers.lowerBound == 0 ? Self.mostOfCrowd : 0)
+            _ = try simulator.write(
+                walkers: walkers,
+                open: { walker throws(Problems) in
+                    let (recording, truth) = memory[walker - walkers.lowerBound]
+                    return ScenarioSimulator.Output(recording: recording, truth: truth)
+                },
+                watch: { seconds, crowd in
+                    bystanders.look(at: crowd, after: seconds)
+                    portions.pass(seconds, of: walkers)
+                })
+            let groups = zip(walkers, memory).map { walker, memory in
                 let name = simulator.name(ofWalker: walker)
                 var recordings = RecordingFile.items(in: memory.recording.bytes, problems: LineProblems(file: nil))
                 if name != kept {
@@ -151,12 +160,10 @@ struct Animate: ParsableCommand {
                     name: name, recordings: recordings,
                     truths: TruthFile.items(in: memory.truth.bytes, problems: LineProblems(file: nil)))
             }
+            return (groups: groups, bystanders: bystanders)
         }
-        progress?.finish()
-        return (
-            RecordingSet(groups: groups.flatMap { $0 }),
-            simulator.bystanders(besides: 0..<count, limit: Self.mostOfCrowd)
-        )
+        let crowd = results.first?.bystanders
+        return (RecordingSet(groups: results.flatMap(\.groups)), crowd?.ways ?? [], crowd?.leftOut ?? 0)
     }
 
     /// The walk whose beacons light up: the one asked for, else the first whose truth is known, else the first.
