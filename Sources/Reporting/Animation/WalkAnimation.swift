@@ -28,7 +28,8 @@ public struct WalkAnimation {
 
     /// An animation.
     public init(
-        title: String? = nil, venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [], heard: Recording? = nil,
+        title: String? = nil, venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [],
+        heard: Recording? = nil,
         fixes: [Fix] = []
     ) {
         self.title = title ?? venue.name
