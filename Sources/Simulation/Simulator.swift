@@ -153,7 +153,8 @@ public struct Simulator: Sendable {
             ranging: ranging.anew(walker: UInt64(index)),
             oddities: PacketOddities(parameters.phone, seed: seed, walker: UInt64(index)),
             sensors: PhoneSensors(
-                parameters.sensors, phoneHeight: phone.height, field: magnetism, seed: seed, walker: UInt64(index)),
+                parameters.sensors, phoneHeight: phone.height, side: phone.side, field: magnetism, seed: seed,
+                walker: UInt64(index)),
             reporting: parameters.phone.reporting,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }

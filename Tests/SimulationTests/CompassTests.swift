@@ -48,6 +48,22 @@ import Testing
         #expect(variance.agrees(with: sigma * sigma, bias: 0.1 * 0.1 / 12 + 0.003 * sigma * sigma), "\(variance)")
     }
 
+    /// A phone in a bag looks where the bag hangs; one that is perfectly aligned knows it.
+    @Test func side() throws {
+        let field = MagneticField(levels: [0], parameters: SimulationParameters().sensors, seed: 1)
+        func heading(misalignment: Double, side: Double) throws -> Double {
+            var parameters = SimulationParameters.undisturbed(pathLossExponent: 2)
+            parameters.sensors.misalignmentSigma = misalignment
+            var compass = Compass(parameters.sensors, side: side, field: field, seed: 1, walker: 1)
+            let sample = compass.next(SensorTests.standing(seconds: 1)[0])
+            return try #require(sample).heading
+        }
+        let front = try heading(misalignment: 20, side: 0)
+        let back = try heading(misalignment: 20, side: .pi)
+        #expect(abs(abs(back - front) - 180) < 0.11)
+        #expect(try heading(misalignment: 0, side: .pi) == heading(misalignment: 0, side: 0))
+    }
+
     @Test func misalignmentAndNoise() {
         let states = SensorTests.standing(seconds: 4)
         let errors = (0..<500).map { walker in

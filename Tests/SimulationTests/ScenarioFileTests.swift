@@ -42,6 +42,7 @@ struct ScenarioFileTests {
         #expect(scenario.visitors[0].phoneParameters == expected.phone)
         var tablet = try #require(PhoneProfile.named("android-low-power")).parameters
         (tablet.reporting, tablet.offsetMean, tablet.height) = (.packets, 2 - 3, CarryingPosition.bag.height)
+        tablet.sideSigma = CarryingPosition.bag.sideSigma
         // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
         (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
         #expect(scenario.visitors[1].phoneParameters == tablet)

@@ -38,6 +38,19 @@ import VenueModel
 
     private static func wall(_ x: Double) -> Wall { Wall(level: 0, points: [Point(x, -4), Point(x, 4)], loss: 10) }
 
+    /// Whoever rides in a lift is behind its car, however thick the walls besides.
+    @Test func liftCar() throws {
+        for walls in [[], [Self.wall(4)]] {
+            let parameters = SimulationParameters.undisturbed(pathLossExponent: 2)
+            let scene = try RadioScene(venue: Self.venue(walls: walls), parameters: parameters, seed: 1)
+            let levels = [Walk.Activity.standing, .lift].map { activity in
+                let state = Walk.State(position: Point(8, 0), level: 0, elevation: 0, activity: activity)
+                return scene.meanLevel(of: scene.sources[0], at: PhonePose(state, height: 1, storey: 0)).level
+            }
+            #expect(abs(levels[0] - levels[1] - 30) < 1e-9)
+        }
+    }
+
     @Test func lowWallsAndDoors() throws {
         // Ten decibels of which a thousandth of the power goes round.
         let full = Self.open + WallLossLimit(cap: 30).loss(ofWalls: 10)

@@ -7,7 +7,7 @@ internal import VenueModel
 extension WalkAnimation {
     /// The venue's name, the clock, the speed, and how far the animation is.
     func drawHead(into svg: inout SVG) {
-        svg.text(venue.name, at: Point(20, 30), size: 20, isBold: true)
+        svg.text(title, at: Point(20, 30), size: 20, isBold: true)
         drawClock(into: &svg, right: svg.width - 20)
         svg.text(
             "\(Format.number(lapse.speed)) × real speed", at: Point(svg.width - 110, 30), anchor: "end",

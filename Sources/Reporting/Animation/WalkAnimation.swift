@@ -11,6 +11,8 @@ public import VenueModel
 /// It is one SVG file that moves by CSS keyframes: every browser plays it from disk, without script or network; who
 /// prefers reduced motion sees its first moment. The same input gives the same bytes.
 public struct WalkAnimation {
+    /// What stands above it: the venue's name, if there is no better.
+    let title: String
     /// Where it is.
     public var venue: Venue
     /// What is played.
@@ -26,9 +28,11 @@ public struct WalkAnimation {
 
     /// An animation.
     public init(
-        venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [], heard: Recording? = nil,
+        title: String? = nil, venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [],
+        heard: Recording? = nil,
         fixes: [Fix] = []
     ) {
+        self.title = title ?? venue.name
         self.venue = venue
         self.lapse = lapse
         self.walkers = walkers

@@ -50,6 +50,8 @@ public struct PhoneParameters: Hashable, Sendable {
     public var height = 1.2
     /// Standard deviation of that height between walkers, metres. Heights are clipped to 0.3…2.2 m.
     public var heightSigma = 0.15
+    /// Standard deviation of the side of the body on which the phone is, degrees from the front.
+    public var sideSigma = 0.0
 
     /// The defaults.
     public init() {}
@@ -128,5 +130,8 @@ public struct PhoneParameters: Hashable, Sendable {
         SimulationParameter(
             "phone", "heightSigma", \.phone.heightSigma, 0...1, unit: "m", effect: .phoneHeight, neutral: 0,
             "Standard deviation of that height between walkers."),
+        SimulationParameter(
+            "phone", "sideSigma", \.phone.sideSigma, 0...360, unit: "degrees", effect: .body,
+            "Standard deviation of the side of the body on which the phone is, from the front."),
     ]
 }

@@ -11,6 +11,8 @@ public struct PropagationParameters: Hashable, Sendable {
     public var beaconPowerSigma = 3.0
     /// Relative standard deviation of walls about their nominal loss.
     public var wallLossSpread = 0.25
+    /// Loss through the car of a lift to somebody who rides in it, dB.
+    public var liftCarLoss = 30.0
     /// The most that the walls of one ray take, dB; 0 makes walls transparent.
     public var wallLossCap = 30.0
     /// Amplitude of the ripple of each beacon's antenna over the azimuth, dB.
@@ -38,6 +40,9 @@ public struct PropagationParameters: Hashable, Sendable {
         SimulationParameter(
             "propagation", "wallLossCap", \.propagation.wallLossCap, 0...1000, unit: "dB", effect: .walls, neutral: 0,
             "The most that the walls of one ray take; 0 makes walls transparent."),
+        SimulationParameter(
+            "propagation", "liftCarLoss", \.propagation.liftCarLoss, 0...100, unit: "dB", effect: .walls, neutral: 0,
+            "Loss through the car of a lift to somebody who rides in it."),
         SimulationParameter(
             "propagation", "antennaRipple", \.propagation.antennaRipple, 0...30, unit: "dB", effect: .antenna,
             neutral: 0, "Amplitude of the ripple of each beacon's antenna over the azimuth."),

@@ -38,7 +38,7 @@ public struct SensorParameters: Hashable, Sendable {
     /// By how much more the compass errs there, degrees.
     public var steelDeviation = 45.0
     /// Time over which the heading follows the compass rather than the gyroscope, seconds.
-    public var compassTime = 3.0
+    public var compassTime = 30.0
     /// Standard deviation of the noise of one heading, degrees.
     public var headingNoise = 2.0
     /// Standard deviation of the barometer's constant error between phones, pascal.

@@ -11,6 +11,8 @@ package struct Phone: Hashable, Sendable {
     package let latency: Double
     /// How high it is carried, metres above the floor under the walker.
     package let height: Double
+    /// On which side of the carrier it is, radians counter-clockwise from his front.
+    package let side: Double
 
     /// The phone of a walker.
     package init(_ parameters: PhoneParameters, faults: PhoneFaults = PhoneFaults(), seed: UInt64, walker: UInt64) {
@@ -21,6 +23,7 @@ package struct Phone: Hashable, Sendable {
             quantisationStep: parameters.quantisationStep, saturation: parameters.saturation)
         scan = ScanTimeline(parameters, faults: faults, seed: seed, walker: walker)
         latency = 2 * parameters.deliveryLatency * stream("delivery latency").uniform()
+        side = parameters.sideSigma * .pi / 180 * stream("carrying side").normal()
         let z = stream("phone height").normal()
         height = min(max(parameters.height + parameters.heightSigma * z, 0.3), 2.2)
     }

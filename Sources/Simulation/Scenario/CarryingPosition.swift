@@ -1,6 +1,6 @@
 /// Where a visitor carries the phone.
 ///
-/// Sets the phone's mean height and how much less it hears than one held in front, as measured by the position (Static
+/// Sets the phone's mean height, on which side of the body it is, and how much less it hears than one held in front, as measured by the position (Static
 /// BLE RSSI configurations of MIT Lincoln Laboratory, four environments), smoothed to one number each.
 public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
     /// Held in front of the chest, looked at.
@@ -32,10 +32,21 @@ public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Standard deviation of the side of the body on which it is, degrees from the front; our estimate: an ear is left or
+    /// right, a bag or a pocket anywhere.
+    public var sideSigma: Double {
+        switch self {
+        case .hand: 0
+        case .ear: 60
+        case .bag, .pocket: 100
+        }
+    }
+
     /// Carries the phone there.
     func apply(to phone: inout PhoneParameters) {
         guard self != .hand else { return }
         phone.offsetMean += gain
         phone.height = height
+        phone.sideSigma = sideSigma
     }
 }

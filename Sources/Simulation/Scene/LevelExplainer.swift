@@ -27,8 +27,8 @@ struct LevelExplainer: Sendable {
         let nominal = believed.sources[reception.source]
         let pose = reception.pose
         let distance = pose.antenna.distance(to: source.antenna)
-        let expected = nominal.walls.obstruction(to: pose.antenna, storey: pose.storey)
-        let obstruction = source.walls.obstruction(to: pose.antenna, storey: pose.storey)
+        let expected = scene.obstruction(nominal.walls, at: pose)
+        let obstruction = scene.obstruction(source.walls, at: pose)
         var slabs = expected
         slabs.walls = 0
         let open = nominal.pathLoss.loss(distance: distance)

@@ -5,11 +5,18 @@ package import Radio
 extension RadioScene {
     /// The mean level over all fading and shadowing, dBm, and what stands between.
     package func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
-        let obstruction = source.walls.obstruction(to: phone.antenna, storey: phone.storey)
+        let obstruction = obstruction(source.walls, at: phone)
         let distance = phone.antenna.distance(to: source.antenna)
         let loss =
             source.pathLoss.loss(distance: distance, obstruction: obstruction) + crowdLoss(distance: distance)
         return (source.nominalPower + source.powerError - loss, obstruction)
+    }
+
+    /// What stands between, the car of a lift included.
+    func obstruction(_ walls: RayCaster, at phone: PhonePose) -> Obstruction {
+        var obstruction = walls.obstruction(to: phone.antenna, storey: phone.storey)
+        if phone.isInLift { obstruction.walls += liftCarLoss }
+        return obstruction
     }
 
     /// No level within `reach` metres of a place is above this, dBm, but by an accident of one in 30,000.

@@ -25,6 +25,8 @@ package struct RadioScene: Sendable {
     let fadingScale: Double
     /// Persons a square metre everywhere, beside the bodies that are simulated one by one.
     let density: Double
+    /// dB.
+    let liftCarLoss: Double
 
     /// The most that a term is expected to add, dB.
     struct Headroom: Sendable {
@@ -67,6 +69,7 @@ package struct RadioScene: Sendable {
         kFactor = parameters.fading.kFactor
         fadingScale = parameters.fading.scale
         density = parameters.people.density
+        liftCarLoss = parameters.propagation.liftCarLoss
     }
 
     /// The RSSI at one metre that each identity claims in its packets, dBm.

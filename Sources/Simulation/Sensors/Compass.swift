@@ -23,10 +23,14 @@ package struct Compass: Sendable {
     private var error: Double?
 
     /// The compass of one walker's phone.
-    package init(_ parameters: SensorParameters, field: MagneticField, seed: UInt64, walker: UInt64) {
+    ///
+    /// - Parameter side: of the carrier on which the phone is, radians from his front; the phone looks that way, and does
+    ///   not know it, unless it is perfectly aligned.
+    package init(_ parameters: SensorParameters, side: Double = 0, field: MagneticField, seed: UInt64, walker: UInt64) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
         self.field = field
-        misalignment = parameters.misalignmentSigma * stream("misalignment").normal()
+        let sigma = parameters.misalignmentSigma
+        misalignment = sigma > 0 ? side * 180 / .pi + sigma * stream("misalignment").normal() : 0
         drift = parameters.gyroscopeDrift / 60 / Self.rate * stream("gyroscope drift").normal()
         memory = parameters.compassTime > 0 ? exp(-1 / (Self.rate * parameters.compassTime)) : 0
         noiseSigma = parameters.headingNoise

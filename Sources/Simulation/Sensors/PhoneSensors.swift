@@ -21,11 +21,12 @@ package struct PhoneSensors: Sendable {
 
     /// The sensors of one walker's phone.
     package init(
-        _ parameters: SensorParameters, phoneHeight: Double, field: MagneticField, seed: UInt64, walker: UInt64
+        _ parameters: SensorParameters, phoneHeight: Double, side: Double = 0, field: MagneticField, seed: UInt64,
+        walker: UInt64
     ) {
         walking = WalkingDetector(parameters, seed: seed, walker: walker)
         steps = StepDetector(parameters, seed: seed, walker: walker)
-        compass = Compass(parameters, field: field, seed: seed, walker: walker)
+        compass = Compass(parameters, side: side, field: field, seed: seed, walker: walker)
         barometer = Barometer(parameters, phoneHeight: phoneHeight, seed: seed, walker: walker)
     }
 

@@ -95,7 +95,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         let others = companions.indices.map { companions[$0].second() }
         let poses = zip(states, phone.second()).map { state, offset in
             PhonePose(
-                state, height: radio.phone.height, storey: radio.scene.storey(ofLevel: state.level), offset: offset)
+                state, height: radio.phone.height, storey: radio.scene.storey(ofLevel: state.level), offset: offset,
+                side: radio.phone.side)
         }
         let bodies =
             others.isEmpty && crowd.isEmpty

@@ -99,7 +99,7 @@ struct Animate: ParsableCommand {
 
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
-            venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
+            title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
             fixes: PositioningEngine.run(heard, map: BeaconMap(venue), settings: settings))
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
