@@ -4,7 +4,7 @@ public enum QuickLogarithm {
     ///
     /// x = 2ᵉ m with 1/√2 ≤ m < √2, and ln m = 2 artanh t with t = (m − 1)/(m + 1), |t| < 0.1716, by the first eight
     /// terms of its series; the first that is left out is 2 t¹⁷/17 < 2e-14.
-    @inlinable
+    @inlinable @inline(__always)
     public static func value(_ x: Double) -> Double {
         // Taking the bits of 1/√2 off first moves those of m from [1, 2) there.
         let bits = x.bitPattern &- 0x3FE6_A09E_667F_3BCD

@@ -23,18 +23,22 @@ struct HeldPhone: Sendable {
     init(_ parameters: PeopleParameters, seed: UInt64, walker: UInt64) {
         axes = ["x", "y", "z"].map { axis in
             SmoothFluctuation(
-                sigma: parameters.handMotion, time: Self.time, step: 1 / Walk.rate,
+                sigma: parameters.handMotion, time: Self.time, step: 2 / Walk.rate,
                 stream: RandomStream(seed: seed, purpose: "hand motion \(axis)", entity: walker))
         }
     }
 
-    /// At a second's beginning and every 1/``Walk/rate`` s after it; its end is the next one's beginning.
+    /// At a second's beginning and every 1/``Walk/rate`` s after it; its end is the next one's beginning. Every other is
+    /// the mean of its neighbours, for nothing turns round within 0.2 s.
     mutating func second() -> [Offset] {
         var offsets = [offset]
-        for _ in 0..<Int(Walk.rate) {
+        for _ in 0..<Int(Walk.rate / 2) {
+            let last = offset
             tick &+= 1
             for axis in axes.indices { axes[axis].advance(tick: tick) }
-            offsets.append(offset)
+            let next = offset
+            offsets.append(Offset(along: (last.along + next.along) * 0.5, up: (last.up + next.up) / 2))
+            offsets.append(next)
         }
         return offsets
     }
