@@ -74,14 +74,14 @@ extension LabTwin {
         }
     }
 
-    /// Every figure on some tracks, by default on those to judge on.
+    /// Every figure, on the tracks to judge on.
     ///
     /// - Throws: ``Problems`` if the twin cannot be simulated.
     public func figures(
-        seedCount: Int, firstSeed: UInt64 = 1, onChoosingTrack: Bool = false, pool: WorkerPool,
+        seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Figure] {
-        let tracks = onChoosingTrack ? lab.walks.filter { $0.recording.name == Self.choosingTrack } : judged
+        let tracks = judged
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, seedCount) } }
         let figures = try pool.map(seedCount, progress: told) { seed in
             let site = try simulated(tracks: tracks, seed: firstSeed &+ UInt64(seed))

@@ -19,7 +19,7 @@ import Testing
         #expect(EnsembleMean(squares(.pocket)).agrees(with: 10_000))
     }
 
-    /// It matters to signals only while bodies do, and to who is heard when it never does.
+    /// It matters to levels only while bodies do, and never to when beacons send.
     @Test func bodiesMakeItMatter() throws {
         func packets(side: Double, body: Bool) throws -> [Packet] {
             var parameters = SimulationParameters()

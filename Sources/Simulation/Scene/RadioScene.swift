@@ -17,7 +17,7 @@ package struct RadioScene: Sendable {
     let headroom: Headroom
     /// The carrier's body; `nil` if it takes nothing.
     let body: BodyLoss?
-    /// What it takes in the mean, for fading that is scaled or switched off.
+    /// What it takes in the mean; only for fading that is scaled or switched off.
     let bodyEffect: MeanBodyEffect?
     /// Rician K in line of sight, dB.
     let kFactor: Double
@@ -65,7 +65,7 @@ package struct RadioScene: Sendable {
             fading: 10 * parameters.fading.scale,
             antenna: parameters.propagation.antennaRipple)
         body = parameters.people.bodyLoss > 0 ? BodyLoss(greatest: parameters.people.bodyLoss) : nil
-        bodyEffect = body.map(MeanBodyEffect.init)
+        bodyEffect = parameters.fading.scale == 1 ? nil : body.map(MeanBodyEffect.init)
         kFactor = parameters.fading.kFactor
         fadingScale = parameters.fading.scale
         density = parameters.people.density

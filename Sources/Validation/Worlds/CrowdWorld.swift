@@ -36,7 +36,7 @@ enum CrowdWorld {
     /// From the phones to the beacon, metres.
     private static let distance = 10.0
     /// How many phones, one after another.
-    static let count = 24
+    private static let count = 24
     private static let duration = 30.0
     private static let centre = Point(12, 12)
 
