@@ -32,6 +32,12 @@ package struct RangingService: Sendable {
         /// What the report says.
         var rssi: Double?
         var accuracy = -1.0
+
+        mutating func hear(rssi: Double, time: Double) {
+            sum += rssi
+            count += 1
+            last = max(last, time)
+        }
     }
 
     private let identities: [BeaconID]
@@ -49,6 +55,9 @@ package struct RangingService: Sendable {
     private var hearings: [Hearing]
     private var listed: [Int] = []
     private var ordinal: UInt64 = 0
+    /// When the last report was made, and what weight it keeps in the averages of the next.
+    private var latest = -Double.infinity
+    private var recentMemory = 0.0
 
     /// The service of one walker's phone.
     ///
@@ -79,6 +88,7 @@ package struct RangingService: Sendable {
         copy.hearings = [Hearing](repeating: Hearing(), count: identities.count)
         copy.listed = []
         copy.ordinal = 0
+        copy.latest = -.infinity
         copy.silences = RandomStream(seed: seed, purpose: "ranging linger", entity: walker)
         copy.repeats = RandomStream(seed: seed, purpose: "stale report", entity: walker)
         copy.invalids = RandomStream(seed: seed, purpose: "invalid reading", entity: walker)
@@ -96,14 +106,14 @@ package struct RangingService: Sendable {
             hearings[identity].isListed = true
             listed.append(identity)
         }
-        hearings[identity].sum += rssi
-        hearings[identity].count += 1
-        hearings[identity].last = max(hearings[identity].last, time)
+        hearings[identity].hear(rssi: rssi, time: time)
     }
 
     /// The report of what was heard since the last one.
     package mutating func report(at time: Double) -> RangingReport {
+        recentMemory = memory(since: latest, at: time)
         for identity in listed { settle(identity, at: time) }
+        latest = time
         listed.removeAll { !hearings[$0].isListed }
         // Sorted by what decides, side by side: nearest first, those without a distance last.
         var order = listed.map { identity in
@@ -134,7 +144,9 @@ package struct RangingService: Sendable {
             && repeats.uniform(ordinal, lane: lanes[identity]) < parameters.staleReports
         if hearing.count > 0 {
             let mean = hearing.sum / Double(hearing.count)
-            let memory = exp((hearing.smoothedAt - time) / max(parameters.accuracySmoothing, 1e-6))
+            // Most beacons were in the last report.
+            let memory =
+                hearing.smoothedAt == latest ? recentMemory : memory(since: hearing.smoothedAt, at: time)
             hearing.smoothed = mean + (hearing.smoothed - mean) * memory
             hearing.smoothedAt = time
             hearing.end = .infinity
@@ -155,6 +167,11 @@ package struct RangingService: Sendable {
             if time > hearing.end { hearing = Hearing() }
         }
         hearings[identity] = hearing
+    }
+
+    /// The weight that an average of some time ago keeps.
+    private func memory(since past: Double, at time: Double) -> Double {
+        exp((past - time) / max(parameters.accuracySmoothing, 1e-6))
     }
 
     /// What Core Location's `accuracy` looks like, metres: 0.89976 q^7.7095 + 0.111 of the ratio q of RSSI and claimed

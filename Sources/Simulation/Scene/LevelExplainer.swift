@@ -48,8 +48,8 @@ struct LevelExplainer: Sendable {
         terms.faults = reception.fault
         terms.antenna = scene.antennaGain(of: source, at: pose)
         if !source.shadowing.isEmpty { terms.shadowing = source.shadowing[pose.storey].value(at: pose.antenna.point) }
-        terms.fading = fading(of: reception, behind: obstruction, body: nil, bodies: [])
-        let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: [])
+        terms.fading = fading(of: reception, behind: obstruction, body: nil, bodies: nil)
+        let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: nil)
         terms.body = carried - terms.fading
         terms.crowd =
             fading(of: reception, behind: obstruction, body: scene.body, bodies: reception.bodies) - carried
@@ -62,7 +62,7 @@ struct LevelExplainer: Sendable {
     }
 
     private func fading(
-        of reception: Reception, behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]
+        of reception: Reception, behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]?
     ) -> Double {
         scene.fading(
             of: scene.sources[reception.source], at: reception.pose, channel: reception.channel, behind: obstruction,

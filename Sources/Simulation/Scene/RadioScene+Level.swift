@@ -33,10 +33,10 @@ extension RadioScene {
     ///
     /// - Parameters:
     ///   - offset: what phone, visit and time add, dB.
-    ///   - bodies: other people who may be in the way.
+    ///   - bodies: other people who may be in the way; `nil`, which costs least, for nobody.
     func level(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, offset: Double, floor: Double,
-        bodies: [Body]
+        bodies: [Body]?
     ) -> Double? {
         let (mean, obstruction) = meanLevel(of: source, at: phone)
         var level = mean + offset + antennaGain(of: source, at: phone)
@@ -50,7 +50,7 @@ extension RadioScene {
     /// of the bodies stays.
     func fading(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
-        body: BodyLoss?, bodies: [Body]
+        body: BodyLoss?, bodies: [Body]?
     ) -> Double {
         if fadingScale == 1, let field = source.fading {
             return field.value(
@@ -63,7 +63,7 @@ extension RadioScene {
 
     private func scaledFading(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
-        body: BodyLoss?, bodies: [Body]
+        body: BodyLoss?, bodies: [Body]?
     ) -> Double {
         let direction = source.antenna.point - phone.antenna.point
         let distance = phone.antenna.distance(to: source.antenna)
@@ -80,8 +80,9 @@ extension RadioScene {
     }
 
     /// Amplitude that other people leave of the direct ray.
-    func directGain(of source: RadioSource, at phone: PhonePose, behind bodies: [Body]) -> Double {
-        bodies.isEmpty ? 1 : pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20)
+    func directGain(of source: RadioSource, at phone: PhonePose, behind bodies: [Body]?) -> Double {
+        guard let bodies, !bodies.isEmpty else { return 1 }
+        return pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20)
     }
 
     /// What a crowd everywhere takes, dB.

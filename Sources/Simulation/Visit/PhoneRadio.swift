@@ -119,14 +119,14 @@ struct PhoneRadio: Sendable {
         let poses: [PhonePose]
         let bodies: [[Body]]
 
-        /// Where the phone is at a moment of this second, and who is about it.
+        /// Where the phone is at a moment of this second, and who is about it, if there is anybody at all.
         @inline(__always)
-        func place(at time: Double) -> (pose: PhonePose, bodies: [Body]) {
+        func place(at time: Double) -> (pose: PhonePose, bodies: [Body]?) {
             let place = max(time - start, 0) * Walk.rate
             let tick = min(Int(place), poses.count - 2)
             return (
                 poses[tick].interpolated(to: poses[tick + 1], at: place - Double(tick)),
-                bodies.isEmpty ? [] : bodies[tick]
+                bodies.isEmpty ? nil : bodies[tick]
             )
         }
     }
@@ -140,7 +140,7 @@ struct Reception {
     var source: Int
     var channel: AdvertisingChannel
     var pose: PhonePose
-    var bodies: [Body]
+    var bodies: [Body]?
     /// What faults add to the beacon's power, dB.
     var fault: Double
     /// Of the visit, dB.
