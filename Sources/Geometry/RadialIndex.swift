@@ -99,10 +99,13 @@ public final class RadialIndex: Sendable {
         }
         let squaredReach = Float(move.dot(move))
         let direction = Int(move.pseudoAngle(size: size) * directionsPerUnit)
-        for index in Int(starts[direction])..<Int(starts[direction + 1]) {
+        var index = Int(starts[direction])
+        let end = Int(starts[direction + 1])
+        while index < end {
             let entry = entries[index]
             guard entry.squaredNearest <= squaredReach else { return }
             body(Int(entry.segment), entry.squaredFarthest <= squaredReach)
+            index += 1
         }
     }
 

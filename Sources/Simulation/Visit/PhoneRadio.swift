@@ -83,8 +83,9 @@ struct PhoneRadio: Sendable {
         let floor = phone.receiver.sensitivity + PacketErrorRate.band.lowerBound - phone.receiver.offset
         let middle = poses[poses.count / 2]
         let reach = poses.reduce(0) { max($0, $1.antenna.distance(to: middle.antenna)) }
-        return zip(scene.sources, links).map { source, link in
-            let own = link.visit + source.course.offset
+        return links.indices.map { index in
+            let source = scene.sources[index]
+            let own = links[index].visit + source.course.offset
             return scene.greatestLevel(of: source, at: middle, reach: reach) + own >= floor
         }
     }
