@@ -64,8 +64,9 @@ struct LevelExplainer: Sendable {
     private func fading(
         of reception: Reception, behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]?
     ) -> Double {
-        scene.fading(
-            of: scene.sources[reception.source], at: reception.pose, channel: reception.channel, behind: obstruction,
-            body: body, bodies: bodies)
+        let source = scene.sources[reception.source]
+        return scene.fading(
+            of: source, at: reception.pose, along: DirectRay(from: source.antenna, to: reception.pose.antenna),
+            channel: reception.channel, behind: obstruction, body: body, bodies: bodies)
     }
 }
