@@ -24,10 +24,10 @@ extension RadioScene {
         return obstruction
     }
 
-    /// No level within `reach` metres of a place is above this, dBm, but by an accident of one in 30,000.
-    func greatestLevel(of source: RadioSource, at phone: PhonePose, reach: Double) -> Double {
-        let distance = phone.antenna.distance(to: source.antenna) - reach
-        return source.nominalPower + source.powerError + headroom.all
+    /// No level at this distance from a source, metres, is above this, dBm, but by an accident of one in 30,000. It never
+    /// grows with the distance.
+    func greatestLevel(of source: RadioSource, distance: Double) -> Double {
+        source.nominalPower + source.powerError + headroom.all
             - source.pathLoss.loss(distance: distance, obstruction: .none)
     }
 
