@@ -79,6 +79,7 @@ public struct RandomStream: Sendable, Hashable {
         return UInt64(block.0) << 32 | UInt64(block.1)
     }
 
+    @inline(__always)
     private static func block(key: UInt64, tick: UInt64, lane: UInt32) -> Philox4x32.Block {
         Philox4x32.block(
             counter: (UInt32(truncatingIfNeeded: tick), UInt32(truncatingIfNeeded: tick >> 32), lane, 0),

@@ -33,10 +33,13 @@ package struct RangingService: Sendable {
         var rssi: Double?
         var accuracy = -1.0
 
-        mutating func hear(rssi: Double, time: Double) {
+        /// Takes a packet. True if the beacon was not listed before.
+        mutating func hear(rssi: Double, time: Double) -> Bool {
             sum += rssi
             count += 1
             last = max(last, time)
+            defer { isListed = true }
+            return !isListed
         }
     }
 
@@ -102,11 +105,7 @@ package struct RangingService: Sendable {
     ///   - time: seconds, later than the last report.
     package mutating func hear(identity: Int, rssi: Double, time: Double) {
         guard hearings.indices.contains(identity) else { return }
-        if !hearings[identity].isListed {
-            hearings[identity].isListed = true
-            listed.append(identity)
-        }
-        hearings[identity].hear(rssi: rssi, time: time)
+        if hearings[identity].hear(rssi: rssi, time: time) { listed.append(identity) }
     }
 
     /// The report of what was heard since the last one.
