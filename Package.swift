@@ -120,7 +120,7 @@ let package = Package(
         .testTarget(
             name: "PositioningTests",
             dependencies: [
-                "Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings",
+                "AllocationCounter", "Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings",
             ]),
         .testTarget(
             name: "EvaluationTests",
@@ -148,6 +148,7 @@ let package = Package(
             ]),
         // What several of these share.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],
     swiftLanguageModes: [.v6]

@@ -34,6 +34,12 @@ package struct EstimateStage: PositioningStage {
         phoneHeight = settings[.phoneHeight]
     }
 
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        let before = previous
+        self = Self(settings, map: map)
+        previous = before
+    }
+
     /// The position, or `nil` without ranges.
     ///
     /// - Parameters:
