@@ -26,7 +26,7 @@ public struct TestCore: Sendable {
         let file = folder.appending(path: "core-\(UUID().uuidString).py")
         try Data(source.utf8).write(to: file)
         // Without a shell between: what the program closes is closed.
-        return "exec python3 '\(file.path)'"
+        return "exec python3 -I -S '\(file.path)'"
     }
 
     private var source: String {

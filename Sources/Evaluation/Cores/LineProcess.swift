@@ -62,20 +62,23 @@ final class LineProcess {
         var hasClosedInput = false
         while true {
             if rest.isEmpty, let line = try takeLine() { return line }
-            if output < 0 { throw failure("It \(reap(within: Self.grace) ?? "closed its standard output").") }
+            // What it has started may keep its output open, so the end of the output alone does not tell.
+            if let ending = reap(within: output < 0 ? Self.grace : 0) {
+                receive()
+                if rest.isEmpty, let line = try takeLine() { return line }
+                throw failure("It \(ending).")
+            }
+            if output < 0 { throw failure("It closed its standard output.") }
             guard ContinuousClock.now < deadline else {
                 let seconds = TextTable.number(limit, decimals: limit < 10 ? 1 : 0)
                 throw failure(
-                    hasClosedInput
-                        ? "It \(reap(within: 0) ?? "closed its standard input")."
-                        : "It gave no answer within \(seconds) s.")
+                    hasClosedInput ? "It closed its standard input." : "It gave no answer within \(seconds) s.")
             }
-            wait(until: deadline, toWrite: !rest.isEmpty && !hasClosedInput)
+            let isRead = wait(until: deadline, toWrite: !rest.isEmpty, watchesInput: !hasClosedInput)
             receive()
-            guard !rest.isEmpty, !hasClosedInput else { continue }
-            if let count = send(rest) {
+            if isRead, let count = rest.isEmpty ? 0 : send(rest) {
                 rest = rest.dropFirst(count)
-            } else {
+            } else if !hasClosedInput {
                 // Most programs that do this end; how they did is the better message.
                 hasClosedInput = true
                 deadline = min(deadline, .now + .seconds(Self.grace))
@@ -124,14 +127,17 @@ extension LineProcess {
     }
 
     /// Waits until there is something to read, or room to write if that is wanted; at most 50 ms.
-    private func wait(until deadline: ContinuousClock.Instant, toWrite: Bool) {
+    ///
+    /// - Returns: whether somebody can still read what we write; false if that is not watched.
+    private func wait(until deadline: ContinuousClock.Instant, toWrite: Bool, watchesInput: Bool) -> Bool {
         var ends = [
             pollfd(fd: pending.count > Self.longestLine ? -1 : output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: toWrite ? input : -1, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: watchesInput ? input : -1, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
         ]
         let left = (deadline - ContinuousClock.now) / .milliseconds(1)
         _ = poll(&ends, nfds_t(ends.count), Int32(min(max(left.rounded(.up), 0), 50)))
+        return watchesInput && Int32(ends[2].revents) & (POLLERR | POLLHUP | POLLNVAL) == 0
     }
 
     /// Writes what the pipe takes; how much. `nil` if nobody reads it.
@@ -191,7 +197,7 @@ extension LineProcess {
             if result == 0, information.si_signo != 0 { break }
             if result != 0, errno != EINTR { break }
             if let deadline, ContinuousClock.now >= deadline { return nil }
-            wait(until: .now + .milliseconds(5), toWrite: false)
+            _ = wait(until: .now + .milliseconds(5), toWrite: false, watchesInput: false)
             receive()
         }
         kill(-process, SIGKILL)
