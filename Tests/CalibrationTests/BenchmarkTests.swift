@@ -73,6 +73,8 @@ import VenueModel
             let median = try #require(comparison.rows.first { $0.metric == "ce50" })
             #expect(abs(median.evidence.meanImprovement - improvement) < 1e-12)
             #expect(median.evidence.walkCount == 10)
+            // Ten differences of one sign: only the pattern observed is as extreme, 2⁻¹⁰. Without any, all are.
+            #expect(median.pValue == (improvement == 0 ? 1 : 1.0 / 1024))
         }
         // Ten walks, offsets 0, 1, 2 dm by turns: the pooled median is that of 2.0, 2.1, 2.2 m, four, three, three times.
         #expect(abs(try #require(result.cores[0].pooled?["ce50"]) - 2.1) < 1e-12)

@@ -38,7 +38,7 @@ extension BenchmarkResult {
                     metric.unit,
                     row.evidence.interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" }
                         ?? "–",
-                    TextTable.number(row.evidence.pValue, decimals: 4), "\(row.evidence.walkCount)",
+                    TextTable.number(row.pValue, decimals: 4), "\(row.evidence.walkCount)",
                     row.verdict.rawValue,
                 ])
             }

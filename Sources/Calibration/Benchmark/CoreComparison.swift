@@ -22,6 +22,8 @@ public struct CoreComparison: Hashable, Sendable, Encodable {
         public var metric: String
         /// The paired differences; positive if the first core is better.
         public var evidence: PairedEvidence
+        /// One-sided p-value of the sign-flip test in the direction of the mean.
+        public var pValue: Double
         /// What they show.
         public var verdict: Verdict
     }
@@ -69,7 +71,7 @@ public struct CoreComparison: Hashable, Sendable, Encodable {
                     && evidence[side].supports(minimumEffect: Self.minimumEffect(of: metric), level: Self.level)
             }
             return Row(
-                metric: metric.key, evidence: evidence[0],
+                metric: metric.key, evidence: evidence[0], pValue: min(evidence[0].pValue, evidence[1].pValue),
                 verdict: shows[0] ? .better : shows[1] ? .worse : .same)
         }
         let isBetter = rows.contains { $0.verdict == .better }

@@ -13,8 +13,7 @@ public import VenueModel
 /// ```
 ///
 /// Whatever the program does (crash, silence, nonsense), a call returns in time and throws a ``CoreFailure`` with its
-/// last words; the program is ended then, with what it has started. The program must not be relied on to be fast: a step
-/// costs some 0.1 ms in pipes and JSON alone. One core is used by one thread.
+/// last words; the program is ended then, with what it has started. One core is used by one thread.
 public final class ExternalCore: PositioningCore {
     /// How long a program may take.
     public struct Limits: Hashable, Sendable {
