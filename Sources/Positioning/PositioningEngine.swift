@@ -18,7 +18,9 @@ public struct PositioningEngine {
     private let saneDistance: SaneDistanceStage
     private let strongest: StrongestStage
     private let ranging: RangesStage
+    private var mapFilter: MapFilterStage
     private var estimate: EstimateStage
+    private var trackFilter: TrackFilterStage
     private var average: AverageStage
     private var speedLimit: SpeedLimitStage
     private var publish: PublishStage
@@ -42,7 +44,9 @@ public struct PositioningEngine {
         saneDistance = SaneDistanceStage(settings, map: map)
         strongest = StrongestStage(settings, map: map)
         ranging = RangesStage(settings, map: map)
+        mapFilter = MapFilterStage(settings, map: map)
         estimate = EstimateStage(settings, map: map)
+        trackFilter = TrackFilterStage(settings, map: map)
         average = AverageStage(settings, map: map)
         speedLimit = SpeedLimitStage(settings, map: map)
         publish = PublishStage(settings, map: map)
@@ -86,7 +90,11 @@ public struct PositioningEngine {
         saneDistance.apply(&signals)
         strongest.apply(&signals)
         ranging.apply(signals, into: &ranges)
-        guard let estimate = estimate.solve(ranges, level: level, at: time) else { return nil }
+        guard
+            var estimate = mapFilter.solve(ranges, signals, level: level, at: time)
+                ?? estimate.solve(ranges, level: level, at: time)
+        else { return nil }
+        estimate = trackFilter.apply(estimate, at: time)
         let isUpdate = publish.isUpdateDue(at: time)
         var position = average.apply(estimate.position, at: time)
         position = speedLimit.apply(position, at: time, isUpdate: isUpdate)
@@ -112,7 +120,8 @@ extension PositioningEngine {
         description(of: ThresholdStage.self), description(of: SensibleFactorStage.self),
         description(of: LevelStage.self), description(of: LevelFilterStage.self),
         description(of: SaneDistanceStage.self), description(of: StrongestStage.self),
-        description(of: RangesStage.self), description(of: EstimateStage.self),
+        description(of: RangesStage.self), description(of: MapFilterStage.self),
+        description(of: EstimateStage.self), description(of: TrackFilterStage.self),
         description(of: AverageStage.self), description(of: SpeedLimitStage.self),
         description(of: PublishStage.self),
     ]
