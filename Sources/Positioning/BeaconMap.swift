@@ -47,6 +47,9 @@ public struct BeaconMap: Hashable, Sendable {
     /// Whether the venue has obstacles.
     public let hasObstacles: Bool
 
+    /// What a survey heard, if there was one.
+    public var fingerprints: Fingerprints?
+
     private let indices: [BeaconID: Int]
 
     /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200

@@ -20,7 +20,9 @@ public struct PositioningEngine {
     private var saneDistance: SaneDistanceStage
     private var strongest: StrongestStage
     private var ranging: RangesStage
+    private var mapFilter: MapFilterStage
     private var estimate: EstimateStage
+    private var trackFilter: TrackFilterStage
     private var average: AverageStage
     private var speedLimit: SpeedLimitStage
     private var obstacles: ObstacleStage
@@ -59,7 +61,9 @@ public struct PositioningEngine {
         saneDistance = SaneDistanceStage(settings, map: map)
         strongest = StrongestStage(settings, map: map)
         ranging = RangesStage(settings, map: map)
+        mapFilter = MapFilterStage(settings, map: map)
         estimate = EstimateStage(settings, map: map)
+        trackFilter = TrackFilterStage(settings, map: map)
         average = AverageStage(settings, map: map)
         speedLimit = SpeedLimitStage(settings, map: map)
         obstacles = ObstacleStage(settings, map: map)
@@ -122,7 +126,11 @@ public struct PositioningEngine {
         saneDistance.apply(&signals)
         strongest.apply(&signals)
         ranging.apply(signals, into: &ranges)
-        guard let estimate = estimate.solve(ranges, level: level, at: time) else { return nil }
+        guard
+            var estimate = mapFilter.solve(ranges, signals, level: level, at: time)
+                ?? estimate.solve(ranges, level: level, at: time)
+        else { return nil }
+        estimate = trackFilter.apply(estimate, at: time)
         let isUpdate = publish.isUpdateDue(at: time)
         var position = average.apply(estimate.position, at: time, stance: stance)
         position = speedLimit.apply(position, at: time, isUpdate: isUpdate, stance: stance)
@@ -150,7 +158,9 @@ public struct PositioningEngine {
         saneDistance.change(to: settings, map: map)
         strongest.change(to: settings, map: map)
         ranging.change(to: settings, map: map)
+        mapFilter.change(to: settings, map: map)
         estimate.change(to: settings, map: map)
+        trackFilter.change(to: settings, map: map)
         average.change(to: settings, map: map)
         speedLimit.change(to: settings, map: map)
         obstacles.change(to: settings, map: map)
@@ -176,7 +186,8 @@ extension PositioningEngine {
         description(of: LevelStage.self), description(of: BarometerStage.self),
         description(of: LevelFilterStage.self),
         description(of: SaneDistanceStage.self), description(of: StrongestStage.self),
-        description(of: RangesStage.self), description(of: EstimateStage.self),
+        description(of: RangesStage.self), description(of: MapFilterStage.self),
+        description(of: EstimateStage.self), description(of: TrackFilterStage.self),
         description(of: AverageStage.self), description(of: SpeedLimitStage.self),
         description(of: ObstacleStage.self), description(of: PathSnappingStage.self),
         description(of: PublishStage.self),

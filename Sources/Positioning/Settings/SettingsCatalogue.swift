@@ -33,6 +33,10 @@ public enum SettingsCatalogue {
         SettingKey.laterationCost.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,
+        SettingKey.mapFilter.setting,
+        SettingKey.walkingSpread.setting,
+        SettingKey.activateKalmanTrackFilter.setting,
+        SettingKey.kalmanAcceleration.setting,
     ]
 
     /// The setting of this key, or `nil`.
