@@ -26,11 +26,12 @@ extension SettingKey where Value == Bool {
     /// A switch; off is `false`, a sweep may try both.
     init(
         _ key: String, default value: Bool, documented: Bool? = nil, off: Bool? = false,
-        condition: Setting.Condition? = nil, missingStage: String? = nil, _ summary: String
+        condition: Setting.Condition? = nil, isExtended: Bool = false, missingStage: String? = nil, _ summary: String
     ) {
         self.init(
             key, .boolean, default: value, documented: documented, off: off, condition: condition,
-            missingStage: missingStage, candidates: missingStage == nil ? [false, true] : [value], summary)
+            isExtended: isExtended, missingStage: missingStage,
+            candidates: missingStage == nil ? [false, true] : [value], summary)
     }
 }
 
