@@ -9,8 +9,8 @@
 /// than rounding by six orders of magnitude, and a segment in line with the point stands in the opposite lists, too.
 ///
 /// Cost: no allocation; about 10 ns, and 1 to 4 ns a segment that lies between the point and the end in that direction,
-/// whatever else is in the index. Memory: about twelve entries of 12 bytes a segment. A class, so that a query counts no
-/// references; it never changes.
+/// whatever else is in the index. Memory: up to 12 kB, and about twelve entries of 12 bytes a segment. A class, so that a
+/// query counts no references; it never changes.
 public final class RadialIndex: Sendable {
     /// Where all rays begin.
     public let center: Point
@@ -41,10 +41,11 @@ public final class RadialIndex: Sendable {
         self.segments = segments
         let sectors = center.isFinite ? segments.indices.compactMap { Sector($0, segments[$0], center) } : []
         let ordered = sectors.sorted { ($0.squaredNearest, $0.segment) < ($1.squaredNearest, $1.segment) }
-        // As many directions as keep the lists to about twelve entries a segment.
+        // As many directions as keep the lists to about twelve entries a segment, and some 12 kB more: among few segments
+        // that buys fine directions, in which most rays know what they cross without a look.
         let width = ordered.reduce(0) { $0 + $1.spans.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
         var count = 4
-        while count < 2048, width / 4 * Double(2 * count) < Double(10 * ordered.count + 64) { count *= 2 }
+        while count < 2048, width / 4 * Double(2 * count) < Double(10 * ordered.count + 1024) { count *= 2 }
         var lists = [[Entry]](repeating: [], count: count)
         let perUnit = Double(count) / 4
         for sector in ordered {
@@ -98,10 +99,13 @@ public final class RadialIndex: Sendable {
         }
         let squaredReach = Float(move.dot(move))
         let direction = Int(move.pseudoAngle(size: size) * directionsPerUnit)
-        for index in Int(starts[direction])..<Int(starts[direction + 1]) {
+        var index = Int(starts[direction])
+        let end = Int(starts[direction + 1])
+        while index < end {
             let entry = entries[index]
             guard entry.squaredNearest <= squaredReach else { return }
             body(Int(entry.segment), entry.squaredFarthest <= squaredReach)
+            index += 1
         }
     }
 

@@ -16,7 +16,8 @@ public struct RandomStream: Sendable, Hashable {
     ///   - entity: whose they are (a walker, a beacon, a pair of them hashed by ``RandomStream/entity(_:_:)``).
     public init(seed: UInt64, purpose: String, entity: UInt64 = 0) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
-        for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        var purpose = purpose
+        purpose.withUTF8 { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 } }
         key = Self.mix(Self.mix(Self.mix(seed) ^ hash) ^ entity)
     }
 
@@ -78,6 +79,7 @@ public struct RandomStream: Sendable, Hashable {
         return UInt64(block.0) << 32 | UInt64(block.1)
     }
 
+    @inline(__always)
     private static func block(key: UInt64, tick: UInt64, lane: UInt32) -> Philox4x32.Block {
         Philox4x32.block(
             counter: (UInt32(truncatingIfNeeded: tick), UInt32(truncatingIfNeeded: tick >> 32), lane, 0),

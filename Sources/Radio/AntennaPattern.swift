@@ -40,6 +40,12 @@ public struct AntennaPattern: Hashable, Sendable {
     /// Gain in the direction of `offset` (from the beacon, on the plan) and `rise` metres upwards, dB. Along the axis
     /// straight up and down the ripple counts as 0. A few nanoseconds.
     public func gain(towards offset: Vector, rise: Double) -> Double {
+        gain(along: DirectRay(offset: offset, rise: rise))
+    }
+
+    /// Gain in the direction of a ray, dB; see ``gain(towards:rise:)``.
+    public func gain(along ray: DirectRay) -> Double {
+        let offset = ray.offset
         let plan = offset.dot(offset)
         var gain = 0.0
         if ripple != 0, plan > 0 {
@@ -47,22 +53,21 @@ public struct AntennaPattern: Hashable, Sendable {
             let doubled = Vector(offset.dx * offset.dx - offset.dy * offset.dy, 2 * offset.dx * offset.dy)
             gain += ripple * (doubled.dx * cosine - doubled.dy * sine) / plan
         }
-        let distance = (plan + rise * rise).squareRoot()
-        return distance > 0 ? gain - mountScale * mountLoss(towards: offset, rise: rise, distance: distance) : gain
+        return ray.distance > 0 ? gain - mountScale * mountLoss(along: ray) : gain
     }
 
     /// What the mount takes of the same direction, dB.
-    private func mountLoss(towards offset: Vector, rise: Double, distance: Double) -> Double {
+    private func mountLoss(along ray: DirectRay) -> Double {
         switch mount {
         case .free: return 0
         case .ceiling:
-            let depression = abs(rise) / distance
+            let depression = abs(ray.rise) / ray.distance
             let diagonal = 0.5.squareRoot()
             return depression < diagonal
                 ? 3 * (1 - depression / diagonal) : 2 * (depression - diagonal) / (1 - diagonal)
         case .wall(let facing, let rear):
             // From nothing at the wall's plane to all at 30° behind it.
-            return rear * min(max(-2 * offset.dot(facing) / distance, 0), 1)
+            return rear * min(max(-2 * ray.offset.dot(facing) / ray.distance, 0), 1)
         }
     }
 }

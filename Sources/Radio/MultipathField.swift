@@ -78,17 +78,24 @@ public struct MultipathField: Sendable {
         at phone: AntennaPosition, channel: AdvertisingChannel, kFactor: Double, carrier: Carrier? = nil,
         directGain: Double = 1
     ) -> Double {
-        let offset = phone.point - beacon.point
-        let rise = phone.elevation - beacon.elevation
-        let distance = (offset.dot(offset) + rise * rise).squareRoot()
+        value(
+            along: DirectRay(from: beacon, to: phone), channel: channel, kFactor: kFactor, carrier: carrier,
+            directGain: directGain)
+    }
+
+    /// The same at the end of the direct ray from the beacon; see ``value(at:channel:kFactor:carrier:directGain:)``.
+    public func value(
+        along ray: DirectRay, channel: AdvertisingChannel, kFactor: Double, carrier: Carrier? = nil,
+        directGain: Double = 1
+    ) -> Double {
         let shares = RicianFading.shares(kFactor: kFactor)
-        let turns = -distance * Self.turnsPerMetre
+        let turns = -ray.distance * Self.turnsPerMetre
         // Rounded to whole turns as in `cosineAndSineOfTurns`, but in double precision: they may be many.
         let whole = (turns + 0x1.8p52) - 0x1.8p52
         let wave = SIMD4(repeating: Float(turns - whole)).cosineAndSineOfTurns
-        let gain = carrier?.gain(from: offset * -1, distance: distance) ?? 1
+        let gain = carrier?.gain(from: ray.offset * -1, distance: ray.distance) ?? 1
         let direct = shares.direct * Float(directGain * gain)
-        let (x, y, z) = (Float(offset.dx), Float(offset.dy), Float(rise))
+        let (x, y, z) = (Float(ray.offset.dx), Float(ray.offset.dy), Float(ray.rise))
         let rays: (real: SIMD4<Float>, imaginary: SIMD4<Float>)
         if let carrier {
             let facing = carrier.facing * (1 / Self.turnsPerMetre)

@@ -3,7 +3,8 @@ public import Geometry
 public import NumericalMethods
 
 /// Frozen shadowing of one beacon on one level: a Gaussian field over the plan, in dB, with autocorrelation
-/// ρ(r) = exp(−r/d_c) (Gudmundson 1991).
+/// ρ(r) = (1 − s) exp(−r/d_c) + s exp(−r/d_f): that of Gudmundson (1991), where a share s of the variance may change
+/// over a shorter distance.
 ///
 /// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
 /// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every
@@ -31,11 +32,14 @@ public struct ShadowingField: Sendable {
     /// - Parameters:
     ///   - sigma: standard deviation, dB.
     ///   - decorrelationDistance: d_c, where the autocorrelation has fallen to 1/e, metres; positive.
+    ///   - fineShare: s, the share of the variance that changes over `fineDistance`, 0…1.
+    ///   - fineDistance: d_f, metres; positive.
     ///   - origin: a place near those that will be asked for, such as the beacon's: phases are reckoned from it in
     ///     single precision, good for some kilometres around.
     ///   - stream: one for each beacon and level.
     public init(
-        sigma: Double, decorrelationDistance: Double, origin: Point = Point(0, 0), stream: RandomStream
+        sigma: Double, decorrelationDistance: Double, fineShare: Double = 0, fineDistance: Double = 1,
+        origin: Point = Point(0, 0), stream: RandomStream
     ) {
         self.origin = origin
         amplitude = sigma * (2 / Double(Self.waveCount)).squareRoot()
@@ -43,9 +47,14 @@ public struct ShadowingField: Sendable {
             var waves = Waves()
             for place in 0..<4 {
                 let wave = UInt64(4 * group + place)
-                // The 2-D spectrum of exp(−r/d_c): P(wave number ≤ k) = 1 − 1/√(1 + (k d_c)²), solved for k.
-                let rest = 1 - (Double(wave) + stream.uniform(wave)) / Double(Self.waveCount)
-                let waveNumber = (1 / (rest * rest) - 1).squareRoot() / (2 * Double.pi * decorrelationDistance)
+                // The first waves are the fine part.
+                let quantile = (Double(wave) + stream.uniform(wave)) / Double(Self.waveCount)
+                let (rest, distance) =
+                    quantile < fineShare
+                    ? (1 - quantile / fineShare, fineDistance)
+                    : (1 - (quantile - fineShare) / (1 - fineShare), decorrelationDistance)
+                // The 2-D spectrum of exp(−r/d): P(wave number ≤ k) = 1 − 1/√(1 + (k d)²), solved for k.
+                let waveNumber = (1 / (rest * rest) - 1).squareRoot() / (2 * Double.pi * distance)
                 let turnsPerMetre = min(waveNumber, 1 / Self.shortestWave)
                 let direction = 2 * Double.pi * stream.uniform(wave, lane: 1)
                 waves.x[place] = Float(turnsPerMetre * cos(direction))

@@ -5,7 +5,7 @@ internal import Recordings
 extension LabTwin {
     /// A figure of the lab and of its twin.
     public struct Figure: Sendable {
-        /// What is measured.
+        /// What is measured; the mean over tracks.
         public let statistic: String
         /// Unit, or "" for a number without.
         public let unit: String
@@ -26,37 +26,40 @@ extension LabTwin {
         public var isMet: Bool { ratio.map { abs($0 - 1) <= LabTwin.tolerance } ?? false }
     }
 
-    /// What is measured.
+    /// What is measured on one track.
     package struct Statistic: Sendable {
         package let name: String
         package let unit: String
-        package let estimate: @Sendable (ObservedSite) -> Double?
+        /// - Parameters:
+        ///   - site: the survey, and the track.
+        ///   - laws: what the survey says of each receiver: a power, and one exponent for all.
+        package let estimate: @Sendable (_ site: ObservedSite, _ laws: DistanceLaws) -> Double?
 
-        init(_ name: String, unit: String = "", estimate: @escaping @Sendable (ObservedSite) -> Double?) {
+        init(
+            _ name: String, unit: String = "",
+            estimate: @escaping @Sendable (_ site: ObservedSite, _ laws: DistanceLaws) -> Double?
+        ) {
             (self.name, self.unit, self.estimate) = (name, unit, estimate)
         }
     }
 
-    /// Everything about the model that the survey gives: a power for each receiver and one exponent.
-    package static let statistics: [Statistic] = spread + autocorrelation + errors
+    /// Everything that is compared.
+    package static let statistics = spread + autocorrelation + errors
 
-    private static func residuals(_ site: ObservedSite) -> WalkResiduals {
-        WalkResiduals(site, laws: LocationMeans(site).laws(.powers))
-    }
-
-    private static let spread = [
-        Statistic("residual sd per packet", unit: "dB") { residuals($0).deviation },
-        Statistic("residual sd of 1 s means", unit: "dB") { residuals($0).deviation(ofMeansOver: 1) },
-        Statistic("residual sd of 3 s means", unit: "dB") { residuals($0).deviation(ofMeansOver: 3) },
-        Statistic("residual sd of 5 s means", unit: "dB") { residuals($0).deviation(ofMeansOver: 5) },
-    ]
+    private static let spread =
+        [Statistic("residual sd per packet", unit: "dB") { WalkResiduals($0, laws: $1).deviation }]
+        + [1, 3, 5].map { window in
+            Statistic("residual sd of \(window) s means", unit: "dB") {
+                WalkResiduals($0, laws: $1).deviation(ofMeansOver: Double(window))
+            }
+        }
 
     private static let autocorrelation = [
         (0.0..<0.25, "0–0.25"), (0.25..<0.5, "0.25–0.5"), (0.5..<1, "0.5–1"), (1..<1.5, "1–1.5"), (1.5..<2, "1.5–2"),
         (2..<3, "2–3"),
     ].map { lag, name in
         Statistic("residual autocorrelation at \(name) m") {
-            residuals($0).autocorrelation(lags: [lag], isCentred: false)[0]
+            WalkResiduals($0, laws: $1).autocorrelation(lags: [lag], isCentred: false)[0]
         }
     }
 
@@ -65,32 +68,55 @@ extension LabTwin {
         ("lateration, circles weighted, over 3 s", .relative, 3),
     ].flatMap { name, weighing, window in
         [("median", 0.5), ("75 %", 0.75), ("95 %", 0.95)].map { quantile, share in
-            Statistic("\(name): \(quantile) error", unit: "m") { site in
-                let method = OneShotLateration(
-                    laws: LocationMeans(site).laws(.powers), window: window, weighing: weighing)
+            Statistic("\(name): \(quantile) error", unit: "m") { site, laws in
+                let method = OneShotLateration(laws: laws, window: window, weighing: weighing)
                 return Statistics.quantile(
                     method.fixes(of: site.walkReadings, visits: site.walks, in: site).map(\.error), share)
             }
         }
     }
 
-    /// Every figure, on the tracks to judge on.
+    /// Each statistic of each track of a site; a row a track.
+    static func estimates(_ statistics: [Statistic], of site: ObservedSite) -> [[Double?]] {
+        let laws = LocationMeans(site).laws(.powers)
+        return site.walks.map { walk in
+            let track = ObservedSite(venue: site.venue, stays: [], walks: [walk])
+            return statistics.map { $0.estimate(track, laws) }
+        }
+    }
+
+    /// The mean of each column over the rows that `isIncluded` says.
+    static func means(_ rows: [[Double?]], where isIncluded: (Int) -> Bool = { _ in true }) -> [Double?] {
+        guard let first = rows.first else { return [] }
+        return first.indices.map { column in
+            Statistics.mean(rows.indices.filter(isIncluded).compactMap { rows[$0][column] })
+        }
+    }
+
+    /// Every figure: the mean over the tracks, each simulated with the numbers that it did not choose.
     ///
     /// - Throws: ``Problems`` if the twin cannot be simulated.
     public func figures(
         seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Figure] {
-        let tracks = judged
+        let chosen = judged.map { Self.chosen[$0.recording.name] }
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, seedCount) } }
         let figures = try pool.map(seedCount, progress: told) { seed in
-            let site = try simulated(tracks: tracks, seed: firstSeed &+ UInt64(seed))
-            return Self.statistics.map { $0.estimate(site) }
+            var rows: [[Double?]] = []
+            for (index, numbers) in chosen.enumerated() where chosen.firstIndex(of: numbers) == index {
+                guard let numbers else { continue }
+                let tracks = judged.indices.filter { chosen[$0] == numbers }.map { judged[$0] }
+                let site = try simulated(numbers, tracks: tracks, seed: firstSeed &+ UInt64(seed))
+                rows += Self.estimates(Self.statistics, of: site)
+            }
+            return Self.means(rows)
         }
-        let lab = recorded(tracks: tracks)
+        let recorded = Self.means(
+            Self.estimates(Self.statistics, of: ObservedSite(venue: lab.venue, stays: lab.stays, walks: judged)))
         return Self.statistics.enumerated().map { index, statistic in
             Figure(
-                statistic: statistic.name, unit: statistic.unit, recorded: statistic.estimate(lab) ?? .nan,
+                statistic: statistic.name, unit: statistic.unit, recorded: recorded[index] ?? .nan,
                 figures: figures.compactMap { $0[index] })
         }
     }

@@ -2,16 +2,15 @@ public import Calibration
 internal import Foundation
 internal import NumericalMethods
 internal import Recordings
-package import Simulation
+internal import Simulation
 internal import Truth
 package import VenueModel
 
 /// The lab of `tetam_ble` simulated as it is: its geometry, the model that a fit to its survey gives, and the tracks as
-/// they were walked, packet rate included. What the core meets there is compared with what it met in the lab, on tracks
-/// on which no parameter was chosen.
+/// they were walked, packet rate included. What positioning meets there is compared with what it met in the lab, on tracks
+/// on which no parameter was chosen: each track is judged with the numbers that the other tracks chose
+/// (leave-one-out cross-validation).
 public struct LabTwin: Sendable {
-    /// Parameters may be chosen on the survey and on this track; it is never judged.
-    public static let choosingTrack = "straight_01"
     /// How far a figure may be from the recorded one, as a share of it.
     public static let tolerance = 0.15
 
@@ -19,9 +18,6 @@ public struct LabTwin: Sendable {
     package let lab: ObservedSite
     /// The lab with the fitted model.
     package let venue: Venue
-    /// What is chosen.
-    package var parameters: SimulationParameters
-
     /// The twin of the lab in `recordings`; `nil` without it.
     ///
     /// - Throws: ``RadioFitError`` if no model fits the survey.
@@ -35,20 +31,14 @@ public struct LabTwin: Sendable {
         let shrinkage = RadioFitter.Shrinkage(pathLossExponent: 0.001)
         venue = try RadioFitter(isPerBeacon: true, shrinkage: shrinkage).fit(samples, of: lab.venue).applied(
             to: lab.venue)
-        parameters = .twin
     }
 
-    /// The tracks to judge on.
-    package var judged: [ObservedSite.Visit] { lab.walks.filter { $0.recording.name != Self.choosingTrack } }
-
-    /// The lab as it was recorded, with these tracks only.
-    package func recorded(tracks: [ObservedSite.Visit]) -> ObservedSite {
-        ObservedSite(venue: lab.venue, stays: lab.stays, walks: tracks)
-    }
+    /// The tracks to judge on: those for which something was chosen.
+    package var judged: [ObservedSite.Visit] { lab.walks.filter { Self.chosen[$0.recording.name] != nil } }
 
     /// The lab as a seed makes it: the survey as it was thinned, and these tracks.
-    package func simulated(tracks: [ObservedSite.Visit], seed: UInt64) throws -> ObservedSite {
-        let world = SimulatedSurvey(venue: venue, parameters: parameters, seed: seed)
+    package func simulated(_ numbers: Numbers, tracks: [ObservedSite.Visit], seed: UInt64) throws -> ObservedSite {
+        let world = SimulatedSurvey(venue: venue, parameters: numbers.parameters, seed: seed)
         return ObservedSite(
             venue: lab.venue,
             stays: try world.stays(
@@ -57,15 +47,36 @@ public struct LabTwin: Sendable {
     }
 }
 
-extension SimulationParameters {
-    /// What was chosen for the twin: the nearest of ``LabTwin/candidates(seedCount:firstSeed:pool:progress:)`` with eight
-    /// seeds. The powers in the venue's file are the true ones.
-    package static let twin: SimulationParameters = {
-        var parameters = SimulationParameters.room
-        parameters.shadowing.sigma = 3.6
-        parameters.shadowing.decorrelationDistance = 8
-        parameters.fading.kFactor = 1
-        parameters.propagation.beaconPowerSigma = 0
-        return parameters
-    }()
+extension LabTwin {
+    /// What is chosen.
+    public struct Numbers: Hashable, Sendable {
+        /// Standard deviation of the shadowing, dB.
+        public var sigma: Double
+        /// Distance over which the shadowing decorrelates, metres.
+        public var decorrelationDistance: Double
+        /// Share of its variance that does so over the ``ShadowingParameters/fineDistance``.
+        public var fineShare: Double
+        /// Rician K, dB.
+        public var kFactor: Double
+
+        /// All parameters. The powers in the venue's file are the true ones.
+        var parameters: SimulationParameters {
+            var parameters = SimulationParameters.room
+            parameters.shadowing.sigma = sigma
+            parameters.shadowing.decorrelationDistance = decorrelationDistance
+            parameters.shadowing.fineShare = fineShare
+            parameters.fading.kFactor = kFactor
+            parameters.propagation.beaconPowerSigma = 0
+            return parameters
+        }
+    }
+
+    /// The numbers with which each track is judged: the nearest of ``candidates(seedCount:firstSeed:pool:progress:)`` to
+    /// the other three tracks, with eight seeds.
+    package static let chosen: [String: Numbers] = [
+        "rectangular_without_rotation": Numbers(sigma: 3.9, decorrelationDistance: 7, fineShare: 0.3, kFactor: 4),
+        "straight_01": Numbers(sigma: 3.9, decorrelationDistance: 2, fineShare: 0.3, kFactor: 4),
+        "straight_02": Numbers(sigma: 3.3, decorrelationDistance: 2, fineShare: 0, kFactor: 3),
+        "straight_03": Numbers(sigma: 3.7, decorrelationDistance: 4.5, fineShare: 0.3, kFactor: 2),
+    ]
 }

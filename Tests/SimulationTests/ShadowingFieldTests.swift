@@ -30,6 +30,34 @@ import Testing
         }
     }
 
+    /// A share of the variance changes over a shorter distance. What the limit of 0.25 m does to it, quadrature says: the
+    /// autocorrelation of isotropic waves is the mean of J₀(2πkr) over their wave numbers.
+    @Test(arguments: [(0.3, 0.2), (0.5, 0.6), (1, 0.5)]) func fineShare(share: Double, distance: Double) {
+        let fields = (0..<500).map { seed in
+            ShadowingField(
+                sigma: 4, decorrelationDistance: 2, fineShare: share, fineDistance: distance,
+                stream: RandomStream(seed: UInt64(seed), purpose: "shadowing"))
+        }
+        func correlation(over distance: Double, lag: Double) -> Double {
+            let count = 20_000
+            return (0..<count).reduce(0) { sum, index in
+                let rest = 1 - (Double(index) + 0.5) / Double(count)
+                let waveNumber = (1 / (rest * rest) - 1).squareRoot() / (2 * .pi * distance)
+                return sum + j0(2 * .pi * min(waveNumber, 1 / ShadowingField.shortestWave) * lag)
+            } / Double(count)
+        }
+        let places = (0..<40).map { Point(7 * Double($0 % 8), 11 * Double($0 / 8)) }
+        for (index, lag) in [0, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2].enumerated() {
+            let shift = Vector(lag * cos(Double(index)), lag * sin(Double(index)))
+            let covariance = EnsembleMean(
+                fields.map { field in
+                    places.reduce(0) { $0 + field.value(at: $1) * field.value(at: $1 + shift) } / 40 / 16
+                })
+            let expected = (1 - share) * correlation(over: 2, lag: lag) + share * correlation(over: distance, lag: lag)
+            #expect(covariance.agrees(with: expected), "\(lag) m: \(covariance), expected \(expected)")
+        }
+    }
+
     /// As a sum of many waves the values are normal: fourth moment 3 (128 waves give 3 − 1.5/128).
     @Test func valuesAreNormal() {
         let fourth = EnsembleMean((0..<4000).map { pow(Self.field($0, sigma: 1).value(at: Point(3, 4)), 4) })

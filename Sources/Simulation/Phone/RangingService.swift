@@ -32,6 +32,15 @@ package struct RangingService: Sendable {
         /// What the report says.
         var rssi: Double?
         var accuracy = -1.0
+
+        /// Takes a packet. True if the beacon was not listed before.
+        mutating func hear(rssi: Double, time: Double) -> Bool {
+            sum += rssi
+            count += 1
+            last = max(last, time)
+            defer { isListed = true }
+            return !isListed
+        }
     }
 
     private let identities: [BeaconID]
@@ -49,6 +58,9 @@ package struct RangingService: Sendable {
     private var hearings: [Hearing]
     private var listed: [Int] = []
     private var ordinal: UInt64 = 0
+    /// When the last report was made, and what weight it keeps in the averages of the next.
+    private var latest = -Double.infinity
+    private var recentMemory = 0.0
 
     /// The service of one walker's phone.
     ///
@@ -79,6 +91,7 @@ package struct RangingService: Sendable {
         copy.hearings = [Hearing](repeating: Hearing(), count: identities.count)
         copy.listed = []
         copy.ordinal = 0
+        copy.latest = -.infinity
         copy.silences = RandomStream(seed: seed, purpose: "ranging linger", entity: walker)
         copy.repeats = RandomStream(seed: seed, purpose: "stale report", entity: walker)
         copy.invalids = RandomStream(seed: seed, purpose: "invalid reading", entity: walker)
@@ -92,18 +105,14 @@ package struct RangingService: Sendable {
     ///   - time: seconds, later than the last report.
     package mutating func hear(identity: Int, rssi: Double, time: Double) {
         guard hearings.indices.contains(identity) else { return }
-        if !hearings[identity].isListed {
-            hearings[identity].isListed = true
-            listed.append(identity)
-        }
-        hearings[identity].sum += rssi
-        hearings[identity].count += 1
-        hearings[identity].last = max(hearings[identity].last, time)
+        if hearings[identity].hear(rssi: rssi, time: time) { listed.append(identity) }
     }
 
     /// The report of what was heard since the last one.
     package mutating func report(at time: Double) -> RangingReport {
+        recentMemory = memory(since: latest, at: time)
         for identity in listed { settle(identity, at: time) }
+        latest = time
         listed.removeAll { !hearings[$0].isListed }
         // Sorted by what decides, side by side: nearest first, those without a distance last.
         var order = listed.map { identity in
@@ -134,7 +143,9 @@ package struct RangingService: Sendable {
             && repeats.uniform(ordinal, lane: lanes[identity]) < parameters.staleReports
         if hearing.count > 0 {
             let mean = hearing.sum / Double(hearing.count)
-            let memory = exp((hearing.smoothedAt - time) / max(parameters.accuracySmoothing, 1e-6))
+            // Most beacons were in the last report.
+            let memory =
+                hearing.smoothedAt == latest ? recentMemory : memory(since: hearing.smoothedAt, at: time)
             hearing.smoothed = mean + (hearing.smoothed - mean) * memory
             hearing.smoothedAt = time
             hearing.end = .infinity
@@ -155,6 +166,11 @@ package struct RangingService: Sendable {
             if time > hearing.end { hearing = Hearing() }
         }
         hearings[identity] = hearing
+    }
+
+    /// The weight that an average of some time ago keeps.
+    private func memory(since past: Double, at time: Double) -> Double {
+        exp((past - time) / max(parameters.accuracySmoothing, 1e-6))
     }
 
     /// What Core Location's `accuracy` looks like, metres: 0.89976 q^7.7095 + 0.111 of the ratio q of RSSI and claimed

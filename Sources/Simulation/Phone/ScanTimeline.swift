@@ -58,6 +58,7 @@ package struct ScanTimeline: Hashable, Sendable {
         schedule(at: time)?.channel(ofEventAt: time)
     }
 
+    @inline(__always)
     private func schedule(at time: Double) -> ScanSchedule? {
         var index = spans.count - 1
         while index > 0, spans[index].start > time { index -= 1 }

@@ -48,8 +48,8 @@ struct LevelExplainer: Sendable {
         terms.faults = reception.fault
         terms.antenna = scene.antennaGain(of: source, at: pose)
         if !source.shadowing.isEmpty { terms.shadowing = source.shadowing[pose.storey].value(at: pose.antenna.point) }
-        terms.fading = fading(of: reception, behind: obstruction, body: nil, bodies: [])
-        let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: [])
+        terms.fading = fading(of: reception, behind: obstruction, body: nil, bodies: nil)
+        let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: nil)
         terms.body = carried - terms.fading
         terms.crowd =
             fading(of: reception, behind: obstruction, body: scene.body, bodies: reception.bodies) - carried
@@ -62,10 +62,11 @@ struct LevelExplainer: Sendable {
     }
 
     private func fading(
-        of reception: Reception, behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]
+        of reception: Reception, behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]?
     ) -> Double {
-        scene.fading(
-            of: scene.sources[reception.source], at: reception.pose, channel: reception.channel, behind: obstruction,
-            body: body, bodies: bodies)
+        let source = scene.sources[reception.source]
+        return scene.fading(
+            of: source, at: reception.pose, along: DirectRay(from: source.antenna, to: reception.pose.antenna),
+            channel: reception.channel, behind: obstruction, body: body, bodies: bodies)
     }
 }

@@ -5,8 +5,13 @@ package import Radio
 extension RadioScene {
     /// The mean level over all fading and shadowing, dBm, and what stands between.
     package func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
+        meanLevel(of: source, at: phone, distance: phone.antenna.distance(to: source.antenna))
+    }
+
+    private func meanLevel(
+        of source: RadioSource, at phone: PhonePose, distance: Double
+    ) -> (level: Double, obstruction: Obstruction) {
         let obstruction = obstruction(source.walls, at: phone)
-        let distance = phone.antenna.distance(to: source.antenna)
         let loss =
             source.pathLoss.loss(distance: distance, obstruction: obstruction) + crowdLoss(distance: distance)
         return (source.nominalPower + source.powerError - loss, obstruction)
@@ -19,10 +24,10 @@ extension RadioScene {
         return obstruction
     }
 
-    /// No level within `reach` metres of a place is above this, dBm, but by an accident of one in 30,000.
-    func greatestLevel(of source: RadioSource, at phone: PhonePose, reach: Double) -> Double {
-        let distance = phone.antenna.distance(to: source.antenna) - reach
-        return source.nominalPower + source.powerError + headroom.all
+    /// No level at this distance from a source, metres, is above this, dBm, but by an accident of one in 30,000. It never
+    /// grows with the distance.
+    func greatestLevel(of source: RadioSource, distance: Double) -> Double {
+        source.nominalPower + source.powerError + headroom.all
             - source.pathLoss.loss(distance: distance, obstruction: .none)
     }
 
@@ -33,55 +38,57 @@ extension RadioScene {
     ///
     /// - Parameters:
     ///   - offset: what phone, visit and time add, dB.
-    ///   - bodies: other people who may be in the way.
+    ///   - bodies: other people who may be in the way; `nil`, which costs least, for nobody.
     func level(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, offset: Double, floor: Double,
-        bodies: [Body]
+        bodies: [Body]?
     ) -> Double? {
-        let (mean, obstruction) = meanLevel(of: source, at: phone)
-        var level = mean + offset + antennaGain(of: source, at: phone)
+        let ray = DirectRay(from: source.antenna, to: phone.antenna)
+        let (mean, obstruction) = meanLevel(of: source, at: phone, distance: ray.distance)
+        var level = mean + offset + source.pattern.gain(along: ray)
         if !source.shadowing.isEmpty { level += source.shadowing[phone.storey].value(at: phone.antenna.point) }
         guard level + headroom.fading >= floor else { return nil }
         return level
-            + fading(of: source, at: phone, channel: channel, behind: obstruction, body: body, bodies: bodies)
+            + fading(
+                of: source, at: phone, along: ray, channel: channel, behind: obstruction, body: body, bodies: bodies)
     }
 
     /// Small-scale fading, with what bodies do to its rays, dB. Of fading that is scaled or switched off, the mean effect
     /// of the bodies stays.
     func fading(
-        of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
-        body: BodyLoss?, bodies: [Body]
+        of source: RadioSource, at phone: PhonePose, along ray: DirectRay, channel: AdvertisingChannel,
+        behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]?
     ) -> Double {
         if fadingScale == 1, let field = source.fading {
             return field.value(
-                at: phone.antenna, channel: channel, kFactor: kFactor(behind: obstruction),
+                along: ray, channel: channel, kFactor: kFactor(behind: obstruction),
                 carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) },
                 directGain: directGain(of: source, at: phone, behind: bodies))
         }
-        return scaledFading(of: source, at: phone, channel: channel, behind: obstruction, body: body, bodies: bodies)
+        return scaledFading(
+            of: source, at: phone, along: ray, channel: channel, behind: obstruction, body: body, bodies: bodies)
     }
 
     private func scaledFading(
-        of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, behind obstruction: Obstruction,
-        body: BodyLoss?, bodies: [Body]
+        of source: RadioSource, at phone: PhonePose, along ray: DirectRay, channel: AdvertisingChannel,
+        behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]?
     ) -> Double {
-        let direction = source.antenna.point - phone.antenna.point
-        let distance = phone.antenna.distance(to: source.antenna)
-        let own = distance > 0 ? body?.loss(cosine: direction.dot(phone.facing) / distance) ?? 0 : 0
+        let own = ray.distance > 0 ? body?.loss(cosine: -ray.offset.dot(phone.facing) / ray.distance) ?? 0 : 0
         let directGain = directGain(of: source, at: phone, behind: bodies)
         let kFactor = kFactor(behind: obstruction)
         let mean = MeanBodyEffect.level(
             of: body == nil ? nil : bodyEffect, kFactor: kFactor, directLoss: own - 20 * log10(directGain))
         guard let field = source.fading else { return mean }
         let value = field.value(
-            at: phone.antenna, channel: channel, kFactor: kFactor,
+            along: ray, channel: channel, kFactor: kFactor,
             carrier: body.map { MultipathField.Carrier(facing: phone.facing, body: $0) }, directGain: directGain)
         return mean + fadingScale * (value - mean)
     }
 
     /// Amplitude that other people leave of the direct ray.
-    func directGain(of source: RadioSource, at phone: PhonePose, behind bodies: [Body]) -> Double {
-        bodies.isEmpty ? 1 : pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20)
+    func directGain(of source: RadioSource, at phone: PhonePose, behind bodies: [Body]?) -> Double {
+        guard let bodies, !bodies.isEmpty else { return 1 }
+        return pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20)
     }
 
     /// What a crowd everywhere takes, dB.
@@ -91,9 +98,7 @@ extension RadioScene {
 
     /// Gain of the beacon's antenna towards the phone, dB.
     package func antennaGain(of source: RadioSource, at phone: PhonePose) -> Double {
-        source.pattern.gain(
-            towards: phone.antenna.point - source.antenna.point,
-            rise: phone.antenna.elevation - source.antenna.elevation)
+        source.pattern.gain(along: DirectRay(from: source.antenna, to: phone.antenna))
     }
 
     /// Walls and slabs stand in the way of the direct ray more than of the others: they lower K by their loss.

@@ -77,7 +77,9 @@ struct RadioSourceBuilder {
             let pair = RandomStream.entity(entity, UInt64(bitPattern: Int64(level.number)))
             return ShadowingField(
                 sigma: parameters.shadowing.sigma,
-                decorrelationDistance: parameters.shadowing.decorrelationDistance, origin: beacon.position,
+                decorrelationDistance: parameters.shadowing.decorrelationDistance,
+                fineShare: parameters.shadowing.fineShare, fineDistance: parameters.shadowing.fineDistance,
+                origin: beacon.position,
                 stream: RandomStream(seed: seed, purpose: "shadowing", entity: pair))
         }
     }

@@ -16,6 +16,18 @@ struct PhoneRadio: Sendable {
         /// The next advertising event.
         var event: Double
         let reception: RandomStream
+        /// It can be heard up to the one distance and not from the other on, metres; in between nobody has asked yet.
+        private(set) var audibleTo = -Double.infinity
+        private(set) var silentFrom = Double.infinity
+
+        /// Whether it can be heard at a distance, metres. What it asks must be true of all shorter distances if it is true.
+        mutating func isAudible(at distance: Double, ask: () -> Bool) -> Bool {
+            if distance <= audibleTo { return true }
+            if distance >= silentFrom { return false }
+            let isAudible = ask()
+            if isAudible { audibleTo = distance } else { silentFrom = distance }
+            return isAudible
+        }
 
         /// Lets events go by.
         mutating func pass(until end: Double) {
@@ -79,13 +91,18 @@ struct PhoneRadio: Sendable {
     }
 
     /// Whether each beacon can be heard in a second.
-    private func audible(_ poses: [PhonePose]) -> [Bool] {
+    private mutating func audible(_ poses: [PhonePose]) -> [Bool] {
         let floor = phone.receiver.sensitivity + PacketErrorRate.band.lowerBound - phone.receiver.offset
         let middle = poses[poses.count / 2]
         let reach = poses.reduce(0) { max($0, $1.antenna.distance(to: middle.antenna)) }
-        return zip(scene.sources, links).map { source, link in
-            let own = link.visit + source.course.offset
-            return scene.greatestLevel(of: source, at: middle, reach: reach) + own >= floor
+        return links.indices.map { index in
+            let distance = middle.antenna.distance(to: scene.sources[index].antenna) - reach
+            let visit = links[index].visit
+            return links[index].isAudible(at: distance) { [scene] in
+                let source = scene.sources[index]
+                let own = visit + source.course.offset
+                return scene.greatestLevel(of: source, distance: distance) + own >= floor
+            }
         }
     }
 
@@ -119,14 +136,14 @@ struct PhoneRadio: Sendable {
         let poses: [PhonePose]
         let bodies: [[Body]]
 
-        /// Where the phone is at a moment of this second, and who is about it.
+        /// Where the phone is at a moment of this second, and who is about it, if there is anybody at all.
         @inline(__always)
-        func place(at time: Double) -> (pose: PhonePose, bodies: [Body]) {
+        func place(at time: Double) -> (pose: PhonePose, bodies: [Body]?) {
             let place = max(time - start, 0) * Walk.rate
             let tick = min(Int(place), poses.count - 2)
             return (
                 poses[tick].interpolated(to: poses[tick + 1], at: place - Double(tick)),
-                bodies.isEmpty ? [] : bodies[tick]
+                bodies.isEmpty ? nil : bodies[tick]
             )
         }
     }
@@ -140,7 +157,7 @@ struct Reception {
     var source: Int
     var channel: AdvertisingChannel
     var pose: PhonePose
-    var bodies: [Body]
+    var bodies: [Body]?
     /// What faults add to the beacon's power, dB.
     var fault: Double
     /// Of the visit, dB.

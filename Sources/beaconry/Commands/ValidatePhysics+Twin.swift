@@ -16,7 +16,7 @@ extension ValidatePhysics {
                 seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
             ) { progress?.update($0, of: $1) }
             progress?.finish()
-            return try list(candidates)
+            return try list(candidates, tracks: twin.trackNames)
         }
         let figures = try twin.figures(
             seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
@@ -36,13 +36,15 @@ extension ValidatePhysics {
         }
     }
 
-    private func list(_ candidates: [LabTwin.Candidate]) throws {
+    /// Prints how near other numbers come without each track.
+    private func list(_ candidates: [LabTwin.Candidate], tracks: [String]) throws {
         let rows = candidates.map { candidate in
-            [candidate.sigma, candidate.decorrelationDistance, candidate.kFactor, candidate.misfit].map {
-                TextTable.number($0, decimals: 2)
-            }
+            let numbers = candidate.numbers
+            return
+                ([numbers.sigma, numbers.decorrelationDistance, numbers.fineShare, numbers.kFactor] + candidate.misfits)
+                .map { TextTable.number($0, decimals: 2) }
         }
-        let header = ["shadowing, dB", "over, m", "K, dB", "misfit"]
+        let header = ["shadowing, dB", "over, m", "fine share", "K, dB"] + tracks.map { "without \($0)" }
         try common.list(rows, as: "choice.json", text: TextTable(header: header, rows: rows, leftAligned: []).text)
     }
 
