@@ -1,14 +1,26 @@
 internal import CGSL
 
-/// What ``NonlinearLeastSquares`` makes small.
+/// What ``NonlinearLeastSquares`` makes small, as two C functions of a pointer to whatever describes the problem.
 ///
-/// The functions may change scratch space. That they may is also what lets the solver call them in place: of an
-/// immutable problem Swift would make a copy for every call.
-public protocol LeastSquaresProblem {
-    /// Fills the residuals at the parameters `x`.
-    mutating func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>)
+/// Plain memory and C functions: nothing is retained, released or looked up in a call, and no generic code is shared
+/// between modules.
+public struct LeastSquaresFunctions: Sendable {
+    /// Gets a pointer to the problem and the parameters; fills the values.
+    public typealias Fill =
+        @convention(c) (
+            _ problem: UnsafeRawPointer, _ x: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Double>
+        ) -> Void
+
+    /// Fills the residuals.
+    public var residuals: Fill
     /// Fills the row-major matrix ∂rᵢ/∂xⱼ, a row for each residual.
-    mutating func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>)
+    public var jacobian: Fill
+
+    /// Two functions of one problem.
+    public init(residuals: @escaping Fill, jacobian: @escaping Fill) {
+        self.residuals = residuals
+        self.jacobian = jacobian
+    }
 }
 
 /// Minimises ½ Σ rᵢ(x)² by the trust-region Levenberg–Marquardt method of GSL (`gsl_multifit_nlinear`), with an
@@ -66,43 +78,50 @@ public final class NonlinearLeastSquares {
     /// Solves one problem in place.
     ///
     /// - Parameters:
-    ///   - problem: has as many residuals and parameters as the solver.
+    ///   - problem: passed on to the functions, which have as many residuals and parameters as the solver; used during
+    ///     the call only.
     ///   - x: start on entry, solution on return.
     ///   - stepTolerance: absolute, in the unit of the parameters.
     /// - Throws: ``GSLError`` if GSL cannot go on, for instance on residuals that are not finite.
     public func solve(
-        _ problem: any LeastSquaresProblem, _ x: inout [Double], stepTolerance: Double = 1e-6, maxIterations: Int = 100
+        _ problem: UnsafeRawPointer, _ functions: LeastSquaresFunctions, _ x: UnsafeMutablePointer<Double>,
+        stepTolerance: Double = 1e-6, maxIterations: Int = 100
     ) throws(GSLError) -> Outcome {
-        precondition(x.count == parameterCount, "the start has one value a parameter")
         for index in 0..<parameterCount { start.pointee.data[index] = x[index] }
         // GSL keeps the pointer until the next `init`, but does not use it after this call.
-        var problem = problem
-        let outcome = withUnsafeMutablePointer(to: &problem) { run($0, stepTolerance, maxIterations) }
+        var call = Call(problem: problem, functions: functions)
+        let outcome = withUnsafeMutablePointer(to: &call) { run($0, stepTolerance, maxIterations) }
         guard let outcome else { throw GSLError(code: GSL_FAILURE, operation: "least squares") }
         let position = gsl_multifit_nlinear_position(workspace)!
         for index in 0..<parameterCount { x[index] = position.pointee.data[index] }
         return outcome
     }
 
+    /// What GSL's callbacks see.
+    private struct Call {
+        var problem: UnsafeRawPointer
+        var functions: LeastSquaresFunctions
+    }
+
     private func run(
-        _ problem: UnsafeMutablePointer<any LeastSquaresProblem>, _ stepTolerance: Double, _ maxIterations: Int
+        _ call: UnsafeMutablePointer<Call>, _ stepTolerance: Double, _ maxIterations: Int
     ) -> Outcome? {
         var system = gsl_multifit_nlinear_fdf()
         system.n = residualCount
         system.p = parameterCount
-        system.params = UnsafeMutableRawPointer(problem)
-        system.f = { x, params, f in
-            guard let x, let params, let f else { return Int32(GSL_EFAULT) }
-            let problem = params.assumingMemoryBound(to: (any LeastSquaresProblem).self)
-            problem.pointee.residuals(x.pointee.data, into: f.pointee.data)
+        system.params = UnsafeMutableRawPointer(call)
+        system.f = { x, call, f in
+            guard let x, let call, let f else { return Int32(GSL_EFAULT) }
+            let known = call.assumingMemoryBound(to: Call.self)
+            known.pointee.functions.residuals(known.pointee.problem, x.pointee.data, f.pointee.data)
             return 0
         }
-        system.df = { x, params, jacobian in
-            guard let x, let params, let jacobian, jacobian.pointee.tda == jacobian.pointee.size2 else {
+        system.df = { x, call, jacobian in
+            guard let x, let call, let jacobian, jacobian.pointee.tda == jacobian.pointee.size2 else {
                 return Int32(GSL_EFAULT)
             }
-            let problem = params.assumingMemoryBound(to: (any LeastSquaresProblem).self)
-            problem.pointee.jacobian(x.pointee.data, into: jacobian.pointee.data)
+            let known = call.assumingMemoryBound(to: Call.self)
+            known.pointee.functions.jacobian(known.pointee.problem, x.pointee.data, jacobian.pointee.data)
             return 0
         }
         return withUnsafeMutablePointer(to: &system) { system -> Outcome? in

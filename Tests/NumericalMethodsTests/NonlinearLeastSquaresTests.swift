@@ -3,17 +3,11 @@ import NumericalMethods
 import Testing
 
 /// A problem given by two closures.
-private struct ClosureProblem: LeastSquaresProblem {
+private struct ClosureProblem {
     typealias Fill = (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void
 
     var residuals: Fill
     var jacobian: Fill
-
-    func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
-        self.residuals(x, residuals)
-    }
-
-    func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) { jacobian(x, rows) }
 }
 
 extension NonlinearLeastSquares {
@@ -21,8 +15,15 @@ extension NonlinearLeastSquares {
         _ x: inout [Double], stepTolerance: Double = 1e-6, maxIterations: Int = 100,
         residuals: @escaping ClosureProblem.Fill, jacobian: @escaping ClosureProblem.Fill
     ) throws(GSLError) -> Outcome {
+        let functions = LeastSquaresFunctions { problem, x, residuals in
+            problem.assumingMemoryBound(to: ClosureProblem.self).pointee.residuals(x, residuals)
+        } jacobian: { problem, x, rows in
+            problem.assumingMemoryBound(to: ClosureProblem.self).pointee.jacobian(x, rows)
+        }
         let problem = ClosureProblem(residuals: residuals, jacobian: jacobian)
-        return try solve(problem, &x, stepTolerance: stepTolerance, maxIterations: maxIterations)
+        return try withUnsafePointer(to: problem) { (problem) throws(GSLError) in
+            try solve(problem, functions, &x, stepTolerance: stepTolerance, maxIterations: maxIterations)
+        }
     }
 }
 

@@ -106,7 +106,8 @@ import VenueModel
                 Lateration(cost: .rssi).solve(
                     ranges.map {
                         Circle(
-                            center: Self.hall.beacons[$0.beacon].position, drop: 1.8, distance: $0.distance, spread: 0.4)
+                            center: Self.hall.beacons[$0.beacon].position, drop: 1.8, distance: $0.distance, spread: 0.4
+                        )
                     }, centroid: Point(10, 6), prior: nil, outline: Self.hall.levels[0].outline))
             let first = try #require(grid.update(ranges, at: Double(second)))
             let other = try #require(particles.update(ranges, at: Double(second)))
@@ -141,7 +142,8 @@ import VenueModel
             time += pow(10, chance.uniform(in: -1...4, UInt64(step)))
             let ranges = (0..<chance.index(below: 6, UInt64(step), lane: 1)).map { beacon in
                 BeaconRange(
-                    beacon: beacon, distance: pow(10, chance.uniform(in: -1...3, UInt64(step), lane: UInt32(2 + beacon))),
+                    beacon: beacon,
+                    distance: pow(10, chance.uniform(in: -1...3, UInt64(step), lane: UInt32(2 + beacon))),
                     spread: pow(10, chance.uniform(in: -2...0.5, UInt64(step), lane: UInt32(12 + beacon))))
             }
             let estimate = try #require(first.update(ranges, at: time))

@@ -135,22 +135,27 @@ import VenueModel
         #expect(fixes.filter(\.isPublished).map(\.time) == [1, 5, 9, 13, 17])
     }
 
-    @Test func withFewerThanThreeBeaconsLaterationIsTheCentroid() throws {
+    @Test func oneBeaconIsItsPlaceAndTwoLeaveThePlaceBetween() throws {
         let map = TestVenues.map([(0, 0), (10, 0)])
-        var with = PositioningEngine(
-            map: map, settings: try PositioningSettings(["activateOptimisedCircularLateration": true]))
-        var without = PositioningEngine(map: map, settings: PositioningSettings())
-        for (second, beacons) in [["b0"], ["b0", "b1"], ["b1"]].enumerated() {
+        var engine = PositioningEngine(
+            map: map,
+            settings: try PositioningSettings([
+                "activateOptimisedCircularLateration": true, "activateRssiSmoothing": false,
+                "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
+            ]))
+        func fix(_ second: Int, _ beacons: [String]) throws -> Fix {
             for beacon in beacons {
-                let packet = Packet(time: Double(second), beacon: .named(beacon), rssi: -60)
-                with.ingest(.packet(packet))
-                without.ingest(.packet(packet))
+                engine.ingest(.packet(Packet(time: Double(second), beacon: .named(beacon), rssi: -60)))
             }
-            let lateration = with.step(at: Double(second) + 1)
-            let centroid = without.step(at: Double(second) + 1)
-            #expect(lateration != nil && lateration == centroid)
-            if second == 0 { #expect(centroid?.position == Point(0, 0)) }
+            let fix = engine.step(at: Double(second) + 1)
+            return try #require(fix)
         }
+        let first = try fix(0, ["b0"])
+        #expect(first.position == Point(0, 0))
+        let both = try fix(1, ["b0", "b1"])
+        #expect((0...10).contains(both.position.x) && abs(both.position.y) < 1, "the circles do not meet")
+        #expect(both.horizontalAccuracy < 100)
+        #expect(try fix(2, ["b1"]).position == Point(10, 0))
     }
 
     @Test func nothingHeardIsNoFix() {

@@ -18,7 +18,9 @@ import Testing
     ]
 
     static let extended: [(key: String, value: SettingValue)] = [
-        ("rssiSmoothingStatistic", "mean"), ("laterationCost", "rssi"), ("pathLossExponent", 2.0),
+        ("rssiSmoothingStatistic", "mean"), ("laterationCost", "rssi"), ("laterationLoss", "none"),
+        ("receiverOffset", false),
+        ("pathLossExponent", 2.0),
         ("phoneHeight", 1.2),
     ]
 
@@ -38,7 +40,7 @@ import Testing
         #expect(try kind("sensibleRssiFactor") == .number(1...2))
         #expect(try kind("evolvingWeightedAverageLocationHistorySize") == .integer(2...15))
         #expect(try kind("rssiPositioningThreshold") == .number(-100 ... -70))
-        #expect(try kind("laterationCost") == .choice(["range", "rssi"]))
+        #expect(try kind("laterationCost") == .choice(["range", "rssi", "plain"]))
         #expect(SettingsCatalogue.setting("unheardOf") == nil)
     }
 
@@ -81,7 +83,7 @@ import Testing
         #expect(
             SettingKey.sensibleDistanceFilterSpeed.setting.allowed == "a number from 0.1 to 10 m/s, or 0 for off")
         #expect(SettingKey.useBestNumberOfBeacons.setting.allowed == "a whole number from 1 to 12 beacons")
-        #expect(SettingKey.laterationCost.setting.allowed == "\"range\" or \"rssi\"")
+        #expect(SettingKey.laterationCost.setting.allowed == "\"range\" or \"rssi\" or \"plain\"")
         #expect(SettingKey.activateRssiSmoothing.setting.allowed == "true or false")
     }
 }

@@ -7,7 +7,7 @@ import Testing
     let map = BeaconMap(TestVenues.shop())
 
     /// Settings under one or the other of which every setting has an effect: the walking detector drives something, or
-    /// nothing yet.
+    /// nothing yet, or a filter that knows the plan takes the place of lateration.
     func bases() throws -> [PositioningSettings] {
         let both = try PositioningSettings([
             "activateOptimisedCircularLateration": true, "smartLocationUpdateRadius": 3,
@@ -17,6 +17,7 @@ import Testing
         return [
             try PositioningSettings(["activateMotionDetectionFilter": true], over: both),
             try PositioningSettings(["activateBarometer": false, "motionDetectionDistanceFilter": 0.5], over: both),
+            try PositioningSettings(["mapFilter": "grid", "activateKalmanTrackFilter": true]),
         ]
     }
 
@@ -52,7 +53,9 @@ import Testing
         try check(SaneDistanceStage.self)
         try check(StrongestStage.self)
         try check(RangesStage.self)
+        try check(MapFilterStage.self)
         try check(EstimateStage.self)
+        try check(TrackFilterStage.self)
         try check(AverageStage.self)
         try check(SpeedLimitStage.self)
         try check(ObstacleStage.self)
@@ -64,8 +67,8 @@ import Testing
         #expect(
             PositioningEngine.stages.map(\.name) == [
                 "identify", "motion", "smooth RSSI", "threshold", "sensible factor", "level", "barometer",
-                "level filter", "sane distance", "strongest X", "ranges", "estimate", "evolving average", "speed limit",
-                "obstacles", "path snapping", "publish",
+                "level filter", "sane distance", "strongest X", "ranges", "map filter", "estimate", "track filter",
+                "evolving average", "speed limit", "obstacles", "path snapping", "publish",
             ])
         let read = Set(PositioningEngine.stages.flatMap(\.settings))
         let usable = Set(SettingsCatalogue.all.map(\.key))
@@ -90,7 +93,7 @@ import Testing
     @Test func aSettingChangesWhatItsStagesPutOutAndNothingBefore() throws {
         let originals = try bases().map { (settings: $0, output: output($0)) }
         #expect(originals.allSatisfy { $0.output.fixes.count == 90 })
-        let signalStages = PositioningEngine.stages.prefix { $0.name != "estimate" }
+        let signalStages = PositioningEngine.stages.prefix { $0.name != "map filter" }
         let readBySignalStages = Set(signalStages.flatMap(\.settings))
         for setting in SettingsCatalogue.all {
             var changesFixes = false

@@ -28,7 +28,9 @@ import Testing
             let innovation = measured - state[0]
             state = [state[0] + gain[0] * innovation, state[1] + gain[1] * innovation]
             for row in 0..<2 {
-                for column in 0..<2 { covariance[row][column] = predicted[row][column] - gain[row] * predicted[0][column] }
+                for column in 0..<2 {
+                    covariance[row][column] = predicted[row][column] - gain[row] * predicted[0][column]
+                }
             }
         }
     }

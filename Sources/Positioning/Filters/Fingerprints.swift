@@ -84,7 +84,8 @@ package struct NearestNeighbours: Equatable, Sendable {
     private func distance(to point: Fingerprints.Point) -> Double {
         var sum = 0.0
         var count = 0
-        for (here, there) in zip(heard, point.levels) where here > Fingerprints.unheard || there > Fingerprints.unheard {
+        for (here, there) in zip(heard, point.levels) where here > Fingerprints.unheard || there > Fingerprints.unheard
+        {
             sum += (here - there) * (here - there)
             count += 1
         }

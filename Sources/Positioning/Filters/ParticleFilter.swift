@@ -116,7 +116,8 @@ package struct ParticleFilter: Equatable, Sendable {
                 let beacon = map.beacons[range.beacon]
                 let away = particles[index].position - beacon.position
                 let drop = beacon.altitude - elevation
-                let residual = 0.5 * log((away.dot(away) + max(drop * drop, 0.01)) / (range.distance * range.distance))
+                let residual =
+                    0.5 * log((away.dot(away) + max(drop * drop, 0.01)) / (range.distance * range.distance))
                     / range.spread
                 logWeight -= 0.5 * GridFilter.trust * residual * residual
             }

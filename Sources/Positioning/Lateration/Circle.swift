@@ -1,50 +1,99 @@
 internal import Foundation
-package import Geometry
+public import Geometry
 
 /// A beacon and the distance it should have from the phone, with what the cost functions need of them.
-package struct Circle: Hashable, Sendable {
+public struct Circle: Hashable, Sendable {
     /// Centre, metres.
-    package let x: Double
+    public var x: Double
     /// Centre, metres.
-    package let y: Double
+    public var y: Double
     /// Square of the vertical distance between beacon and phone, square metres. The distance counts as 0.1 m at least:
     /// the slant distance is then never zero, and its logarithm finite.
-    package let squaredDrop: Double
+    public let squaredDrop: Double
     /// Slant distance believed, metres.
-    package let distance: Double
+    public private(set) var distance: Double
     /// Natural logarithm of the distance.
-    package let logDistance: Double
+    public private(set) var logDistance: Double
     /// Relative error b of the distance.
-    package let spread: Double
+    public let spread: Double
+    /// 1/b.
+    public let inverseSpread: Double
     /// 1/(d b), per metre.
-    package let precision: Double
+    public private(set) var precision: Double
+    /// ln 10 / 10 n: by how many nepers the distance is less for a decibel more of RSSI; 0 if nobody asks.
+    public let nepersPerDecibel: Double
 
-    package init(center: Point, drop: Double, distance: Double, spread: Double) {
+    /// A circle.
+    ///
+    /// - Parameters:
+    ///   - drop: vertical distance between beacon and phone, metres.
+    ///   - distance: slant distance, metres, positive.
+    ///   - spread: relative error of the distance, positive.
+    public init(center: Point, drop: Double, distance: Double, spread: Double, nepersPerDecibel: Double = 0) {
         x = center.x
         y = center.y
         squaredDrop = max(drop * drop, 0.01)
         self.distance = distance
         logDistance = log(distance)
         self.spread = spread
+        inverseSpread = 1 / spread
         precision = 1 / (distance * spread)
+        self.nepersPerDecibel = nepersPerDecibel
+    }
+
+    /// A circle from what one cost needs of it: d and 1/(d b)², or ln d and 1/b².
+    init(x: Double, y: Double, squaredDrop: Double, target: Double, weight: Double, cost: LaterationCost) {
+        self.x = x
+        self.y = y
+        self.squaredDrop = squaredDrop
+        distance = cost == .rssi ? exp(target) : target
+        logDistance = cost == .rssi ? target : log(target)
+        precision = weight.squareRoot() / (cost == .rssi ? distance : 1)
+        inverseSpread = precision * distance
+        spread = 1 / inverseSpread
+        nepersPerDecibel = 0
     }
 
     /// d eᵇ, metres: the upper end of the 68 % interval of the distance.
-    package var upperDistance: Double { distance * exp(spread) }
+    public var upperDistance: Double { distance * exp(spread) }
+
+    /// The horizontal part of the distance, and at least 1 m.
+    var horizontalDistance: Double { max(distance * distance - squaredDrop, 1).squareRoot() }
+
+    /// The same circle in coordinates with another origin, and of another precision.
+    func moved(to origin: Point, precision: Double) -> Circle {
+        var circle = self
+        circle.x -= origin.x
+        circle.y -= origin.y
+        circle.precision = precision
+        return circle
+    }
+
+    /// The circle as it is if the receiver reads `offset` dB more than the radio model says: d is larger by the factor
+    /// e^(offset ln 10 / 10 n), as far as it is known to the same relative error.
+    func corrected(for offset: Double) -> Circle {
+        guard offset != 0 else { return self }
+        var circle = self
+        circle.logDistance += offset * nepersPerDecibel
+        let factor = exp(offset * nepersPerDecibel)
+        circle.distance *= factor
+        circle.precision /= factor
+        return circle
+    }
 }
 
 /// Where the phone was a while ago, as a weak belief of where it is: a normal distribution around the earlier position
 /// with a standard deviation of 3 m and 2.5 m more for each second (a fast walk). It settles which of two mirror images
 /// is meant, and keeps the problem well posed. On the walks that ``LaterationCost`` names, it takes 2 to 7 % off the
 /// error.
-package struct Prior: Hashable, Sendable {
+public struct Prior: Hashable, Sendable {
     /// The earlier position, metres.
-    package let position: Point
+    public let position: Point
     /// 1/σ, per metre.
-    package let precision: Double
+    public let precision: Double
 
     /// - Parameter age: seconds since then.
-    package init(position: Point, age: Double) {
+    public init(position: Point, age: Double) {
         self.position = position
         precision = 1 / (3 + 2.5 * max(age, 0))
     }

@@ -1,126 +1,260 @@
-internal import Foundation
-package import Geometry
+public import Geometry
 internal import NumericalMethods
 
-/// The residuals that lateration makes small, each in units of its standard deviation, and their derivatives.
+/// The cost that lateration makes small, ½ Σ ϕ(rᵢ²), with its derivatives, in coordinates of its own.
 ///
 /// With ρᵢ the slant distance from the phone at (x, y) to beacon i, dᵢ the distance from its RSSI and bᵢ its relative
-/// error:
+/// error, the residuals are, in units of their standard deviation:
 ///
 ///     range   rᵢ = (ρᵢ − dᵢ) / (dᵢ bᵢ)        ∂rᵢ/∂x = (x − xᵢ) / (ρᵢ dᵢ bᵢ)
 ///     rssi    rᵢ = ln(ρᵢ / dᵢ) / bᵢ           ∂rᵢ/∂x = (x − xᵢ) / (ρᵢ² bᵢ)
+///     plain   as range, with the same σ for all: the root mean square of dᵢ bᵢ
 ///
 /// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the
-/// first is its expansion around ρ = d. A prior adds (x − x₀)/σ and (y − y₀)/σ.
-package struct RangeProblem: LeastSquaresProblem {
-    /// At least one.
-    package var circles: [Circle]
-    package var prior: Prior?
-    package var cost: LaterationCost
+/// first is its expansion around ρ = d. ϕ is the ``LaterationLoss``. A prior adds ½ |x − x₀|² / σ².
+///
+/// It is a view of circles in somebody's memory: plain memory itself, so that a solver can hand a pointer to it through
+/// C without retaining or copying anything.
+public struct RangeProblem {
+    /// At least one, in the coordinates of the problem.
+    public let circles: UnsafeBufferPointer<Circle>
+    /// The prior's position in the coordinates of the problem.
+    public let priorPosition: Point
+    /// 1/σ of the prior, per metre; 0 without one.
+    public let priorPrecision: Double
+    /// Which residuals.
+    public let cost: LaterationCost
+    /// How much large ones count.
+    public let loss: LaterationLoss
 
-    package init(circles: [Circle], prior: Prior?, cost: LaterationCost) {
+    /// - Parameter origin: what the circles' coordinates are relative to; the prior's are not.
+    public init(
+        circles: UnsafeBufferPointer<Circle>, origin: Point = Point(0, 0), prior: Prior?, cost: LaterationCost,
+        loss: LaterationLoss = .none
+    ) {
         self.circles = circles
-        self.prior = prior
         self.cost = cost
+        self.loss = loss
+        priorPrecision = prior?.precision ?? 0
+        priorPosition = prior.map { Point($0.position.x - origin.x, $0.position.y - origin.y) } ?? Point(0, 0)
     }
 
-    /// Residuals of the circles, then two of the prior, which are zero without one.
-    package var residualCount: Int { circles.count + 2 }
+    init(
+        circles: UnsafeBufferPointer<Circle>, priorPosition: Point, priorPrecision: Double, cost: LaterationCost,
+        loss: LaterationLoss
+    ) {
+        self.circles = circles
+        self.priorPosition = priorPosition
+        self.priorPrecision = priorPrecision
+        self.cost = cost
+        self.loss = loss
+    }
 
-    /// Fills `residualCount` residuals at (x[0], x[1]).
-    package func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
-        let (x, y) = (x[0], x[1])
-        circles.withUnsafeBufferPointer { circles in
-            for index in 0..<circles.count {
-                residuals[index] = residual(circles[index], x, y)
-            }
+    /// Where the circles would meet if they did: linear least squares on the differences of their equations with that
+    /// of the first circle, which should be the nearest,
+    ///
+    ///     2 (bᵢ − b₁)ᵀ x = |bᵢ|² − |b₁|² − hᵢ² + h₁²,   h the horizontal distance,
+    ///
+    /// each weighted by 1/(d⁴ b²), as the variance of d² goes. Of beacons in a line, this says only how far along it:
+    /// then, the point at the first circle's distance beside the line.
+    public var linearisedMinimum: Point {
+        guard let first = circles.first else { return priorPosition }
+        let near = first.distance * first.distance - first.squaredDrop
+        var (xx, xy, yy, gx, gy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for circle in circles.dropFirst() {
+            let (dx, dy) = (circle.x - first.x, circle.y - first.y)
+            let square = circle.distance * circle.distance
+            let right = (dx * dx + dy * dy - (square - circle.squaredDrop) + near) / 2
+            let weight = 1 / (square * square * circle.spread * circle.spread)
+            xx += weight * dx * dx
+            xy += weight * dx * dy
+            yy += weight * dy * dy
+            gx += weight * dx * right
+            gy += weight * dy * right
         }
-        let count = circles.count
-        residuals[count] = prior.map { (x - $0.position.x) * $0.precision } ?? 0
-        residuals[count + 1] = prior.map { (y - $0.position.y) * $0.precision } ?? 0
-    }
-
-    /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (x[0], x[1]).
-    package func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) {
-        let (x, y) = (x[0], x[1])
-        circles.withUnsafeBufferPointer { circles in
-            for index in 0..<circles.count {
-                let slope = slope(circles[index], x, y)
-                rows[2 * index] = slope.dx
-                rows[2 * index + 1] = slope.dy
-            }
+        let determinant = xx * yy - xy * xy
+        guard determinant > 1e-9 * xx * yy else {
+            let line = BeaconLine(circles)
+            return line.foot(of: Point(first.x, first.y)) + line.normal * first.horizontalDistance
         }
-        let precision = prior?.precision ?? 0
-        let row = 2 * circles.count
-        rows[row] = precision
-        rows[row + 1] = 0
-        rows[row + 2] = 0
-        rows[row + 3] = precision
+        let x = first.x + (yy * gx - xy * gy) / determinant
+        let y = first.y + (xx * gy - xy * gx) / determinant
+        return Point(x, y)
     }
 
-    /// Σ r² at a point.
-    package func sumOfSquares(_ point: Point) -> Double {
+    /// 2 times the cost: Σ ϕ(r²).
+    public func sumOfSquares(_ point: Point) -> Double {
         var sum = 0.0
         for circle in circles {
-            let residual = residual(circle, point.x, point.y)
-            sum += residual * residual
+            let residual = term(circle, point.x - circle.x, point.y - circle.y).residual
+            sum += loss.derivatives(residual * residual).value
         }
-        if let prior {
-            let away = (point - prior.position) * prior.precision
-            sum += away.dot(away)
-        }
-        return sum
+        let away = (point - priorPosition) * priorPrecision
+        return sum + away.dot(away)
     }
 
-    /// What the residuals and their derivatives say of the cost around a point.
-    package func expansion(_ point: Point) -> Expansion {
+    /// The cost and its derivatives at a place.
+    public struct Expansion {
+        /// ½ Σ ϕ(r²).
+        public var value = 0.0
+        /// Its gradient.
+        public var gradient = Vector(0, 0)
+        /// The Hessian.
+        public var xx = 0.0, xy = 0.0, yy = 0.0
+    }
+
+    /// The cost, its gradient and its Hessian.
+    ///
+    /// Every term depends on the distance from its beacon only, so that its half square has a gradient g (x − xᵢ) and a
+    /// Hessian g 1 + h (x − xᵢ)(x − xᵢ)ᵀ; the loss makes of them g ϕ′ and h ϕ′ + 2 g² ϕ″.
+    public func expansion(_ point: Point) -> Expansion {
         var result = Expansion()
+        var diagonal = 0.0
         for circle in circles {
-            result.add(residual(circle, point.x, point.y), slope(circle, point.x, point.y))
+            let (dx, dy) = (point.x - circle.x, point.y - circle.y)
+            let term = term(circle, dx, dy)
+            let (value, first, second) = loss.derivatives(term.residual * term.residual)
+            let g = term.g * first
+            let h = term.h * first + 2 * term.g * term.g * second
+            result.value += value
+            result.gradient.dx += g * dx
+            result.gradient.dy += g * dy
+            result.xx += h * dx * dx
+            result.xy += h * dx * dy
+            result.yy += h * dy * dy
+            diagonal += g
         }
-        if let prior {
-            let away = (point - prior.position) * prior.precision
-            result.add(away.dx, Vector(prior.precision, 0))
-            result.add(away.dy, Vector(0, prior.precision))
-        }
+        let weight = priorPrecision * priorPrecision
+        let away = point - priorPosition
+        result.value = (result.value + weight * away.dot(away)) / 2
+        result.gradient = result.gradient + away * weight
+        result.xx += diagonal + weight
+        result.yy += diagonal + weight
         return result
     }
 
-    /// Σ r², its half gradient Jᵀr and the normal matrix JᵀJ.
-    package struct Expansion {
-        package var sumOfSquares = 0.0
-        package var gradient = Vector(0, 0)
-        package var xx = 0.0
-        package var xy = 0.0
-        package var yy = 0.0
-
-        fileprivate mutating func add(_ residual: Double, _ slope: Vector) {
-            sumOfSquares += residual * residual
-            gradient = gradient + slope * residual
-            xx += slope.dx * slope.dx
-            xy += slope.dx * slope.dy
-            yy += slope.dy * slope.dy
-        }
-    }
-
+    /// r, and g and h of ½ r².
     @inline(__always)
-    private func residual(_ circle: Circle, _ x: Double, _ y: Double) -> Double {
-        let dx = x - circle.x
-        let dy = y - circle.y
+    private func term(_ circle: Circle, _ dx: Double, _ dy: Double) -> (residual: Double, g: Double, h: Double) {
         let square = dx * dx + dy * dy + circle.squaredDrop
-        return switch cost {
-        case .range: (square.squareRoot() - circle.distance) * circle.precision
-        case .rssi: (0.5 * log(square) - circle.logDistance) / circle.spread
+        if cost == .rssi {
+            let logarithm = 0.5 * QuickLogarithm.value(square) - circle.logDistance
+            let weight = circle.inverseSpread * circle.inverseSpread
+            let inverse = 1 / square
+            return (
+                logarithm * circle.inverseSpread, weight * logarithm * inverse,
+                weight * (1 - 2 * logarithm) * inverse * inverse
+            )
+        }
+        let slant = square.squareRoot()
+        let weight = circle.precision * circle.precision
+        let ratio = circle.distance / slant
+        return ((slant - circle.distance) * circle.precision, weight * (1 - ratio), weight * ratio / square)
+    }
+
+    /// r and its gradient's factor: ∂r/∂x = slope (x − xᵢ).
+    @inline(__always)
+    private func residual(
+        _ cost: LaterationCost, _ circle: Circle, _ dx: Double, _ dy: Double
+    ) -> (value: Double, slope: Double) {
+        let square = dx * dx + dy * dy + circle.squaredDrop
+        if cost == .rssi {
+            let logarithm = 0.5 * QuickLogarithm.value(square) - circle.logDistance
+            return (logarithm * circle.inverseSpread, circle.inverseSpread / square)
+        }
+        let slant = square.squareRoot()
+        return ((slant - circle.distance) * circle.precision, circle.precision / slant)
+    }
+}
+
+extension RangeProblem {
+    /// Residuals of the circles, then two of the prior, which are zero without one.
+    public var residualCount: Int { circles.count + 2 }
+
+    /// Fills `residualCount` residuals at (x[0], x[1]), of which ½ Σ r² is the cost: with a loss, a circle's is
+    /// ± √ϕ(r²).
+    public func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
+        let (x, y) = (x[0], x[1])
+        for (index, circle) in circles.enumerated() {
+            let residual = residual(cost, circle, x - circle.x, y - circle.y).value
+            residuals[index] = residual * shrinking(residual).value
+        }
+        residuals[circles.count] = (x - priorPosition.x) * priorPrecision
+        residuals[circles.count + 1] = (y - priorPosition.y) * priorPrecision
+    }
+
+    /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (x[0], x[1]).
+    public func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) {
+        let (x, y) = (x[0], x[1])
+        for (index, circle) in circles.enumerated() {
+            let (dx, dy) = (x - circle.x, y - circle.y)
+            let residual = residual(cost, circle, dx, dy)
+            let slope = residual.slope * shrinking(residual.value).slope
+            rows[2 * index] = slope * dx
+            rows[2 * index + 1] = slope * dy
+        }
+        let row = 2 * circles.count
+        rows[row] = priorPrecision
+        rows[row + 1] = 0
+        rows[row + 2] = 0
+        rows[row + 3] = priorPrecision
+    }
+
+    /// √ϕ(r²) / |r|, and the derivative of ± √ϕ(r²) by r, which is ϕ′ divided by it.
+    @inline(__always)
+    private func shrinking(_ residual: Double) -> (value: Double, slope: Double) {
+        let square = residual * residual
+        guard loss != .none, square > 1e-12 else { return (1, 1) }
+        let (value, first, _) = loss.derivatives(square)
+        let ratio = (value / square).squareRoot()
+        return (ratio, first / ratio)
+    }
+
+    /// What the circles say of the place and of the receiver's offset around a point, errors taken as independent: JᵀJ,
+    /// each circle weighted by ϕ′, and the gradient by the offset.
+    public struct Information {
+        /// Of the place, per square metre.
+        public var xx = 0.0, xy = 0.0, yy = 0.0
+        /// Between place and offset, per metre and decibel.
+        public var xOffset = 0.0, yOffset = 0.0
+        /// Of the offset, per square decibel.
+        public var offset = 0.0
+        /// ∂ cost / ∂ offset, per decibel.
+        public var offsetGradient = 0.0
+
+        /// The smaller eigenvalue of the place's, per square metre.
+        public var lower: Double {
+            let half = (xx - yy) / 2
+            return (xx + yy) / 2 - (half * half + xy * xy).squareRoot()
         }
     }
 
-    @inline(__always)
-    private func slope(_ circle: Circle, _ x: Double, _ y: Double) -> Vector {
-        let away = Vector(x - circle.x, y - circle.y)
-        let square = away.dot(away) + circle.squaredDrop
-        return switch cost {
-        case .range: away * (circle.precision / square.squareRoot())
-        case .rssi: away * (1 / (square * circle.spread))
+    /// See ``Information``. The prior of the place is not in it.
+    ///
+    /// A receiver that reads O dB more makes all d larger by e^(s O) with s = ln 10 / 10 n: ∂r/∂O is −s/b for `rssi`,
+    /// −s (ρ/d) / b for `range`, and −s d / σ for `plain`.
+    ///
+    /// - Parameter cost: by whose residuals; `rssi` gives the information of the Cramér–Rao bound.
+    public func information(_ point: Point, by cost: LaterationCost) -> Information {
+        var result = Information()
+        for circle in circles {
+            let (dx, dy) = (point.x - circle.x, point.y - circle.y)
+            let (residual, slope) = residual(cost, circle, dx, dy)
+            let weight = loss.derivatives(residual * residual).first
+            let offset: Double =
+                switch cost {
+                case .range: -circle.nepersPerDecibel * (residual + circle.distance * circle.precision)
+                case .rssi: -circle.nepersPerDecibel * circle.inverseSpread
+                case .plain: -circle.nepersPerDecibel * circle.distance * circle.precision
+                }
+            result.xx += weight * slope * slope * dx * dx
+            result.xy += weight * slope * slope * dx * dy
+            result.yy += weight * slope * slope * dy * dy
+            result.xOffset += weight * slope * dx * offset
+            result.yOffset += weight * slope * dy * offset
+            result.offset += weight * offset * offset
+            result.offsetGradient += weight * residual * offset
         }
+        return result
     }
 }

@@ -112,6 +112,17 @@ extension SettingKey where Value == Bool {
             "Solves for the position by least squares over the distances instead of taking the weighted centroid.")
     }
 
+    /// Whether lateration learns how loud the phone hears.
+    public static var receiverOffset: Self {
+        Self(
+            "receiverOffset", default: false, condition: .settingIsOn("activateOptimisedCircularLateration"),
+            isExtended: true,
+            """
+            Lateration estimates by how many dB this phone reads more or less than the radio model says, slowly over \
+            the fixes.
+            """)
+    }
+
     /// Whether the barometer must confirm a change of level.
     public static var activateBarometer: Self {
         Self(
@@ -145,6 +156,8 @@ public enum LaterationCost: String, SettingChoice {
     case range
     /// Error of the RSSI in dB: the most likely position under the path-loss model.
     case rssi
+    /// Error of the distances in metres, all alike: the textbook's circles, for comparison.
+    case plain
 }
 
 extension SettingKey where Value == LaterationCost {
@@ -154,8 +167,21 @@ extension SettingKey where Value == LaterationCost {
             "laterationCost", default: .rssi, condition: .settingIsOn("activateOptimisedCircularLateration"),
             isExtended: true,
             """
-            Lateration makes small: "range", the relative error of the distances (circles weighted by 1/d²), or \
-            "rssi", the error in dB.
+            Lateration makes small: "range", the relative error of the distances (circles weighted by 1/d²), \
+            "rssi", the error in dB, or "plain", the error in metres.
+            """)
+    }
+}
+
+extension SettingKey where Value == LaterationLoss {
+    /// How much outliers count.
+    public static var laterationLoss: Self {
+        Self(
+            "laterationLoss", default: .none, condition: .settingIsOn("activateOptimisedCircularLateration"),
+            isExtended: true,
+            """
+            How much a distance that fits badly counts in lateration: "none", its square; "huber", linearly beyond \
+            1.345 standard deviations; "cauchy", hardly more beyond 2.4.
             """)
     }
 }

@@ -31,6 +31,8 @@ public enum SettingsCatalogue {
         SettingKey.magneticPathSnappingDistanceThreshold.setting,
         SettingKey.rssiSmoothingStatistic.setting,
         SettingKey.laterationCost.setting,
+        SettingKey.laterationLoss.setting,
+        SettingKey.receiverOffset.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,
         SettingKey.mapFilter.setting,

@@ -13,31 +13,35 @@ package struct Estimate: Hashable, Sendable {
     }
 }
 
-/// Makes a position from distances: the weighted centroid, or lateration if that is on and three beacons are there.
+/// Makes a position from distances: the weighted centroid, or lateration if that is on.
 package struct EstimateStage: PositioningStage {
     package static let name = "estimate"
     package static let settings = [
         SettingKey.activateOptimisedCircularLateration.name, SettingKey.laterationCost.name,
-        SettingKey.phoneHeight.name,
+        SettingKey.laterationLoss.name, SettingKey.receiverOffset.name, SettingKey.phoneHeight.name,
     ]
 
     private let map: BeaconMap
     private let lateration: Lateration?
     private let phoneHeight: Double
+    private var offset: ReceiverOffset?
     private var circles: [Circle] = []
     private var previous: (position: Point, time: Double)?
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         self.map = map
         lateration =
-            settings[.activateOptimisedCircularLateration] ? Lateration(cost: settings[.laterationCost]) : nil
+            settings[.activateOptimisedCircularLateration]
+            ? Lateration(cost: settings[.laterationCost], loss: settings[.laterationLoss]) : nil
+        offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
     }
 
     package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        let before = previous
+        let before = (previous, offset)
         self = Self(settings, map: map)
-        previous = before
+        previous = before.0
+        if offset != nil, let known = before.1 { offset = known }
     }
 
     /// The position, or `nil` without ranges.
@@ -53,15 +57,18 @@ package struct EstimateStage: PositioningStage {
             circles.append(
                 Circle(
                     center: beacon.position, drop: beacon.altitude - storey.elevation - phoneHeight,
-                    distance: range.distance, spread: range.spread))
+                    distance: range.distance, spread: range.spread,
+                    nepersPerDecibel: range.spread / beacon.deviation))
         }
         guard let centroid = Self.centroid(of: circles) else { return nil }
         var estimate = centroid
-        if let lateration, circles.count >= 3 {
+        if let lateration {
+            offset?.predict(at: time)
             let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
             estimate =
                 lateration.solve(
-                    circles, centroid: centroid.position, prior: prior, outline: storey.outline) ?? centroid
+                    circles, centroid: centroid.position, prior: prior, outline: storey.outline, offset: &offset)
+                ?? centroid
         }
         guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
         previous = (estimate.position, time)
@@ -93,6 +100,7 @@ package struct EstimateStage: PositioningStage {
 
     package static func == (left: Self, right: Self) -> Bool {
         left.map == right.map && left.lateration?.cost == right.lateration?.cost
+            && left.lateration?.loss == right.lateration?.loss && left.offset == right.offset
             && left.phoneHeight == right.phoneHeight && left.previous?.position == right.previous?.position
             && left.previous?.time == right.previous?.time
     }

@@ -1,0 +1,113 @@
+public import Geometry
+internal import NumericalMethods
+
+/// Searches one minimum of a ``RangeProblem``, in one of two ways that agree.
+///
+/// - The *reference*, trust-region Levenberg–Marquardt (``NonlinearLeastSquares``): robust, some 20 steps, because it
+///   neglects the curvature of residuals that are metres large.
+/// - *Newton* with the analytic Hessian and a safeguard (``PlaneNewton``): 5 steps. Where it does not converge, the
+///   reference takes over from the same start.
+///
+/// Workspaces are allocated once. Not thread-safe.
+public final class LaterationSolver {
+    /// How a minimum is searched.
+    public enum Method: Sendable {
+        /// Levenberg–Marquardt.
+        case reference
+        /// Newton, with the reference to fall back to.
+        case newton
+    }
+
+    /// A place and twice the cost there.
+    public struct Minimum: Hashable, Sendable {
+        /// In the coordinates of the problem.
+        public var position: Point
+        /// ½ Σ ϕ(r²).
+        public var cost: Double
+    }
+
+    private let method: Method
+    private let newton: PlaneNewton
+    /// For so many residuals exactly; those that a problem does not have are zero.
+    private var reference: NonlinearLeastSquares
+    private let unknowns: UnsafeMutablePointer<Double>
+    /// How many searches the reference had to take over.
+    public private(set) var fallbackCount = 0
+
+    /// Longer steps leave the valley that the start is in.
+    private static let longestStep = 10.0
+
+    /// - Parameter residualCount: of the reference's workspace to begin with; it grows.
+    public init?(_ method: Method, residualCount: Int = 16) {
+        guard let newton = try? PlaneNewton(),
+            let reference = try? NonlinearLeastSquares(residualCount: residualCount, parameterCount: 2)
+        else { return nil }
+        self.method = method
+        self.newton = newton
+        self.reference = reference
+        unknowns = .allocate(capacity: 2)
+        unknowns.initialize(repeating: 0, count: 2)
+    }
+
+    deinit { unknowns.deallocate() }
+
+    /// The minimum downhill from `start`, or `nil` if there is none.
+    ///
+    /// - Parameter stepTolerance: metres; the reference ends about so far from the minimum, Newton much closer.
+    public func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> Minimum? {
+        if method == .newton, let found = newtonMinimum(of: problem, from: start, stepTolerance) { return found }
+        fallbackCount += method == .newton ? 1 : 0
+        return referenceMinimum(of: problem, from: start, stepTolerance)
+    }
+
+    private func newtonMinimum(of problem: RangeProblem, from start: Point, _ stepTolerance: Double) -> Minimum? {
+        let outcome = withUnsafePointer(to: problem) {
+            newton.minimum(
+                fromX: start.x, y: start.y, stepTolerance: stepTolerance, longestStep: Self.longestStep, of: $0
+            ) { problem, x, y, gradient, hessian in
+                let expansion = problem.assumingMemoryBound(to: RangeProblem.self).pointee.expansion(Point(x, y))
+                gradient[0] = expansion.gradient.dx
+                gradient[1] = expansion.gradient.dy
+                hessian[0] = expansion.xx
+                hessian[1] = expansion.xy
+                hessian[2] = expansion.yy
+                return expansion.value
+            }
+        }
+        guard let outcome, outcome.hasConverged else { return nil }
+        return Minimum(position: Point(outcome.x, outcome.y), cost: outcome.value)
+    }
+
+    private func referenceMinimum(of problem: RangeProblem, from start: Point, _ stepTolerance: Double) -> Minimum? {
+        if problem.residualCount > reference.residualCount {
+            guard
+                let larger = try? NonlinearLeastSquares(
+                    residualCount: 2 * problem.residualCount, parameterCount: 2)
+            else { return nil }
+            reference = larger
+        }
+        (unknowns[0], unknowns[1]) = (start.x, start.y)
+        var padded = Padded(problem: problem, residualCount: reference.residualCount)
+        let functions = LeastSquaresFunctions { problem, x, residuals in
+            let padded = problem.assumingMemoryBound(to: Padded.self)
+            padded.pointee.problem.residuals(x, into: residuals)
+            for index in padded.pointee.problem.residualCount..<padded.pointee.residualCount { residuals[index] = 0 }
+        } jacobian: { problem, x, rows in
+            let padded = problem.assumingMemoryBound(to: Padded.self)
+            padded.pointee.problem.jacobian(x, into: rows)
+            let used = 2 * padded.pointee.problem.residualCount
+            for index in used..<2 * padded.pointee.residualCount { rows[index] = 0 }
+        }
+        let outcome = withUnsafePointer(to: &padded) {
+            try? reference.solve($0, functions, unknowns, stepTolerance: stepTolerance)
+        }
+        guard let outcome, unknowns[0].isFinite, unknowns[1].isFinite else { return nil }
+        return Minimum(position: Point(unknowns[0], unknowns[1]), cost: outcome.sumOfSquares / 2)
+    }
+
+    /// A problem in a workspace for more residuals than it has.
+    private struct Padded {
+        var problem: RangeProblem
+        var residualCount: Int
+    }
+}
