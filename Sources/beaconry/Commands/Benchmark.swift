@@ -42,7 +42,7 @@ struct BenchmarkCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The engine with a preset: a file of `calibrate`, or one of "
-                + "\(Preset.available.map(\.rawValue).joined(separator: ", ")); NAME= before it names the core. May be "
+                + "\(Preset.allCases.map(\.rawValue).joined(separator: ", ")); NAME= before it names the core. May be "
                 + "repeated.", valueName: "[name=]file|preset"))
     var core: [String] = []
 
