@@ -22,6 +22,9 @@ static inline const gsl_multifit_nlinear_trs *cgsl_nlinear_trs_lm(void) { return
 static inline const gsl_multifit_nlinear_scale *cgsl_nlinear_scale_levenberg(void) {
     return gsl_multifit_nlinear_scale_levenberg;
 }
+static inline const gsl_multifit_nlinear_scale *cgsl_nlinear_scale_more(void) {
+    return gsl_multifit_nlinear_scale_more;
+}
 static inline const gsl_multifit_nlinear_solver *cgsl_nlinear_solver_cholesky(void) {
     return gsl_multifit_nlinear_solver_cholesky;
 }

@@ -46,7 +46,7 @@ public struct LaterationBatch {
     private var single: [Circle] = []
     private let solver: LaterationSolver?
 
-    private static let longestStep = 10.0
+    private static let longestStep = 5.0
 
     /// A batch without problems.
     ///

@@ -14,6 +14,8 @@ public final class LaterationSolver {
     public enum Method: Sendable {
         /// Levenberg–Marquardt.
         case reference
+        /// The same with GSL's default scaling, for comparison: slower.
+        case scaledReference
         /// Newton, with the reference to fall back to.
         case newton
     }
@@ -35,12 +37,14 @@ public final class LaterationSolver {
     public private(set) var fallbackCount = 0
 
     /// Longer steps leave the valley that the start is in.
-    private static let longestStep = 10.0
+    private static let longestStep = 5.0
 
     /// - Parameter residualCount: of the reference's workspace to begin with; it grows.
     public init?(_ method: Method, residualCount: Int = 16) {
         guard let newton = try? PlaneNewton(),
-            let reference = try? NonlinearLeastSquares(residualCount: residualCount, parameterCount: 2)
+            let reference = try? NonlinearLeastSquares(
+                residualCount: residualCount, parameterCount: 2,
+                scaling: method == .scaledReference ? .more : .levenberg)
         else { return nil }
         self.method = method
         self.newton = newton
