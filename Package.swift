@@ -63,7 +63,8 @@ let package = Package(
         .target(
             name: "Evaluation",
             dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "VenueModel", "Recordings", "Truth", "Positioning",
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
+                "Positioning",
             ]),
 
         // 6: which settings are best
@@ -120,11 +121,14 @@ let package = Package(
         .testTarget(
             name: "PositioningTests",
             dependencies: [
-                "Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings",
+                "AllocationCounter", "Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings",
             ]),
         .testTarget(
             name: "EvaluationTests",
-            dependencies: ["Evaluation", "Positioning", "Geometry", "Truth", "TextInput", "VenueModel"]),
+            dependencies: [
+                "TestSupport",
+                "Evaluation", "Positioning", "Geometry", "Radio", "Recordings", "Truth", "TextInput", "VenueModel",
+            ]),
         .testTarget(
             name: "CalibrationTests",
             dependencies: [
@@ -147,7 +151,10 @@ let package = Package(
                 "Simulation", "Positioning", "Evaluation", "Calibration",
             ]),
         // What several of these share.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        .target(
+            name: "TestSupport", dependencies: ["Positioning", "Geometry", "Radio", "Recordings", "VenueModel"],
+            path: "Tests/TestSupport"),
         .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
     ],
     swiftLanguageModes: [.v6]

@@ -23,12 +23,14 @@ public struct SearchSpace: Sendable {
     ///
     /// - Parameters:
     ///   - map: tells which settings can be active at all; the others are left out.
-    ///   - candidates: values by key; `nil` for the catalogue's own candidates of every setting whose stage exists.
+    ///   - hasMotion: whether a walking detector speaks on the walks; without one, what it drives has no effect.
+    ///   - hasPressure: the same of the barometer.
+    ///   - candidates: values by key; `nil` for the catalogue's own candidates of every setting.
     ///   - includesExtended: whether that takes in the settings that are ours, which the positioning SDK does not have.
     /// - Throws: ``SettingProblems`` with every key and value that the catalogue does not allow.
     public init(
-        for map: BeaconMap, base: PositioningSettings = PositioningSettings(),
-        candidates: [String: [SettingValue]]? = nil, includesExtended: Bool = false
+        for map: BeaconMap, base: PositioningSettings = PositioningSettings(), hasMotion: Bool = true,
+        hasPressure: Bool = true, candidates: [String: [SettingValue]]? = nil, includesExtended: Bool = false
     ) throws(SettingProblems) {
         self.base = base
         self.map = map
@@ -43,14 +45,20 @@ public struct SearchSpace: Sendable {
             }
         }
         guard problems.isEmpty else { throw SettingProblems(problems) }
+        func canBeActive(_ setting: Setting) -> Bool {
+            switch setting.condition {
+            case .phoneHasWalkingDetector: hasMotion
+            case .phoneHasBarometer: hasPressure
+            case let condition: condition?.isMet(in: map, isOn: canBeActive) ?? true
+            }
+        }
         dimensions = SettingsCatalogue.all.compactMap { setting in
             let standard = setting.isExtended && !includesExtended ? [] : setting.candidates
             let values = candidates.map { $0[setting.key] ?? [] } ?? standard
-            guard Set(values + [base[setting]]).count > 1, Self.canBeActive(setting, in: map) else { return nil }
+            guard Set(values + [base[setting]]).count > 1, canBeActive(setting) else { return nil }
             return Dimension(setting: setting, candidates: values)
         }
-        // A preset whose stage does not exist in this version cannot be compared.
-        namedPresets = Preset.allCases.compactMap { preset in preset.settings.map { (preset.rawValue, $0) } }
+        namedPresets = Preset.allCases.map { ($0.rawValue, $0.settings) }
     }
 
     /// What of the presets lies in the space, for starting points.
@@ -110,9 +118,5 @@ public struct SearchSpace: Sendable {
     /// `settings` with these values, all of which the initialiser has checked.
     private func changed(_ settings: PositioningSettings, _ values: [String: SettingValue]) -> PositioningSettings {
         (try? PositioningSettings(values, over: settings)) ?? settings
-    }
-
-    private static func canBeActive(_ setting: Setting, in map: BeaconMap) -> Bool {
-        setting.condition?.isMet(in: map) { canBeActive($0, in: map) } ?? true
     }
 }

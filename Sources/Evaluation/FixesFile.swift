@@ -22,7 +22,7 @@ public enum FixesFile: LinesFile {
     private static let format = JSONLinesFormat(name: "beaconry-fixes", version: 1, headerKeys: ["publishInterval"])
 
     /// Coordinates farther out are no metres of a local frame.
-    private static let plausibleMetres = -1e6...1e6
+    static let plausibleMetres = -1e6...1e6
 
     /// The fixes of one recording.
     public struct Track: Hashable, Sendable {

@@ -31,6 +31,10 @@ public struct BeaconMap: Hashable, Sendable {
         public var elevation: Double
         /// The border of the walkable area; without corners the area has no border.
         public var outline: Polygon
+        /// The navigation paths on it.
+        public var paths: [Path] = []
+        /// The obstacles on it.
+        public var obstacles: [Barrier] = []
     }
 
     /// Beacons in the order of the venue; the core names them by their index. Of two with one identity the second is
@@ -43,6 +47,9 @@ public struct BeaconMap: Hashable, Sendable {
     /// Whether the venue has obstacles.
     public let hasObstacles: Bool
 
+    /// What a survey heard, if there was one.
+    public var fingerprints: Fingerprints?
+
     private let indices: [BeaconID: Int]
 
     /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200
@@ -51,7 +58,8 @@ public struct BeaconMap: Hashable, Sendable {
         var levels = venue.levels.map {
             Storey(
                 number: $0.number, elevation: $0.elevation,
-                outline: $0.outline.vertices.count >= 3 ? $0.outline : Polygon([]))
+                outline: $0.outline.vertices.count >= 3 ? $0.outline : Polygon([]),
+                paths: Self.paths(of: $0.number, in: venue), obstacles: Self.obstacles(of: $0.number, in: venue))
         }
         var beacons: [Entry] = []
         var indices: [BeaconID: Int] = [:]

@@ -3,27 +3,36 @@ public import Recordings
 /// Turns what a phone hears into positions: one object a phone, given packets as they come and asked once a second.
 ///
 ///     var engine = PositioningEngine(map: BeaconMap(venue), settings: settings)
-///     engine.ingest(.packet(packet))          // as often as they come
+///     engine.ingest(.packet(packet))          // as often as they come; likewise the walking detector and the barometer
 ///     let fix = engine.step(at: time)         // every second
 ///
 /// No file, clock, thread or global state is touched; the same input gives the same fixes to the bit. It holds scratch
 /// memory of GSL, so it stays in the task where it was made, and so does a copy of it.
 public struct PositioningEngine {
     private var identify: IdentifyStage
+    private var motion: MotionStage
     private var smoothing: SmoothingStage
-    private let threshold: ThresholdStage
-    private let sensibleFactor: SensibleFactorStage
-    private let level: LevelStage
-    private let levelFilter: LevelFilterStage
-    private let saneDistance: SaneDistanceStage
-    private let strongest: StrongestStage
-    private let ranging: RangesStage
+    private var threshold: ThresholdStage
+    private var sensibleFactor: SensibleFactorStage
+    private var level: LevelStage
+    private var barometer: BarometerStage
+    private var levelFilter: LevelFilterStage
+    private var saneDistance: SaneDistanceStage
+    private var strongest: StrongestStage
+    private var ranging: RangesStage
+    private var mapFilter: MapFilterStage
     private var estimate: EstimateStage
+    private var trackFilter: TrackFilterStage
     private var average: AverageStage
     private var speedLimit: SpeedLimitStage
+    private var obstacles: ObstacleStage
+    private var pathSnapping: PathSnappingStage
     private var publish: PublishStage
 
     private let map: BeaconMap
+    private var follower: PlanFollower
+    /// The settings that hold now.
+    public private(set) var settings: PositioningSettings
     private var time = -Double.infinity
     private var samples: [BeaconSample] = []
     private var signals: [BeaconSignal] = []
@@ -32,19 +41,33 @@ public struct PositioningEngine {
 
     /// An engine at the start of a recording.
     public init(map: BeaconMap, settings: PositioningSettings) {
+        self.init(map: map, plan: PresetPlan(base: settings))
+    }
+
+    /// An engine at the start of a recording, whose settings depend on where it finds the walker.
+    public init(map: BeaconMap, plan: PresetPlan) {
+        let settings = plan.base
         self.map = map
+        self.settings = settings
+        follower = PlanFollower(plan)
         identify = IdentifyStage(settings, map: map)
+        motion = MotionStage(settings, map: map)
         smoothing = SmoothingStage(settings, map: map)
         threshold = ThresholdStage(settings, map: map)
         sensibleFactor = SensibleFactorStage(settings, map: map)
         level = LevelStage(settings, map: map)
+        barometer = BarometerStage(settings, map: map)
         levelFilter = LevelFilterStage(settings, map: map)
         saneDistance = SaneDistanceStage(settings, map: map)
         strongest = StrongestStage(settings, map: map)
         ranging = RangesStage(settings, map: map)
+        mapFilter = MapFilterStage(settings, map: map)
         estimate = EstimateStage(settings, map: map)
+        trackFilter = TrackFilterStage(settings, map: map)
         average = AverageStage(settings, map: map)
         speedLimit = SpeedLimitStage(settings, map: map)
+        obstacles = ObstacleStage(settings, map: map)
+        pathSnapping = PathSnappingStage(settings, map: map)
         publish = PublishStage(settings, map: map)
     }
 
@@ -55,6 +78,21 @@ public struct PositioningEngine {
 
     /// Takes what was heard since the last step.
     public mutating func ingest(_ observation: Observation) { identify.ingest(observation) }
+
+    /// Takes what the walking detector said since the last step.
+    public mutating func ingest(_ sample: MotionSample) { motion.ingest(sample) }
+
+    /// Takes what the barometer said since the last step.
+    public mutating func ingest(_ sample: PressureSample) { barometer.ingest(sample) }
+
+    /// Other settings from now on, everywhere: a plan ends. Nothing that was heard or computed is forgotten.
+    public mutating func apply(_ settings: PositioningSettings) { apply(PresetPlan(base: settings)) }
+
+    /// Another plan from now on. Its base holds until the next fix.
+    public mutating func apply(_ plan: PresetPlan) {
+        follower = PlanFollower(plan)
+        change(to: plan.base)
+    }
 
     /// The position now, from everything ingested so far; `nil` if nothing usable is heard.
     ///
@@ -78,21 +116,56 @@ public struct PositioningEngine {
 
     private mutating func locate(at time: Double) -> Fix? {
         self.time = time
-        smoothing.apply(samples, at: time, into: &signals)
+        let stance = motion.stance(at: time)
+        smoothing.apply(samples, at: time, stance: stance, into: &signals)
         threshold.apply(&signals)
         sensibleFactor.apply(&signals)
-        guard let level = level.decide(signals) else { return nil }
+        guard let heard = level.decide(signals, at: time) else { return nil }
+        let level = barometer.confirm(heard, at: time, stance: stance)
         levelFilter.apply(&signals, level: level)
         saneDistance.apply(&signals)
         strongest.apply(&signals)
         ranging.apply(signals, into: &ranges)
-        guard let estimate = estimate.solve(ranges, level: level, at: time) else { return nil }
+        guard
+            var estimate = mapFilter.solve(ranges, signals, level: level, at: time)
+                ?? estimate.solve(ranges, level: level, at: time)
+        else { return nil }
+        estimate = trackFilter.apply(estimate, at: time)
         let isUpdate = publish.isUpdateDue(at: time)
-        var position = average.apply(estimate.position, at: time)
-        position = speedLimit.apply(position, at: time, isUpdate: isUpdate)
-        return Fix(
+        var position = average.apply(estimate.position, at: time, stance: stance)
+        position = speedLimit.apply(position, at: time, isUpdate: isUpdate, stance: stance)
+        position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
+        position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
+        let isPublished = isUpdate && publish.publishes(position, level: level, at: time, stance: stance)
+        let fix = Fix(
             time: time, position: position, level: map.levels[level].number, horizontalAccuracy: estimate.radius,
-            isPublished: isUpdate && publish.publishes(position, at: time))
+            isPublished: isPublished)
+        if let settings = follower.settings(after: fix) { change(to: settings) }
+        return fix
+    }
+
+    private mutating func change(to settings: PositioningSettings) {
+        guard settings != self.settings else { return }
+        self.settings = settings
+        identify.change(to: settings, map: map)
+        motion.change(to: settings, map: map)
+        smoothing.change(to: settings, map: map)
+        threshold.change(to: settings, map: map)
+        sensibleFactor.change(to: settings, map: map)
+        level.change(to: settings, map: map)
+        barometer.change(to: settings, map: map)
+        levelFilter.change(to: settings, map: map)
+        saneDistance.change(to: settings, map: map)
+        strongest.change(to: settings, map: map)
+        ranging.change(to: settings, map: map)
+        mapFilter.change(to: settings, map: map)
+        estimate.change(to: settings, map: map)
+        trackFilter.change(to: settings, map: map)
+        average.change(to: settings, map: map)
+        speedLimit.change(to: settings, map: map)
+        obstacles.change(to: settings, map: map)
+        pathSnapping.change(to: settings, map: map)
+        publish.change(to: settings, map: map)
     }
 }
 
@@ -108,12 +181,15 @@ extension PositioningEngine {
     /// The stages in their order. Two settings that agree in all keys of the first k stages agree in everything that
     /// those stages put out.
     public static let stages: [StageDescription] = [
-        description(of: IdentifyStage.self), description(of: SmoothingStage.self),
+        description(of: IdentifyStage.self), description(of: MotionStage.self), description(of: SmoothingStage.self),
         description(of: ThresholdStage.self), description(of: SensibleFactorStage.self),
-        description(of: LevelStage.self), description(of: LevelFilterStage.self),
+        description(of: LevelStage.self), description(of: BarometerStage.self),
+        description(of: LevelFilterStage.self),
         description(of: SaneDistanceStage.self), description(of: StrongestStage.self),
-        description(of: RangesStage.self), description(of: EstimateStage.self),
+        description(of: RangesStage.self), description(of: MapFilterStage.self),
+        description(of: EstimateStage.self), description(of: TrackFilterStage.self),
         description(of: AverageStage.self), description(of: SpeedLimitStage.self),
+        description(of: ObstacleStage.self), description(of: PathSnappingStage.self),
         description(of: PublishStage.self),
     ]
 

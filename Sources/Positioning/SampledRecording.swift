@@ -9,14 +9,22 @@ public struct SampledRecording: Hashable, Sendable {
     public let map: BeaconMap
     /// Packets and ranging entries whose beacon the map does not have.
     public let unknownCount: Int
+    /// Whether the walking detector said anything.
+    public var hasMotion: Bool { !motion.isEmpty }
+    /// Whether the barometer said anything.
+    public var hasPressure: Bool { !pressure.isEmpty }
 
-    /// Times of the steps, and where the samples of each end in `samples`.
+    /// Times of the steps, and where what belongs to each ends in `samples`, `motion` and `pressure`.
     private let steps: [Step]
     private let samples: [BeaconSample]
+    private let motion: [MotionSample]
+    private let pressure: [PressureSample]
 
     private struct Step: Hashable, Sendable {
         var time: Double
         var end: Int
+        var motionEnd: Int
+        var pressureEnd: Int
     }
 
     /// The samples of `recording`, one step a second: 1, 2, … s up to its duration, each with everything heard at or
@@ -27,6 +35,8 @@ public struct SampledRecording: Hashable, Sendable {
         var samples: [BeaconSample] = []
         var second: [BeaconSample] = []
         var next = recording.observations.startIndex
+        var nextMotion = recording.motion.startIndex
+        var nextPressure = recording.pressure.startIndex
         // No stage remembers beacons for longer than this, seconds: the steps of longer silences give nothing.
         let silence = 20.0
         let end = min(recording.duration, (recording.observations.last?.time ?? 0) + silence, 1e9)
@@ -41,9 +51,14 @@ public struct SampledRecording: Hashable, Sendable {
                 next += 1
                 lastHeard = time
             }
+            while nextMotion < recording.motion.endIndex, recording.motion[nextMotion].time <= time { nextMotion += 1 }
+            while nextPressure < recording.pressure.endIndex, recording.pressure[nextPressure].time <= time {
+                nextPressure += 1
+            }
             identify.collect(into: &second)
             samples.append(contentsOf: second)
-            steps.append(Step(time: time, end: samples.count))
+            steps.append(
+                Step(time: time, end: samples.count, motionEnd: nextMotion, pressureEnd: nextPressure))
             time += 1
         }
         name = recording.name
@@ -51,13 +66,26 @@ public struct SampledRecording: Hashable, Sendable {
         unknownCount = identify.unknownCount
         self.steps = steps
         self.samples = samples
+        motion = recording.motion
+        pressure = recording.pressure
     }
 
-    /// Calls `body` for each step, in the order of time.
-    func forEachStep(_ body: (_ time: Double, _ samples: ArraySlice<BeaconSample>) -> Void) {
+    /// Feeds `engine`, which has this recording's map and is at its start, and calls `body` after each step in the order
+    /// of time with its time and its fix.
+    func replay(through engine: inout PositioningEngine, _ body: (_ time: Double, _ fix: Fix?) -> Void) {
         var start = 0
+        var motionStart = 0
+        var pressureStart = 0
         for step in steps {
-            body(step.time, samples[start..<step.end])
+            while motionStart < step.motionEnd {
+                engine.ingest(motion[motionStart])
+                motionStart += 1
+            }
+            while pressureStart < step.pressureEnd {
+                engine.ingest(pressure[pressureStart])
+                pressureStart += 1
+            }
+            body(step.time, engine.step(at: step.time, samples: samples[start..<step.end]))
             start = step.end
         }
     }
@@ -71,10 +99,15 @@ extension PositioningEngine {
 
     /// The same for a recording that is sampled already.
     public static func run(_ recording: SampledRecording, settings: PositioningSettings) -> [Fix] {
-        var engine = PositioningEngine(map: recording.map, settings: settings)
+        run(recording, plan: PresetPlan(base: settings))
+    }
+
+    /// The same with settings that depend on where the walker is.
+    public static func run(_ recording: SampledRecording, plan: PresetPlan) -> [Fix] {
+        var engine = PositioningEngine(map: recording.map, plan: plan)
         var fixes: [Fix] = []
-        recording.forEachStep { time, samples in
-            if let fix = engine.step(at: time, samples: samples) { fixes.append(fix) }
+        recording.replay(through: &engine) { _, fix in
+            if let fix { fixes.append(fix) }
         }
         return fixes
     }

@@ -4,7 +4,8 @@ public import NumericalMethods
 
 /// Frozen shadowing of one beacon on one level: a Gaussian field over the plan, in dB, with autocorrelation
 /// ρ(r) = (1 − s) exp(−r/d_c) + s exp(−r/d_f): that of Gudmundson (1991), where a share s of the variance may change
-/// over a shorter distance.
+/// over a shorter distance. No wave is shorter than ``shortestWave``, which
+/// smooths what changes within it: with d_f = 0.2 m, ρ is 0.88 at 0.05 m instead of 0.78, and 0.33 at 0.2 m instead of 0.37.
 ///
 /// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
 /// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every

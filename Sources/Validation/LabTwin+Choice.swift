@@ -70,7 +70,7 @@ extension LabTwin {
 
 extension LabTwin.Numbers {
     /// What is tried.
-    static let grid: [Self] = [3.3, 3.5, 3.7, 3.9].flatMap { sigma in
+    package static let grid: [Self] = [3.3, 3.5, 3.7, 3.9].flatMap { sigma in
         [2, 3, 4.5, 7].flatMap { distance in
             [0, 0.1, 0.2, 0.3, 0.4].flatMap { share in
                 [1, 2, 3, 4].map { kFactor in

@@ -100,20 +100,20 @@ extension LabTwin {
         seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Figure] {
-        let chosen = judged.map { Self.chosen[$0.recording.name] }
+        let tracks = judged
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, seedCount) } }
         let figures = try pool.map(seedCount, progress: told) { seed in
-            var rows: [[Double?]] = []
-            for (index, numbers) in chosen.enumerated() where chosen.firstIndex(of: numbers) == index {
-                guard let numbers else { continue }
-                let tracks = judged.indices.filter { chosen[$0] == numbers }.map { judged[$0] }
-                let site = try simulated(numbers, tracks: tracks, seed: firstSeed &+ UInt64(seed))
-                rows += Self.estimates(Self.statistics, of: site)
+            // Other worlds than those that chose.
+            let seed = firstSeed &+ Self.judgingSeeds &+ UInt64(seed)
+            let rows = try tracks.enumerated().compactMap { index, track in
+                try Self.chosen[track.recording.name].map {
+                    Self.estimates(Self.statistics, of: try simulated($0, tracks: tracks, seed: seed))[index]
+                }
             }
             return Self.means(rows)
         }
         let recorded = Self.means(
-            Self.estimates(Self.statistics, of: ObservedSite(venue: lab.venue, stays: lab.stays, walks: judged)))
+            Self.estimates(Self.statistics, of: ObservedSite(venue: lab.venue, stays: lab.stays, walks: tracks)))
         return Self.statistics.enumerated().map { index, statistic in
             Figure(
                 statistic: statistic.name, unit: statistic.unit, recorded: recorded[index] ?? .nan,

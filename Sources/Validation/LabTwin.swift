@@ -7,12 +7,16 @@ internal import Truth
 package import VenueModel
 
 /// The lab of `tetam_ble` simulated as it is: its geometry, the model that a fit to its survey gives, and the tracks as
-/// they were walked, packet rate included. What positioning meets there is compared with what it met in the lab, on tracks
-/// on which no parameter was chosen: each track is judged with the numbers that the other tracks chose
-/// (leave-one-out cross-validation).
+/// they were walked, packet rate included. What positioning meets there is compared with what it met in the lab. Each track
+/// is judged with a shadowing and a K that the other tracks chose (leave-one-out cross-validation); packet interval,
+/// loss and order of channels are measured on all of them.
 public struct LabTwin: Sendable {
     /// How far a figure may be from the recorded one, as a share of it.
     public static let tolerance = 0.15
+    /// Simulations a candidate when the numbers were chosen.
+    public static let choosingSeedCount = 6
+    /// Seeds of the worlds that judge begin so much later than those of the worlds that chose.
+    static let judgingSeeds: UInt64 = 1000
 
     /// The lab as it was recorded.
     package let lab: ObservedSite
@@ -72,7 +76,7 @@ extension LabTwin {
     }
 
     /// The numbers with which each track is judged: the nearest of ``candidates(seedCount:firstSeed:pool:progress:)`` to
-    /// the other three tracks, with eight seeds.
+    /// the other three tracks, with ``choosingSeedCount`` seeds.
     package static let chosen: [String: Numbers] = [
         "rectangular_without_rotation": Numbers(sigma: 3.9, decorrelationDistance: 7, fineShare: 0.3, kFactor: 4),
         "straight_01": Numbers(sigma: 3.9, decorrelationDistance: 2, fineShare: 0.3, kFactor: 4),

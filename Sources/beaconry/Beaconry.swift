@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Evaluation
 internal import Foundation
 internal import TextInput
 
@@ -16,7 +17,8 @@ struct Beaconry: ParsableCommand {
         version: Version.current,
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
-            Simulate.self, Locate.self, Evaluate.self, Animate.self, Calibrate.self, ValidatePhysics.self,
+            Simulate.self, Locate.self, Evaluate.self, BenchmarkCommand.self, Animate.self, Calibrate.self,
+            ValidatePhysics.self,
         ])
 }
 
@@ -58,6 +60,7 @@ enum Main {
             signal(number, SIG_IGN)
             source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
             source.setEventHandler {
+                ExternalCore.endAll()
                 OutputFile.giveUpAll {
                     Console.error("Interrupted. Files that were complete are there; nothing is there by half.")
                     // Ended by the signal, so that a shell stops its script, too; whoever started us may have blocked it.

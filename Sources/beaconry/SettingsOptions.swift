@@ -7,7 +7,7 @@ internal import TextInput
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A preset: a file of `calibrate`, or one of \(Preset.available.map(\.rawValue).joined(separator: ", ")).",
+            "A preset: a file of `calibrate`, or one of \(Preset.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "file|name"))
     var preset = Preset.default.rawValue
 
@@ -35,7 +35,7 @@ struct SettingsOptions: ParsableArguments {
         guard problems.isEmpty else { throw Problems(problems) }
         let base =
             if let known = Preset(rawValue: preset) {
-                try reporting { () throws(SettingProblems) in try PositioningSettings(preset: known) }
+                known.settings
             } else {
                 try PresetFile.read(path: preset)
             }

@@ -14,15 +14,30 @@ import VenueModel
         let keys = space.dimensions.map(\.setting.key)
         #expect(keys.contains("useBestNumberOfBeacons"))
         for dimension in space.dimensions {
-            #expect(dimension.setting.missingStage == nil, "\(dimension.setting.key) has no stage")
             #expect(dimension.candidates == dimension.setting.candidates)
             #expect(!dimension.setting.isExtended, "the SDK does not have \(dimension.setting.key)")
         }
         let extended = try SearchSpace(for: map, includesExtended: true).dimensions.map(\.setting.key)
         #expect(extended.contains("laterationCost"))
         #expect(Set(extended).isSuperset(of: keys))
-        #expect(space.namedPresets.map(\.name).contains("bestAccuracy"))
-        #expect(!space.namedPresets.map(\.name).contains("adaptive"), "its stage does not exist yet")
+        #expect(space.namedPresets.map(\.name) == ["default", "powerSaving", "bestAccuracy", "adaptive"])
+    }
+
+    /// Without the sensor, what it drives is not searched, nor what depends on that alone.
+    @Test func withoutASensorItsSettingsAreNotSearched() throws {
+        let motion: Set = [
+            "activateAdaptivePositioning", "activateMotionDetectionFilter", "motionDetectionDistanceFilter",
+        ]
+        let pressure: Set = ["activateBarometer", "barometerDefaultLevelHeight"]
+        func keys(motion: Bool, pressure: Bool) throws -> Set<String> {
+            let space = try SearchSpace(for: map, hasMotion: motion, hasPressure: pressure)
+            return Set(space.dimensions.map(\.setting.key))
+        }
+        let all = try keys(motion: true, pressure: true)
+        #expect(all.isSuperset(of: motion.union(pressure)))
+        #expect(try keys(motion: false, pressure: false) == all.subtracting(motion).subtracting(pressure))
+        // While standing the barometer may be on though the setting is off, so its height matters.
+        #expect(try keys(motion: true, pressure: false) == all.subtracting(["activateBarometer"]))
     }
 
     /// Where all beacons have a power, the global one is read by nobody.
@@ -44,7 +59,7 @@ import VenueModel
             _ = try SearchSpace(
                 for: map,
                 candidates: [
-                    "useBestNumberOfBeacons": [3, 99], "sensibleRssiFactr": [1.2], "activateBarometer": [true],
+                    "useBestNumberOfBeacons": [3, 99], "sensibleRssiFactr": [1.2], "activateBarometer": [1],
                 ])
         }
         #expect(error?.all.count == 3)

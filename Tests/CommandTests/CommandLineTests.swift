@@ -32,7 +32,7 @@ import Testing
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
             "validate", "schema", "settings", "metrics", "parameters", "import", "fit", "simulate", "locate",
-            "evaluate", "animate", "calibrate",
+            "evaluate", "benchmark", "animate", "calibrate",
         ] {
             let run = try Tool.run([command, "--help"])
             #expect(run.exitCode == 0)

@@ -15,6 +15,14 @@ import VenueModel
             "useBeaconsFromAllLevels": false, "saneBeaconDistanceFilter": 12, "updatePublishInterval": 2,
             "smartLocationUpdateRadius": 3,
         ],
+        Preset.adaptive.values, allFilters,
+    ]
+
+    /// Every filter on.
+    static let allFilters: [String: SettingValue] = [
+        "saneBeaconDistanceFilter": 20, "smartLocationUpdateRadius": 0.5, "activateMotionDetectionFilter": true,
+        "motionDetectionDistanceFilter": 1, "activateObstacleChecking": true, "activateNavigationPathSnapping": true,
+        "activateMagneticPathSnapping": true, "useBeaconsFromAllLevels": false,
     ]
 
     func settings(_ combination: Int) throws -> PositioningSettings {
@@ -109,17 +117,10 @@ import VenueModel
             return .packet(packet)
         }.filter { $0.time > 200 }
         walk.duration = 400.5
+        walk = TestVenues.withSensors(walk)
         let settings = try settings(combination)
-        var engine = PositioningEngine(map: map, settings: settings)
-        var fixes: [Fix] = []
-        var next = 0
-        for second in 1...400 {
-            while next < walk.observations.count, walk.observations[next].time <= Double(second) {
-                engine.ingest(walk.observations[next])
-                next += 1
-            }
-            if let fix = engine.step(at: Double(second)) { fixes.append(fix) }
-        }
+        let engine = PositioningEngine(map: map, settings: settings)
+        let fixes = Playback.fixes(of: walk, through: engine, seconds: 400)
         let run = PositioningEngine.run(walk, map: map, settings: settings)
         #expect(run == fixes)
         #expect(run.contains { $0.time == 201 } && !run.contains { (60...200).contains($0.time) })
@@ -195,7 +196,7 @@ import VenueModel
     }
 
     @Test func anySettingsAndAnyInputGiveFinitePositions() throws {
-        let usable = SettingsCatalogue.all.filter { $0.missingStage == nil }
+        let usable = SettingsCatalogue.all
         for trial in 0..<150 {
             let stream = RandomStream(seed: 11, purpose: "fuzz", entity: UInt64(trial))
             func pick(_ count: Int, _ tick: Int) -> Int { stream.index(below: count, UInt64(tick)) }

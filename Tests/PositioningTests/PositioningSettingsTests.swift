@@ -23,7 +23,7 @@ import VenueModel
     @Test func allProblemsAtOnceInAStableOrder() throws {
         let values: [String: SettingValue] = [
             "zebra": 1, "usebestnumberofbeacon": 4, "useBestNumberOfBeacons": 13, "sensibleRssiFactor": "high",
-            "rssiSmoothingHistorySize": 2.5, "activateBarometer": true, "phoneHeight": .number(.nan),
+            "rssiSmoothingHistorySize": 2.5, "activateBarometer": "on", "phoneHeight": .number(.nan),
             "smartLocationUpdateRadius": 0.1, "laterationCost": "best", "activateRssiSmoothing": 1,
         ]
         let problems = try #require(throws: SettingProblems.self) { try PositioningSettings(values) }.all
@@ -36,27 +36,12 @@ import VenueModel
         #expect(
             problems[0].sentence
                 == "useBestNumberOfBeacons is 13, but must be a whole number from 1 to 12 beacons.")
-        #expect(
-            problems[5].sentence
-                == "activateBarometer cannot be true in this version: "
-                + "the stage that reads the barometer does not exist yet.")
+        #expect(problems[5].sentence == "activateBarometer is \"on\", but must be true or false.")
         #expect(
             problems[8].sentence
                 == "There is no setting \"usebestnumberofbeacon\". Did you mean \"useBestNumberOfBeacons\"?")
         #expect(problems[8].nearest == "useBestNumberOfBeacons")
         #expect(problems[9].nearest == nil)
-    }
-
-    @Test func settingsWithoutAStageAcceptOnlyTheirDefaultAndOff() throws {
-        let missing = SettingsCatalogue.all.filter { $0.missingStage != nil }
-        #expect(missing.count == 11)
-        for setting in missing {
-            #expect(try PositioningSettings([setting.key: setting.defaultValue]) == PositioningSettings())
-            if setting.kind == .boolean {
-                #expect(throws: SettingProblems.self) { try PositioningSettings([setting.key: true]) }
-            }
-        }
-        #expect(throws: SettingProblems.self) { try PositioningSettings(["navigationPathSnappingDistance": 6.0]) }
     }
 
     @Test func wholeNumbersServeAsQuantitiesAndBack() throws {
@@ -92,14 +77,62 @@ import VenueModel
         #expect(String(decoding: whole, as: UTF8.self) == "[3]")
     }
 
-    @Test func presets() throws {
-        #expect(try PositioningSettings(preset: .default) == PositioningSettings())
-        let saving = try PositioningSettings(preset: .powerSaving)
-        #expect(!saving[.activateRssiSmoothing] && !saving[.activateEvolvingWeightedAverageLocation])
-        #expect(saving[.sensibleRssiFactor] == 0 && saving[.sensibleDistanceFilterSpeed] == 0)
-        #expect(try PositioningSettings(preset: .bestAccuracy)[.activateOptimisedCircularLateration])
-        let adaptive = try #require(throws: SettingProblems.self) { try PositioningSettings(preset: .adaptive) }
-        #expect(adaptive.all.map(\.key) == ["activateAdaptivePositioning"])
+    @Test(arguments: Preset.allCases)
+    func everyValueOfAPresetIsValidAndNoDefault(_ preset: Preset) throws {
+        #expect(try PositioningSettings(preset.values) == preset.settings)
+        #expect(preset.settings.differences.map(\.setting.key).sorted() == preset.values.keys.sorted())
+    }
+
+    @Test func presetsAreWhatTheDocumentIntends() throws {
+        #expect(Preset.default.settings == PositioningSettings())
+        let saving = Preset.powerSaving.settings
+        for setting in SettingsCatalogue.all {
+            switch setting.key {
+            // Where beacons count and how strong they are is no filter, nor is how often one publishes.
+            case "useBeaconsFromAllLevels": continue
+            default: if let off = setting.offValue { #expect(saving[setting] == off, "\(setting.key) is a filter") }
+            }
+        }
+        #expect(Preset.bestAccuracy.settings[.activateOptimisedCircularLateration])
+        let adaptive = Preset.adaptive.settings
+        #expect(adaptive[.activateAdaptivePositioning])
+        #expect(try adaptive.setting(.activateAdaptivePositioning, to: false) == Preset.bestAccuracy.settings)
+    }
+
+    @Test func standingRaisesWhatTheDocumentLists() throws {
+        #expect(PositioningSettings().whileStanding == PositioningSettings())
+        func raised(_ values: [String: SettingValue]) throws -> PositioningSettings {
+            try PositioningSettings(values).whileStanding
+        }
+        let off: [String: SettingValue] = [
+            "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
+            "activateBarometer": false,
+        ]
+        let filter = try raised(off.merging(["activateMotionDetectionFilter": true]) { $1 })
+        #expect(
+            filter.differences.map(\.setting.key) == [
+                "rssiSmoothingHistorySize", "evolvingWeightedAverageLocationHistorySize",
+                "activateMotionDetectionFilter",
+            ])
+        #expect(filter[.rssiSmoothingHistorySize] == 10 && filter[.evolvingWeightedAverageLocationHistorySize] == 10)
+        let adaptive = try raised(off.merging(["activateAdaptivePositioning": true]) { $1 })
+        #expect(adaptive[.smartLocationUpdateRadius] == 3 && adaptive[.activateMotionDetectionFilter])
+        // What is higher already stays.
+        let high = try raised([
+            "activateAdaptivePositioning": true, "rssiSmoothingHistorySize": 14, "smartLocationUpdateRadius": 5,
+            "evolvingWeightedAverageLocationHistorySize": 12,
+        ])
+        #expect(high[.rssiSmoothingHistorySize] == 14 && high[.evolvingWeightedAverageLocationHistorySize] == 12)
+        #expect(high[.smartLocationUpdateRadius] == 5)
+        // The motion filter's distance filter replaces the speed limit, be it off or on.
+        for speed in [0, 2.5] {
+            let replaced = try raised([
+                "activateMotionDetectionFilter": true, "motionDetectionDistanceFilter": 0.1,
+                "sensibleDistanceFilterSpeed": .number(speed),
+            ])
+            #expect(replaced[.sensibleDistanceFilterSpeed] == 0.1)
+        }
+        #expect(try raised(["motionDetectionDistanceFilter": 0.1])[.sensibleDistanceFilterSpeed] == 2.5)
     }
 
     @Test func activityFollowsTheConditions() throws {
@@ -116,5 +149,8 @@ import VenueModel
         // Two steps up: magnetic snapping is off.
         let threshold = SettingKey.magneticPathSnappingFallbackThreshold.setting
         #expect(!off.isActive(threshold, in: withPaths))
+        // One of several switches is enough.
+        let standing = try PositioningSettings(["activateAdaptivePositioning": true], over: off)
+        #expect(standing.isActive(SettingKey.rssiSmoothingHistorySize.setting, in: bare))
     }
 }

@@ -11,7 +11,7 @@ import Testing
         ("rssiPositioningThreshold", -95.0), ("saneBeaconDistanceFilter", 0.0), ("smartLocationUpdateRadius", 0.0),
         ("activateNavigationPathSnapping", false), ("navigationPathSnappingDistance", 5.0),
         ("activateMotionDetectionFilter", false), ("motionDetectionDistanceFilter", 0.0),
-        ("activateOptimisedCircularLateration", false), ("activateBarometer", false),
+        ("activateOptimisedCircularLateration", false), ("activateBarometer", true),
         ("barometerDefaultLevelHeight", 3.5), ("beaconTxPower", -65.0), ("activateObstacleChecking", false),
         ("activateMagneticPathSnapping", false), ("magneticPathSnappingFallbackThreshold", 3),
         ("magneticPathSnappingDistanceThreshold", 3.0),
@@ -51,22 +51,26 @@ import Testing
         for candidate in setting.candidates { #expect(try setting.checked(candidate) == candidate) }
         #expect(setting.candidates.contains(setting.defaultValue))
         #expect(Set(setting.candidates).count == setting.candidates.count)
-        if case .settingIsOn(let other) = setting.condition {
-            #expect(try #require(SettingsCatalogue.setting(other)).kind == .boolean)
-        }
+        let others: [String] =
+            switch setting.condition {
+            case .settingIsOn(let other): [other]
+            case .oneIsOn(let others): others
+            default: []
+            }
+        for other in others { #expect(try #require(SettingsCatalogue.setting(other)).kind == .boolean) }
         #expect(setting.summary.hasSuffix("."))
         #expect(SettingsCatalogue.setting(setting.key) == setting)
-        // A setting without a stage offers a sweep nothing to try.
-        #expect((setting.candidates.count > 1) == (setting.missingStage == nil))
+        #expect(setting.candidates.count > 1, "a sweep has something to try")
     }
 
-    @Test func theDocumentsDefaultIsRecordedWhereItGivesOne() throws {
-        let barometer = SettingKey.activateBarometer.setting
-        #expect(barometer.defaultValue == false)
-        #expect(barometer.documentedDefault == true)
-        for setting in SettingsCatalogue.all where setting.missingStage == nil {
-            #expect(setting.documentedDefault == nil || setting.documentedDefault == setting.defaultValue)
-        }
+    @Test func theDocumentsDefaultIsOursWhereItGivesOne() throws {
+        let documented = SettingsCatalogue.all.filter { $0.documentedDefault != nil }
+        #expect(
+            documented.map(\.key) == [
+                "sensibleRssiFactor", "sensibleDistanceFilterSpeed", "saneBeaconDistanceFilter", "activateBarometer",
+                "beaconTxPower", "magneticPathSnappingDistanceThreshold",
+            ])
+        for setting in documented { #expect(setting.documentedDefault == setting.defaultValue) }
     }
 
     @Test(arguments: SettingsCatalogue.all)
@@ -77,7 +81,7 @@ import Testing
 
     @Test func allowedValuesReadWell() {
         #expect(
-            SettingKey.sensibleDistanceFilterSpeed.setting.allowed == "a number from 0.5 to 10 m/s, or 0 for off")
+            SettingKey.sensibleDistanceFilterSpeed.setting.allowed == "a number from 0.1 to 10 m/s, or 0 for off")
         #expect(SettingKey.useBestNumberOfBeacons.setting.allowed == "a whole number from 1 to 12 beacons")
         #expect(SettingKey.laterationCost.setting.allowed == "\"range\" or \"rssi\" or \"plain\"")
         #expect(SettingKey.activateRssiSmoothing.setting.allowed == "true or false")

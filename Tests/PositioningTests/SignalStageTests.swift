@@ -110,16 +110,16 @@ import VenueModel
     }
 
     @Test(arguments: [
-        ([-60.0], 0), ([-60, -61], 0), ([-61, -60], 1), ([-60, -61, -62], 1), ([-60, -61, -90, -62], 0),
-        ([-70, -61, -60], 1), ([-60, -60, -60, -60], 1),
+        ([-60.0], 0), ([-60, -61], 0), ([-61, -60], 1), ([-60, -61, -62], 1), ([-60, -61, -90, -59], 2),
+        ([-70, -61, -60], 1), ([-60, -66.1, -66.1], 0), ([-60, -65.9, -65.9], 1), ([-60, -80, -80, -60], 0),
     ])
-    func theThreeStrongestVoteForTheLevel(_ rssi: [Double], _ level: Int) {
-        // Levels of the beacons: 0, 1, 1, 2.
+    func everyBeaconVotesWithItsAmplitude(_ rssi: [Double], _ level: Int) {
+        // Levels of the beacons: 0, 1, 1, 2. Two beacons 6.02 dB weaker are as good as one.
         let map = TestVenues.map([(0, 0), (1, 0), (2, 0), (3, 0)], levels: [0, 1, 1, 2])
-        let stage = LevelStage(PositioningSettings(), map: map)
+        var stage = LevelStage(PositioningSettings(), map: map)
         let signals = rssi.enumerated().map { BeaconSignal(beacon: $0, rssi: $1) }
-        #expect(stage.decide(signals).map { map.levels[$0].number } == level)
-        #expect(stage.decide([]) == nil)
+        #expect(stage.decide([], at: 0) == nil)
+        #expect(stage.decide(signals, at: 1).map { map.levels[$0].number } == level)
     }
 
     @Test func otherLevelsAreLeftOutOnDemand() throws {

@@ -47,6 +47,49 @@ enum TestVenues {
         return venue
     }
 
+    /// The hall with two columns of beacons on the gallery, aisles 2.5 m apart along x, two paths across, and obstacles
+    /// between some of the aisles.
+    static func shop() -> Venue {
+        var venue = hall()
+        for index in 4..<12 { venue.beacons[index].level = 1 }
+        for level in [0, 1] {
+            for row in 0..<12 {
+                let y = 1.25 + 2.5 * Double(row)
+                let first = venue.paths.nodes.count
+                for x in [1.0, 20, 39] {
+                    venue.paths.nodes.append(PathNode(name: "\(level) \(x) \(y)", level: level, position: Point(x, y)))
+                }
+                venue.paths.edges += [PathEdge(from: first, to: first + 1), PathEdge(from: first + 1, to: first + 2)]
+                if row > 0 {
+                    venue.paths.edges += [
+                        PathEdge(from: first - 3, to: first), PathEdge(from: first - 1, to: first + 2),
+                    ]
+                }
+                venue.obstacles.append(
+                    Obstacle(level: level, points: [Point(4, y + 1.25), Point(36, y + 1.25)], strength: 1 + row % 4))
+            }
+        }
+        return venue
+    }
+
+    /// The recording with a walking detector (standing from 20 to 40 s of every minute) and a barometer (flat for 45 s,
+    /// then up 3 m and down again, 12 s each, over and over).
+    static func withSensors(_ recording: Recording) -> Recording {
+        var recording = recording
+        let seconds = 0..<Int(recording.duration)
+        recording.motion = seconds.map { MotionSample(time: Double($0), isWalking: !(20..<40).contains($0 % 60)) }
+        recording.pressure = seconds.map {
+            PressureSample(
+                time: Double($0), pressure: pressure(height: $0 < 45 ? 3 : 3 * abs(Double(($0 + 3) % 24) - 12) / 12))
+        }
+        return recording
+    }
+
+    /// Air pressure at a height above the sea, hPa: 1013.25 exp(−h g M / (R T)) at 15 °C.
+    static func pressure(height: Double) -> Double {
+        1013.25 * exp(-height * 9.80665 * 0.028_964_4 / (8.314_462_618 * 288.15))
+    }
+
     /// A walk in a circle through the hall, with three packets a second of every beacon within reach and one ranging
     /// report on top: whole decibels, normal scatter of 5 dB.
     static func walk(in venue: Venue, seconds: Int, seed: UInt64) -> Recording {

@@ -7,10 +7,6 @@ import Validation
 
 /// The lab and its simulated twin, on tracks that chose nothing.
 @Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct LabTwinTests {
-    /// What the twin does not reproduce, as the documentation says. Whatever comes within the tolerance is to be taken off
-    /// here and there.
-    private static let unmet: Set = ["lateration in dB over 2 s: 75 % error"]
-
     @Test func figuresAreWithinTheTolerance() throws {
         let twin = try #require(try LabTwin(try Datasets.sites.get()))
         let figures = try twin.figures(seedCount: 20, pool: WorkerPool(workerCount: 2))
@@ -21,8 +17,16 @@ import Validation
                 figure.mean ?? .nan, figure.standardError ?? .nan)
             print(text)
             #expect(figure.figures.count == 20, "\(text)")
-            #expect(figure.isMet != Self.unmet.contains(figure.statistic), "\(text)")
+            // Twenty worlds know a mean to its standard error: none may be farther off than that excuses.
+            let excused = 2 * (figure.standardError ?? 0) / figure.recorded
+            #expect(abs((figure.ratio ?? 0) - 1) <= LabTwin.tolerance + excused, "\(text)")
         }
+        // At the limit, some are within and some are not, from one set of worlds to the next.
+        #expect(figures.count(where: \.isMet) >= 13)
+    }
+
+    @Test func theNumbersAreCandidates() {
+        for (track, numbers) in LabTwin.chosen { #expect(LabTwin.Numbers.grid.contains(numbers), "\(track)") }
     }
 
     /// What chooses the numbers of a track does not change with what was heard on it, and does with the others.

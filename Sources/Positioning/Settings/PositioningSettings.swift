@@ -10,8 +10,7 @@ public struct PositioningSettings: Hashable, Sendable {
 
     /// The settings of `base` with these values, by key.
     ///
-    /// - Throws: ``SettingProblems`` with *all* problems: unknown keys, wrong types, values out of range, and settings
-    ///   turned on whose stage does not exist in this version.
+    /// - Throws: ``SettingProblems`` with *all* problems: unknown keys, wrong types and values out of range.
     public init(
         _ values: [String: SettingValue], over base: PositioningSettings = PositioningSettings()
     ) throws(SettingProblems) {

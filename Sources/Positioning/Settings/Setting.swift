@@ -17,12 +17,18 @@ public struct Setting: Hashable, Sendable {
     public enum Condition: Hashable, Sendable, CustomStringConvertible {
         /// While the setting of this key is on.
         case settingIsOn(String)
+        /// While one of the settings of these keys is on.
+        case oneIsOn([String])
         /// At a venue with navigation paths.
         case venueHasPaths
         /// At a venue with obstacles.
         case venueHasObstacles
         /// While some beacon has no power of its own, nor the venue.
         case somePowerIsUnknown
+        /// With a phone that has a walking detector.
+        case phoneHasWalkingDetector
+        /// With a phone that has a barometer.
+        case phoneHasBarometer
         /// While some beacon has no path-loss exponent of its own, nor the venue.
         case someExponentIsUnknown
 
@@ -30,6 +36,9 @@ public struct Setting: Hashable, Sendable {
         public var description: String {
             switch self {
             case .settingIsOn(let key): "\(key) is on"
+            case .oneIsOn(let keys): "\(keys.joined(separator: " or ")) is on"
+            case .phoneHasWalkingDetector: "the phone has a walking detector"
+            case .phoneHasBarometer: "the phone has a barometer"
             case .venueHasPaths: "the venue has navigation paths"
             case .venueHasObstacles: "the venue has obstacles"
             case .somePowerIsUnknown: "a beacon has no power at 1 m, nor the venue"
@@ -37,12 +46,14 @@ public struct Setting: Hashable, Sendable {
             }
         }
 
-        /// Whether it is met.
+        /// Whether it is met. What the phone has is not known here and counts as there.
         ///
         /// - Parameter isOn: whether another setting is on.
         package func isMet(in map: BeaconMap, isOn: (Setting) -> Bool) -> Bool {
             switch self {
             case .settingIsOn(let key): SettingsCatalogue.setting(key).map(isOn) ?? false
+            case .oneIsOn(let keys): keys.contains { SettingsCatalogue.setting($0).map(isOn) ?? false }
+            case .phoneHasWalkingDetector, .phoneHasBarometer: true
             case .venueHasPaths: map.hasPaths
             case .venueHasObstacles: map.hasObstacles
             case .somePowerIsUnknown: map.beacons.contains { $0.powerAt1m == nil }
@@ -59,8 +70,7 @@ public struct Setting: Hashable, Sendable {
     public var unit: String?
     /// The value if nothing else is said.
     public var defaultValue: SettingValue
-    /// The default that the positioning SDK's document gives, where it gives one. Differs from ``defaultValue`` only
-    /// while the stage that would read it does not exist.
+    /// The default that the positioning SDK's document gives, where it gives one: the same as ``defaultValue``.
     public var documentedDefault: SettingValue?
     /// The value that switches its effect off; allowed in addition to the range. `nil` if it cannot be switched off.
     public var offValue: SettingValue?
@@ -70,8 +80,6 @@ public struct Setting: Hashable, Sendable {
     public var summary: String
     /// True if it is ours and not in the SDK's document.
     public var isExtended: Bool
-    /// Why every value but the default is rejected, if the stage that would read it does not exist in this version.
-    public var missingStage: String?
     /// The values that a sweep may try, ascending.
     public var candidates: [SettingValue]
 
@@ -95,16 +103,11 @@ public struct Setting: Hashable, Sendable {
 
     /// `value` in the setting's own type (a count as a quantity where one is wanted).
     ///
-    /// - Throws: a ``SettingProblem`` if it has the wrong type, is not allowed, or needs a stage that does not exist.
+    /// - Throws: a ``SettingProblem`` if it has the wrong type or is not allowed.
     public func checked(_ value: SettingValue) throws(SettingProblem) -> SettingValue {
         guard let value = converted(value), value == offValue || isInRange(value) else {
             throw SettingProblem(
                 key: key, sentence: "\(key) is \(value.quoted), but must be \(allowed).", allowed: allowed)
-        }
-        if let missingStage, value != defaultValue, value != offValue {
-            throw SettingProblem(
-                key: key, sentence: "\(key) cannot be \(value.quoted) in this version: \(missingStage)",
-                allowed: defaultValue.description)
         }
         return value
     }

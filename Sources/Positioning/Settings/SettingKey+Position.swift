@@ -11,7 +11,7 @@ extension SettingKey where Value == Double {
     /// How fast the position may move.
     public static var sensibleDistanceFilterSpeed: Self {
         Self(
-            "sensibleDistanceFilterSpeed", .number(0.5...10), unit: "m/s", default: 2.5, documented: 2.5, off: 0,
+            "sensibleDistanceFilterSpeed", .number(0.1...10), unit: "m/s", default: 2.5, documented: 2.5, off: 0,
             candidates: [0, 1.5, 2, 2.5, 3, 4],
             "A position moves at most this speed times the elapsed time; more while it keeps being cut the same way.")
     }
@@ -28,7 +28,7 @@ extension SettingKey where Value == Double {
     public static var navigationPathSnappingDistance: Self {
         Self(
             "navigationPathSnappingDistance", .number(0.5...50), unit: "m", default: 5,
-            condition: .settingIsOn("activateNavigationPathSnapping"), missingStage: noPathSnapping, candidates: [5],
+            condition: .settingIsOn("activateNavigationPathSnapping"), candidates: [2, 3, 5, 8, 12],
             "No snapping when the nearest path is farther than this.")
     }
 
@@ -36,7 +36,7 @@ extension SettingKey where Value == Double {
     public static var motionDetectionDistanceFilter: Self {
         Self(
             "motionDetectionDistanceFilter", .number(0.1...5), unit: "m/s", default: 0, off: 0,
-            condition: .settingIsOn("activateMotionDetectionFilter"), missingStage: noMotion, candidates: [0],
+            condition: .oneIsOn(motionKeys), candidates: [0, 0.2, 0.5, 1],
             "Replaces sensibleDistanceFilterSpeed while the walking detector says standing.")
     }
 
@@ -44,7 +44,7 @@ extension SettingKey where Value == Double {
     public static var barometerDefaultLevelHeight: Self {
         Self(
             "barometerDefaultLevelHeight", .number(1...20), unit: "m", default: 3.5,
-            condition: .settingIsOn("activateBarometer"), missingStage: noBarometer, candidates: [3.5],
+            condition: .oneIsOn(["activateBarometer"] + motionKeys), candidates: [2.5, 3.5, 4.5, 6],
             "Height of one level for the barometer's check.")
     }
 
@@ -52,7 +52,7 @@ extension SettingKey where Value == Double {
     public static var magneticPathSnappingDistanceThreshold: Self {
         Self(
             "magneticPathSnappingDistanceThreshold", .number(0.5...20), unit: "m", default: 3, documented: 3,
-            condition: .settingIsOn("activateMagneticPathSnapping"), missingStage: noMagneticSnapping, candidates: [3],
+            condition: .settingIsOn("activateMagneticPathSnapping"), candidates: [1.5, 2, 3, 4, 6],
             "Spacing of parallel paths between which magnetism applies; 3 m is a supermarket's aisle.")
     }
 }
@@ -62,7 +62,8 @@ extension SettingKey where Value == Int {
     public static var evolvingWeightedAverageLocationHistorySize: Self {
         Self(
             "evolvingWeightedAverageLocationHistorySize", .integer(2...15), unit: "positions", default: 4,
-            condition: .settingIsOn("activateEvolvingWeightedAverageLocation"), candidates: [2, 3, 4, 6, 8, 12],
+            condition: .oneIsOn(["activateEvolvingWeightedAverageLocation"] + motionKeys),
+            candidates: [2, 3, 4, 6, 8, 12],
             "Averages this many computed positions, the newest with the largest weight; lags when the walker is fast.")
     }
 
@@ -70,7 +71,7 @@ extension SettingKey where Value == Int {
     public static var magneticPathSnappingFallbackThreshold: Self {
         Self(
             "magneticPathSnappingFallbackThreshold", .integer(1...20), unit: "updates", default: 3,
-            condition: .settingIsOn("activateMagneticPathSnapping"), missingStage: noMagneticSnapping, candidates: [3],
+            condition: .settingIsOn("activateMagneticPathSnapping"), candidates: [1, 2, 3, 5, 8],
             "Updates against the current path before it is left.")
     }
 }
@@ -86,7 +87,7 @@ extension SettingKey where Value == Bool {
     /// Whether standing changes other settings.
     public static var activateAdaptivePositioning: Self {
         Self(
-            "activateAdaptivePositioning", default: false, missingStage: noMotion,
+            "activateAdaptivePositioning", default: false, condition: .phoneHasWalkingDetector,
             "Raises smoothing, averaging, update radius and barometer while the walking detector says standing.")
     }
 
@@ -94,13 +95,13 @@ extension SettingKey where Value == Bool {
     public static var activateNavigationPathSnapping: Self {
         Self(
             "activateNavigationPathSnapping", default: false, condition: .venueHasPaths,
-            missingStage: noPathSnapping, "Snaps the position to the nearest navigation path.")
+            "Snaps the position to the nearest navigation path.")
     }
 
     /// Whether standing smooths strongly.
     public static var activateMotionDetectionFilter: Self {
         Self(
-            "activateMotionDetectionFilter", default: false, missingStage: noMotion,
+            "activateMotionDetectionFilter", default: false, condition: .phoneHasWalkingDetector,
             "Smooths very strongly while the walking detector says standing.")
     }
 
@@ -125,7 +126,7 @@ extension SettingKey where Value == Bool {
     /// Whether the barometer must confirm a change of level.
     public static var activateBarometer: Self {
         Self(
-            "activateBarometer", default: false, documented: true, missingStage: noBarometer,
+            "activateBarometer", default: true, documented: true, condition: .phoneHasBarometer,
             "Accepts a change of level only if the barometer saw enough height in the last 20 s.")
     }
 
@@ -133,7 +134,6 @@ extension SettingKey where Value == Bool {
     public static var activateObstacleChecking: Self {
         Self(
             "activateObstacleChecking", default: false, condition: .venueHasObstacles,
-            missingStage: "the stage that checks obstacles does not exist yet.",
             "A position may not pass through an obstacle until as many updates as its strength want to.")
     }
 
@@ -141,7 +141,7 @@ extension SettingKey where Value == Bool {
     public static var activateMagneticPathSnapping: Self {
         Self(
             "activateMagneticPathSnapping", default: false,
-            condition: .settingIsOn("activateNavigationPathSnapping"), missingStage: noMagneticSnapping,
+            condition: .settingIsOn("activateNavigationPathSnapping"),
             "Keeps the position on the current path, considering earlier updates.")
     }
 }
@@ -186,7 +186,5 @@ extension SettingKey where Value == LaterationLoss {
     }
 }
 
-private let noPathSnapping = "the stage that snaps to navigation paths does not exist yet."
-private let noMagneticSnapping = "the stage of magnetic path snapping does not exist yet."
-private let noMotion = "the stages that the walking detector drives do not exist yet."
-private let noBarometer = "the stage that reads the barometer does not exist yet."
+/// The settings that raise others while the walker stands.
+let motionKeys = ["activateMotionDetectionFilter", "activateAdaptivePositioning"]

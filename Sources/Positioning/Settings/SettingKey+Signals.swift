@@ -16,7 +16,7 @@ extension SettingKey where Value == Int {
     public static var rssiSmoothingHistorySize: Self {
         Self(
             "rssiSmoothingHistorySize", .integer(2...15), unit: "samples", default: 5,
-            condition: .settingIsOn("activateRssiSmoothing"), candidates: [2, 3, 4, 5, 7, 10, 15],
+            condition: .oneIsOn(["activateRssiSmoothing"] + motionKeys), candidates: [2, 3, 4, 5, 7, 10, 15],
             "Averages the RSSI of each beacon over this many samples of one second: longer is steadier and later.")
     }
 }
@@ -98,7 +98,7 @@ extension SettingKey where Value == RssiStatistic {
     /// How the RSSI of several seconds becomes one.
     public static var rssiSmoothingStatistic: Self {
         Self(
-            "rssiSmoothingStatistic", default: .mean, condition: .settingIsOn("activateRssiSmoothing"),
+            "rssiSmoothingStatistic", default: .mean, condition: .oneIsOn(["activateRssiSmoothing"] + motionKeys),
             isExtended: true, "Averages RSSI in dB (\"mean\") or as received power (\"power\"), where fades pull less.")
     }
 }

@@ -10,14 +10,14 @@ public struct SettingKey<Value: SettingType>: Sendable {
 
     init(
         _ key: String, _ kind: Setting.Kind, unit: String? = nil, default value: Value, documented: Value? = nil,
-        off: Value? = nil, condition: Setting.Condition? = nil, isExtended: Bool = false, missingStage: String? = nil,
+        off: Value? = nil, condition: Setting.Condition? = nil, isExtended: Bool = false,
         candidates: [Value], _ summary: String
     ) {
         defaultValue = value
         setting = Setting(
             key: key, kind: kind, unit: unit, defaultValue: value.settingValue,
             documentedDefault: documented?.settingValue, offValue: off?.settingValue, condition: condition,
-            summary: summary, isExtended: isExtended, missingStage: missingStage,
+            summary: summary, isExtended: isExtended,
             candidates: candidates.map(\.settingValue))
     }
 }
@@ -26,24 +26,23 @@ extension SettingKey where Value == Bool {
     /// A switch; off is `false`, a sweep may try both.
     init(
         _ key: String, default value: Bool, documented: Bool? = nil, off: Bool? = false,
-        condition: Setting.Condition? = nil, isExtended: Bool = false, missingStage: String? = nil, _ summary: String
+        condition: Setting.Condition? = nil, isExtended: Bool = false, _ summary: String
     ) {
         self.init(
             key, .boolean, default: value, documented: documented, off: off, condition: condition,
-            isExtended: isExtended, missingStage: missingStage,
-            candidates: missingStage == nil ? [false, true] : [value], summary)
+            isExtended: isExtended, candidates: [false, true], summary)
     }
 }
 
 extension SettingKey where Value: SettingChoice {
     /// One of the cases of `Value`; a sweep may try all.
     init(
-        _ key: String, default value: Value, condition: Setting.Condition? = nil, isExtended: Bool = false,
-        _ summary: String
+        _ key: String, default value: Value, off: Value? = nil, condition: Setting.Condition? = nil,
+        isExtended: Bool = false, _ summary: String
     ) {
         let all = Array(Value.allCases)
         self.init(
-            key, .choice(all.map(\.rawValue)), default: value, condition: condition, isExtended: isExtended,
+            key, .choice(all.map(\.rawValue)), default: value, off: off, condition: condition, isExtended: isExtended,
             candidates: all, summary)
     }
 }

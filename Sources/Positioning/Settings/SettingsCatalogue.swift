@@ -35,6 +35,10 @@ public enum SettingsCatalogue {
         SettingKey.receiverOffset.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,
+        SettingKey.mapFilter.setting,
+        SettingKey.walkingSpread.setting,
+        SettingKey.activateKalmanTrackFilter.setting,
+        SettingKey.kalmanAcceleration.setting,
     ]
 
     /// The setting of this key, or `nil`.

@@ -37,6 +37,13 @@ package struct EstimateStage: PositioningStage {
         phoneHeight = settings[.phoneHeight]
     }
 
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        let before = (previous, offset)
+        self = Self(settings, map: map)
+        previous = before.0
+        if offset != nil, let known = before.1 { offset = known }
+    }
+
     /// The position, or `nil` without ranges.
     ///
     /// - Parameters:

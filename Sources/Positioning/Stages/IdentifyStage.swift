@@ -17,13 +17,14 @@ package struct IdentifyStage: PositioningStage {
     private let map: BeaconMap
     private var sums: [Double]
     private var counts: [Int]
-    private var heard: [Int] = []
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         self.map = map
         sums = Array(repeating: 0, count: map.beacons.count)
         counts = Array(repeating: 0, count: map.beacons.count)
     }
+
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {}
 
     package mutating func ingest(_ observation: Observation) {
         switch observation {
@@ -38,15 +39,13 @@ package struct IdentifyStage: PositioningStage {
 
     /// Replaces `samples` by what was heard since the last call, by ascending beacon index.
     package mutating func collect(into samples: inout [BeaconSample]) {
-        heard.sort()
         samples.removeAll(keepingCapacity: true)
-        for beacon in heard {
+        for beacon in counts.indices where counts[beacon] > 0 {
             samples.append(
                 BeaconSample(beacon: beacon, rssi: sums[beacon] / Double(counts[beacon]), packetCount: counts[beacon]))
             sums[beacon] = 0
             counts[beacon] = 0
         }
-        heard.removeAll(keepingCapacity: true)
     }
 
     private mutating func add(_ id: BeaconID, _ rssi: Double) {
@@ -58,7 +57,6 @@ package struct IdentifyStage: PositioningStage {
             unknownCount += 1
             return
         }
-        if counts[beacon] == 0 { heard.append(beacon) }
         sums[beacon] += rssi
         counts[beacon] += 1
     }

@@ -9,6 +9,15 @@ package protocol PositioningStage: Equatable {
     static var settings: [String] { get }
     /// The stage at the start of a recording.
     init(_ settings: PositioningSettings, map: BeaconMap)
+    /// Other settings from now on, for the same map. What the stage remembers stays, and is as much as if it had always
+    /// had them. By default the stage is made anew: what a stage without memory needs.
+    mutating func change(to settings: PositioningSettings, map: BeaconMap)
+}
+
+extension PositioningStage {
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        self = Self(settings, map: map)
+    }
 }
 
 /// What one beacon sounded like during one second.

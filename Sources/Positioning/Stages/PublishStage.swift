@@ -3,25 +3,38 @@ package import Geometry
 /// Decides which of the computed positions are shown.
 ///
 /// An *update* is due when the publish interval has passed since the last one; the first position is one. An update is
-/// published if it is at least the smart radius away from the last published position. Where the speed limit is below
+/// published if it is at least the smart radius away from the last published position, or on another level. Where the speed limit is below
 /// the smart radius (m/s against m, that is per second), an update is published anyway once 2 s have passed since the
 /// last published one: a limited position might never get out of the radius.
 package struct PublishStage: PositioningStage {
     package static let name = "publish"
     package static let settings = [
         SettingKey.updatePublishInterval.name, SettingKey.smartLocationUpdateRadius.name,
-        SettingKey.sensibleDistanceFilterSpeed.name,
+        SettingKey.sensibleDistanceFilterSpeed.name, SettingKey.motionDetectionDistanceFilter.name,
+        SettingKey.activateMotionDetectionFilter.name, SettingKey.activateAdaptivePositioning.name,
     ]
 
     private struct Publication: Equatable {
         var time: Double
         var position: Point
+        var level: Int
     }
 
-    private let interval: Double
-    private let radius: Double
-    /// Whether the speed limit is below the smart radius.
-    private let hasTimeLimit: Bool
+    private struct Radius: Equatable {
+        /// Metres; zero is off.
+        var radius: Double
+        /// Whether the speed limit is below it.
+        var hasTimeLimit: Bool
+
+        init(_ settings: PositioningSettings) {
+            radius = settings[.smartLocationUpdateRadius]
+            let speed = settings[.sensibleDistanceFilterSpeed]
+            hasTimeLimit = speed > 0 && speed < radius
+        }
+    }
+
+    private var interval: Double
+    private var radius: Modes<Radius>
     private var lastUpdate: Double?
     private var lastPublished: Publication?
     /// Steps come about once a second: one that is this much early is on time.
@@ -29,9 +42,12 @@ package struct PublishStage: PositioningStage {
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         interval = settings[.updatePublishInterval]
-        radius = settings[.smartLocationUpdateRadius]
-        let speed = settings[.sensibleDistanceFilterSpeed]
-        hasTimeLimit = speed > 0 && speed < radius
+        radius = Modes(settings, Radius.init)
+    }
+
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        interval = settings[.updatePublishInterval]
+        radius = Modes(settings, Radius.init)
     }
 
     /// Whether a position at `time` is an update.
@@ -42,11 +58,14 @@ package struct PublishStage: PositioningStage {
     }
 
     /// Whether this update is published.
-    package mutating func publishes(_ position: Point, at time: Double) -> Bool {
-        if let last = lastPublished, position.distance(to: last.position) < radius {
-            guard hasTimeLimit, time - last.time >= 2 - jitter else { return false }
+    package mutating func publishes(
+        _ position: Point, level: Int = 0, at time: Double, stance: Stance = .walking
+    ) -> Bool {
+        let radius = radius[stance]
+        if let last = lastPublished, level == last.level, position.distance(to: last.position) < radius.radius {
+            guard radius.hasTimeLimit, time - last.time >= 2 - jitter else { return false }
         }
-        lastPublished = Publication(time: time, position: position)
+        lastPublished = Publication(time: time, position: position, level: level)
         return true
     }
 }

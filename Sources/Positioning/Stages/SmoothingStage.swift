@@ -7,83 +7,85 @@ package struct SmoothingStage: PositioningStage {
     package static let name = "smooth RSSI"
     package static let settings = [
         SettingKey.activateRssiSmoothing.name, SettingKey.rssiSmoothingHistorySize.name,
-        SettingKey.rssiSmoothingStatistic.name,
+        SettingKey.rssiSmoothingStatistic.name, SettingKey.activateMotionDetectionFilter.name,
+        SettingKey.activateAdaptivePositioning.name,
     ]
+    /// Samples are kept for this long, seconds: the longest history that settings may ask for.
+    private static let longestMemory = 15.0
 
     /// Samples at most this old count, seconds. Half a second short of N, so that steps about a second apart, N of
     /// them, count whatever their jitter.
-    private let memory: Double
-    private let statistic: RssiStatistic
-    /// The samples of the remembered seconds, oldest first.
+    private var memory: Modes<Double>
+    private var statistic: RssiStatistic
+    /// The samples of the last seconds, oldest first; older ones are dropped now and then.
     private var history: [Entry] = []
-    private var seconds: [(time: Double, sampleCount: Int)] = []
     /// Scratch of one step, by beacon; zero between steps.
     private var sums: [Double]
     private var weights: [Int]
 
     private struct Entry: Equatable {
-        var beacon: Int
-        var packetCount: Int
+        var time: Double
+        var sample: BeaconSample
         /// dBm or milliwatts, times the packets.
         var weightedValue: Double
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        let isOn = settings[.activateRssiSmoothing]
-        memory = isOn ? Double(settings[.rssiSmoothingHistorySize]) - 0.5 : 0
+        memory = Self.memory(settings)
         statistic = settings[.rssiSmoothingStatistic]
         sums = Array(repeating: 0, count: map.beacons.count)
         weights = Array(repeating: 0, count: map.beacons.count)
     }
 
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        memory = Self.memory(settings)
+        statistic = settings[.rssiSmoothingStatistic]
+        for index in history.indices { history[index].weightedValue = weightedValue(history[index].sample) }
+    }
+
     /// Replaces `signals` by the beacons heard lately, by ascending index.
-    package mutating func apply(_ samples: [BeaconSample], at time: Double, into signals: inout [BeaconSignal]) {
+    package mutating func apply(
+        _ samples: [BeaconSample], at time: Double, stance: Stance = .walking, into signals: inout [BeaconSignal]
+    ) {
+        forget(at: time)
+        for sample in samples {
+            history.append(Entry(time: time, sample: sample, weightedValue: weightedValue(sample)))
+        }
         signals.removeAll(keepingCapacity: true)
+        let memory = memory.memory(stance, at: time)
         guard memory > 0 else {
             for sample in samples { signals.append(BeaconSignal(beacon: sample.beacon, rssi: sample.rssi)) }
             return
         }
-        forget(before: time - memory)
-        for sample in samples {
-            let value = statistic == .mean ? sample.rssi : exp(sample.rssi * Self.nepersPerDecibel)
-            history.append(
-                Entry(
-                    beacon: sample.beacon, packetCount: sample.packetCount,
-                    weightedValue: value * Double(sample.packetCount)))
+        var start = history.endIndex
+        while start > 0, history[start - 1].time > time - memory { start -= 1 }
+        for entry in history[start...] {
+            sums[entry.sample.beacon] += entry.weightedValue
+            weights[entry.sample.beacon] += entry.sample.packetCount
         }
-        seconds.append((time, samples.count))
-        for entry in history {
-            if weights[entry.beacon] == 0 { signals.append(BeaconSignal(beacon: entry.beacon, rssi: 0)) }
-            sums[entry.beacon] += entry.weightedValue
-            weights[entry.beacon] += entry.packetCount
-        }
-        for index in signals.indices {
-            let beacon = signals[index].beacon
+        for beacon in weights.indices where weights[beacon] > 0 {
             let mean = sums[beacon] / Double(weights[beacon])
-            signals[index].rssi = statistic == .mean ? mean : log(mean) / Self.nepersPerDecibel
+            signals.append(
+                BeaconSignal(beacon: beacon, rssi: statistic == .mean ? mean : log(mean) / Self.nepersPerDecibel))
             sums[beacon] = 0
             weights[beacon] = 0
         }
-        signals.sort { $0.beacon < $1.beacon }
     }
 
     /// ln 10 / 10.
     private static let nepersPerDecibel = log(10.0) / 10
 
-    private mutating func forget(before time: Double) {
-        var old = 0
-        var oldSamples = 0
-        while old < seconds.count, seconds[old].time <= time {
-            oldSamples += seconds[old].sampleCount
-            old += 1
-        }
-        guard old > 0 else { return }
-        seconds.removeFirst(old)
-        history.removeFirst(oldSamples)
+    private func weightedValue(_ sample: BeaconSample) -> Double {
+        let value = statistic == .mean ? sample.rssi : exp(sample.rssi * Self.nepersPerDecibel)
+        return value * Double(sample.packetCount)
     }
 
-    package static func == (left: Self, right: Self) -> Bool {
-        left.memory == right.memory && left.statistic == right.statistic
-            && left.history == right.history && left.seconds.elementsEqual(right.seconds, by: ==)
+    private mutating func forget(at time: Double) {
+        guard let first = history.first, first.time <= time - 2 * Self.longestMemory else { return }
+        history.removeFirst(history.firstIndex { $0.time > time - Self.longestMemory } ?? history.count)
+    }
+
+    private static func memory(_ settings: PositioningSettings) -> Modes<Double> {
+        Modes(settings) { $0[.activateRssiSmoothing] ? Double($0[.rssiSmoothingHistorySize]) - 0.5 : 0 }
     }
 }

@@ -8,12 +8,17 @@ package import Geometry
 /// Lag check: a track lags if it is cut at one update after another, each move within 90° of the one before. From the
 /// third such update on the speed is 1.5 times as high, from the fourth 1.5², and so on, until an update is not cut or
 /// turns back.
+///
+/// While the walker stands, the motion detection filter's speed applies if that is on.
 package struct SpeedLimitStage: PositioningStage {
     package static let name = "speed limit"
-    package static let settings = [SettingKey.sensibleDistanceFilterSpeed.name]
+    package static let settings = [
+        SettingKey.sensibleDistanceFilterSpeed.name, SettingKey.motionDetectionDistanceFilter.name,
+        SettingKey.activateMotionDetectionFilter.name, SettingKey.activateAdaptivePositioning.name,
+    ]
 
     /// m/s; zero is off.
-    private let speed: Double
+    private var speed: Modes<Double>
     private var last: Update?
 
     private struct Update: Equatable {
@@ -26,14 +31,20 @@ package struct SpeedLimitStage: PositioningStage {
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        speed = settings[.sensibleDistanceFilterSpeed]
+        speed = Modes(settings) { $0[.sensibleDistanceFilterSpeed] }
+    }
+
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        speed = Modes(settings) { $0[.sensibleDistanceFilterSpeed] }
     }
 
     /// The position within the limit.
     ///
     /// - Parameter isUpdate: whether an update is due; the next limit counts from it.
-    package mutating func apply(_ position: Point, at time: Double, isUpdate: Bool) -> Point {
-        guard speed > 0 else { return position }
+    package mutating func apply(
+        _ position: Point, at time: Double, isUpdate: Bool, stance: Stance = .walking
+    ) -> Point {
+        let speed = speed[stance]
         guard let last else {
             self.last = Update(time: time, position: position)
             return position
@@ -42,7 +53,7 @@ package struct SpeedLimitStage: PositioningStage {
         let isSameWay = last.cutCount > 0 && move.dot(last.cutMove) > 0
         let factor = isSameWay ? Self.lagFactor(afterCuts: last.cutCount) : 1
         let limit = speed * factor * (time - last.time)
-        let isCut = move.length > limit
+        let isCut = speed > 0 && move.length > limit
         let limited = isCut ? last.position + move * (limit / move.length) : position
         if isUpdate {
             self.last = Update(

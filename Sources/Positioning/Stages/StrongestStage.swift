@@ -10,7 +10,23 @@ package struct StrongestStage: PositioningStage {
     }
 
     package func apply(_ signals: inout [BeaconSignal]) {
-        signals.sort { $0.rssi != $1.rssi ? $0.rssi > $1.rssi : $0.beacon < $1.beacon }
-        if signals.count > count { signals.removeLast(signals.count - count) }
+        // Each in turn goes to its place among the strongest so far: X is small, and nothing is allocated.
+        var kept = 0
+        for index in signals.indices {
+            let signal = signals[index]
+            var place = kept
+            while place > 0, Self.isBefore(signal, signals[place - 1]) {
+                if place < count { signals[place] = signals[place - 1] }
+                place -= 1
+            }
+            guard place < count else { continue }
+            signals[place] = signal
+            kept = min(kept + 1, count)
+        }
+        signals.removeLast(signals.count - kept)
+    }
+
+    private static func isBefore(_ left: BeaconSignal, _ right: BeaconSignal) -> Bool {
+        left.rssi != right.rssi ? left.rssi > right.rssi : left.beacon < right.beacon
     }
 }

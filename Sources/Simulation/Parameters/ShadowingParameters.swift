@@ -2,7 +2,7 @@
 public struct ShadowingParameters: Hashable, Sendable {
     /// Standard deviation of the frozen shadowing, dB; 3.3 measured in a furnished room, 4.4 in malls.
     public var sigma = 3.5
-    /// Where the autocorrelation of shadowing has fallen to 1/e, metres; 2.5 measured in a room, 1.8 in malls.
+    /// Where the autocorrelation of shadowing, but for its fine share, has fallen to 1/e, metres; 2.5 measured in a room, 1.8 in malls.
     public var decorrelationDistance = 2.0
     /// Share of the variance of the frozen shadowing that changes over ``fineDistance`` instead: furniture and clutter.
     public var fineShare = 0.0
@@ -22,12 +22,12 @@ public struct ShadowingParameters: Hashable, Sendable {
             "Standard deviation of the frozen shadowing."),
         SimulationParameter(
             "shadowing", "decorrelationDistance", \.shadowing.decorrelationDistance, 0.1...1000, unit: "m",
-            effect: .shadowing, "Where the autocorrelation of shadowing has fallen to 1/e."),
+            effect: .shadowing, "Where the autocorrelation of shadowing, but for its fine share, has fallen to 1/e."),
         SimulationParameter(
             "shadowing", "fineShare", \.shadowing.fineShare, 0...1, effect: .shadowing,
             "Share of the variance of shadowing that changes over `fineDistance` instead."),
         SimulationParameter(
-            "shadowing", "fineDistance", \.shadowing.fineDistance, 0.1...1000, unit: "m", effect: .shadowing,
+            "shadowing", "fineDistance", \.shadowing.fineDistance, 0.2...1000, unit: "m", effect: .shadowing,
             "Where the autocorrelation of the fine share has fallen to 1/e."),
         SimulationParameter(
             "shadowing", "visitSigma", \.shadowing.visitSigma, 0...50, unit: "dB", effect: .visits, neutral: 0,

@@ -11,7 +11,8 @@ package struct SimulatedSurvey: Sendable {
     private let parameters: SimulationParameters
     private let seed: UInt64
 
-    /// A world from a seed. A venue without paths gets one, as the simulator takes none without. Phones report packets; their heights are those that the truth gives.
+    /// A world from a seed. A venue without paths gets one, as the simulator takes none without. Phones report packets;
+    /// their heights are those that the truth gives.
     package init(venue: Venue, parameters: SimulationParameters, seed: UInt64) {
         var parameters = parameters
         parameters.phone.reporting = .packets

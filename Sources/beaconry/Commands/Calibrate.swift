@@ -71,10 +71,11 @@ struct Calibrate: ParsableCommand {
             let hint = Spelling.suggestion(for: objective, among: Objective.all.map(\.key))
             throw Problems("The metric \"\(objective)\" cannot be minimised.\(hint) See --help for those that can.")
         }
-        let space = try searchSpace(for: file.venue)
+        let candidates = try space.map { path throws(Problems) in try SearchSpaceFile.read(path: path) }
         let pool = WorkerPool(workerCount: common.workerCount)
         let source: CalibrationResult.Source = recordings.recordings == nil ? .simulated : .recorded
         let walks = try source == .simulated ? simulatedWalks(file.venue, pool) : recordedWalks(file.venue)
+        let space = try searchSpace(for: file.venue, candidates, of: walks)
         let folds =
             source == .simulated
             ? Fold.split(count: self.walks) : Fold.crossValidation(of: walks.count)
@@ -90,10 +91,14 @@ struct Calibrate: ParsableCommand {
         try write(result, digest: file.digest)
     }
 
-    private func searchSpace(for venue: Venue) throws(Problems) -> SearchSpace {
-        let candidates = try space.map { path throws(Problems) in try SearchSpaceFile.read(path: path) }
+    private func searchSpace(
+        for venue: Venue, _ candidates: [String: [SettingValue]]?, of walks: [CalibrationWalk]
+    ) throws(Problems) -> SearchSpace {
         do throws(SettingProblems) {
-            return try SearchSpace(for: BeaconMap(venue), candidates: candidates, includesExtended: extended)
+            return try SearchSpace(
+                for: BeaconMap(venue), hasMotion: walks.contains { $0.recording.hasMotion },
+                hasPressure: walks.contains { $0.recording.hasPressure }, candidates: candidates,
+                includesExtended: extended)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence, file: space) })
         }

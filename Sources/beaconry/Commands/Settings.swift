@@ -38,7 +38,7 @@ struct Settings: ParsableCommand {
     private static var presetTable: String {
         let header = "| preset | what it sets; all else is at its default |\n| --- | --- |\n"
         return header
-            + Preset.available.map { preset in
+            + Preset.allCases.map { preset in
                 let values = preset.values.sorted { $0.key < $1.key }.map { "`\($0.key)` \($0.value)" }
                 return "| `\(preset.rawValue)` | \(values.isEmpty ? "nothing" : values.joined(separator: ", ")) |"
             }.joined(separator: "\n")
@@ -47,7 +47,6 @@ struct Settings: ParsableCommand {
     private static func remarks(on setting: Setting) -> String {
         var text = ""
         if let condition = setting.condition { text += " Only while \(condition)." }
-        if let reason = setting.missingStage { text += " Rejected in this version: \(reason)" }
         if setting.isExtended { text += " Extended: ours, not in the SDK's document." }
         return text
     }
@@ -60,7 +59,6 @@ struct Settings: ParsableCommand {
         var documentedDefault: SettingValue?
         var summary: String
         var isExtended: Bool
-        var missingStage: String?
         var candidates: [SettingValue]
 
         init(_ setting: Setting) {
@@ -71,7 +69,6 @@ struct Settings: ParsableCommand {
             documentedDefault = setting.documentedDefault
             summary = setting.summary
             isExtended = setting.isExtended
-            missingStage = setting.missingStage
             candidates = setting.candidates
         }
     }

@@ -36,9 +36,12 @@ extension ValidatePhysics {
         }
     }
 
-    /// Prints how near other numbers come without each track.
+    /// Prints how near other numbers come without each track: the nearest of each first, then all.
     private func list(_ candidates: [LabTwin.Candidate], tracks: [String]) throws {
-        let rows = candidates.map { candidate in
+        let nearest = tracks.indices.compactMap { track in
+            candidates.min { $0.misfits[track] < $1.misfits[track] }
+        }
+        let rows = (nearest + candidates).map { candidate in
             let numbers = candidate.numbers
             return
                 ([numbers.sigma, numbers.decorrelationDistance, numbers.fineShare, numbers.kFactor] + candidate.misfits)

@@ -40,7 +40,7 @@ struct ValidatePhysics: ParsableCommand {
     @Flag(help: "Compare the lab of tetam_ble with its simulated twin instead, on tracks that chose nothing.")
     var twin = false
 
-    @Flag(help: "With --twin: print how near to the lab other numbers come on what chose the twin's.")
+    @Flag(help: "With --twin: print how near other numbers come to the lab without each track in turn.")
     var choose = false
 
     @Flag(help: "Print a Markdown table.")

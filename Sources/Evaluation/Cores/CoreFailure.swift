@@ -1,0 +1,40 @@
+/// Why an external core gave no fixes for a recording.
+public struct CoreFailure: Error, Hashable, Sendable, Encodable {
+    /// What went wrong, a sentence.
+    public var message: String
+    /// The line that could not be used, shortened, if it was a line.
+    public var line: String?
+    /// The last lines that the program wrote to its standard error, each shortened.
+    public var lastWords: [String]
+
+    /// A failure.
+    public init(_ message: String, line: String? = nil, lastWords: [String] = []) {
+        self.message = message
+        self.line = line
+        self.lastWords = lastWords
+    }
+}
+
+extension CoreFailure: CustomStringConvertible {
+    /// The sentence, the line and the last words, one below the other.
+    public var description: String {
+        ([message] + (line.map { ["Its line: \($0)"] } ?? [])
+            + (lastWords.isEmpty ? [] : ["Its last words:"] + lastWords.map { "    " + $0 })).joined(separator: "\n")
+    }
+}
+
+extension CoreFailure {
+    /// Text of a program as people can be shown it: at most 200 characters, control characters as `\u{…}`.
+    static func shown(_ bytes: some Sequence<UInt8>) -> String {
+        let text = String(decoding: Array(bytes.prefix(804)), as: UTF8.self)
+        var result = ""
+        for scalar in text.unicodeScalars.prefix(200) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return text.unicodeScalars.count > 200 ? result + "…" : result
+    }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+internal import Geometry
+internal import Positioning
+internal import Radio
+internal import Recordings
+internal import TextInput
+internal import VenueModel
+
+/// The language that external cores speak: JSON Lines, one object a line with a `type`. `Cores.md` documents it.
+///
+/// Within a version, keys may be added to any message and are to be ignored by who does not know them; everything else
+/// is a new version.
+enum CoreProtocol {
+    /// The version of the protocol.
+    static let version = 1
+
+    // MARK: What we say
+
+    /// The first line: the venue as a core may know it, and the default settings.
+    static func hello(_ venue: Venue, seed: UInt64) -> JSONValue {
+        let settings = PositioningSettings().all.map { JSONValue.Member($0.setting.key, $0.value.json) }
+        return [
+            "type": "hello", "protocol": .number(Double(version)), "seed": .string("\(seed)"), "venue": venue.json,
+            "settings": .object(settings),
+        ]
+    }
+
+    /// A recording begins: forget everything of the one before.
+    static func start(_ recording: Recording) -> JSONValue {
+        ["type": "start", "recording": .string(recording.name), "kind": .string(recording.kind.rawValue)]
+    }
+
+    /// A recording is over.
+    static let end: JSONValue = ["type": "end"]
+
+    // MARK: What we hear
+
+    /// What a core says of itself.
+    struct Ready {
+        var name: String?
+        var version: String?
+        var publishInterval: Double
+    }
+
+    /// The answer to ``hello(_:seed:)``.
+    ///
+    /// - Throws: ``Problems`` with everything that is wrong with the line.
+    static func ready(_ line: [UInt8]) throws(Problems) -> Ready {
+        try read(line, types: ["ready"]) { _, answer in
+            if let spoken = answer.required("protocol")?.integer(), spoken != version {
+                answer.value("protocol")?.report("It speaks version \(spoken); version \(version) is spoken here.")
+            }
+            let interval = answer.value("publishInterval").map { $0.number(in: 0.001...3600) ?? 1 } ?? 1
+            return Ready(
+                name: answer.value("name")?.string(), version: answer.value("version")?.string(),
+                publishInterval: interval)
+        }
+    }
+
+    /// The answer to a step: a fix, or `nil` for none.
+    ///
+    /// - Throws: ``Problems`` with everything that is wrong with the line.
+    static func fix(_ line: [UInt8], time: Double, levels: Set<Int>) throws(Problems) -> Fix? {
+        try read(line, types: ["fix", "none"]) { type, answer in
+            if let answered = answer.required("time")?.number(), answered != time {
+                answer.value("time")?.report("It answers to \(answered) s; it was asked for \(time) s.")
+            }
+            guard type == "fix" else { return nil }
+            let x = answer.required("x")?.number(in: FixesFile.plausibleMetres)
+            let y = answer.required("y")?.number(in: FixesFile.plausibleMetres)
+            let level = answer.required("level")?.integer()
+            let accuracy = answer.required("horizontalAccuracy")?.number(in: 0...FixesFile.plausibleMetres.upperBound)
+            let isPublished = answer.value("isPublished").map { $0.bool() } ?? true
+            if let level, !levels.contains(level) {
+                let known = levels.sorted().map(String.init).joined(separator: ", ")
+                answer.value("level")?.report("The venue has no level \(level); it has: \(known).")
+            }
+            guard let x, let y, let level, let accuracy, let isPublished else { return nil }
+            return Fix(
+                time: time, position: Point(x, y), level: level, horizontalAccuracy: accuracy, isPublished: isPublished)
+        }
+    }
+
+    private static func read<Answer>(
+        _ line: [UInt8], types: [String], _ body: (_ type: String, _ answer: JSONLinesValue) -> Answer
+    ) throws(Problems) -> Answer {
+        let json: JSONValue
+        do throws(JSONSyntaxError) { json = try JSONValue(parsing: line) } catch {
+            throw Problems("Its answer is not JSON: \(error.message)")
+        }
+        let problems = LineProblems(file: nil)
+        let answer = JSONLinesValue(json, line: 1, problems: problems)
+        let type = answer.required("type")?.string()
+        if let type, !types.contains(type) {
+            let wanted = types.map { "\"\($0)\"" }.joined(separator: " or ")
+            throw Problems("Its answer is of the type \"\(CoreFailure.shown(type.utf8))\"; \(wanted) is expected here.")
+        }
+        let result = type.map { body($0, answer) }
+        guard problems.isLineSound, let result else { throw Problems(problems.all) }
+        return result
+    }
+}
+
+// MARK: - The venue
+
+extension Venue {
+    /// What a core may know of the venue: what the table says, never what a simulation makes of it.
+    fileprivate var json: JSONValue {
+        let map = BeaconMap(self)
+        let heights = Dictionary(beacons.map { ($0.id, $0.height) }) { first, _ in first }
+        let levels = map.levels.map { storey -> JSONValue in
+            [
+                "number": .number(Double(storey.number)), "elevation": .number(storey.elevation),
+                "outline": .array(storey.outline.vertices.map(\.json)),
+            ]
+        }
+        let beacons = map.beacons.map { beacon -> JSONValue in
+            var members: [JSONValue.Member] = [.init("id", .string(beacon.id.description))]
+            if case .iBeacon(let uuid, let major, let minor) = beacon.id {
+                members += [
+                    .init("uuid", .string(uuid.uuidString)), .init("major", .number(Double(major))),
+                    .init("minor", .number(Double(minor))),
+                ]
+            }
+            return .object(
+                members + [
+                    .init("x", .number(beacon.position.x)), .init("y", .number(beacon.position.y)),
+                    .init("level", .number(Double(map.levels[beacon.level].number))),
+                    .init("height", .number(heights[beacon.id] ?? 0)),
+                    .init("powerAt1m", beacon.powerAt1m.map { .number($0) } ?? .null),
+                    .init("pathLossExponent", beacon.pathLossExponent.map { .number($0) } ?? .null),
+                    .init("deviation", .number(beacon.deviation)),
+                ])
+        }
+        return [
+            "name": .string(name), "levels": .array(levels), "beacons": .array(beacons),
+            "walls": .array(walls.flatMap(\.json)),
+            "obstacles": .array(
+                obstacles.map {
+                    [
+                        "level": .number(Double($0.level)), "points": .array($0.points.map(\.json)),
+                        "strength": .number(Double($0.strength)),
+                    ]
+                }),
+            "zones": .array(
+                zones.map {
+                    [
+                        "name": .string($0.name), "level": .number(Double($0.level)),
+                        "outline": .array($0.outline.vertices.map(\.json)),
+                    ]
+                }),
+            "paths": [
+                "nodes": .array(
+                    paths.nodes.map {
+                        [
+                            "level": .number(Double($0.level)), "x": .number($0.position.x),
+                            "y": .number($0.position.y),
+                        ]
+                    }),
+                "edges": .array(
+                    paths.edges.map {
+                        [
+                            "from": .number(Double($0.from)), "to": .number(Double($0.to)),
+                            "kind": .string($0.kind.rawValue), "direction": .string($0.direction.rawValue),
+                            "width": .number($0.width),
+                        ]
+                    }),
+            ],
+        ]
+    }
+}
+
+extension Point {
+    fileprivate var json: JSONValue { [.number(x), .number(y)] }
+}
+
+extension Wall {
+    /// Its straight pieces, those of its openings with their own loss.
+    fileprivate var json: [JSONValue] {
+        pieces.map { piece in
+            [
+                "level": .number(Double(level)), "points": [piece.segment.start.json, piece.segment.end.json],
+                "loss": .number(piece.loss), "base": base.map { .number($0) } ?? .null,
+                "top": top.map { .number($0) } ?? .null,
+            ]
+        }
+    }
+}
+
+extension SettingValue {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .boolean(let value): .bool(value)
+        case .integer(let value): .number(Double(value))
+        case .number(let value): .number(value)
+        case .text(let value): .string(value)
+        }
+    }
+}

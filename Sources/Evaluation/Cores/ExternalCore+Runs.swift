@@ -1,0 +1,76 @@
+public import Positioning
+public import Recordings
+public import VenueModel
+
+extension ExternalCore {
+    /// What an external core made of several recordings.
+    public struct Runs: Sendable {
+        /// What the program calls itself, if it ever said so.
+        public var name: String?
+        /// The version that it says it is.
+        public var version: String?
+        /// Nominal time from one published fix to the next, seconds.
+        public var publishInterval = 1.0
+        /// The fixes of each recording or why there are none, in the order of the recordings.
+        public var fixes: [Result<[Fix], CoreFailure>] = []
+        /// Whether it was given up: ``ExternalCore/patience`` recordings in a row failed without an answer.
+        public var isGivenUp = false
+
+        /// Of no recording yet.
+        public init() {}
+    }
+
+    /// After so many recordings in a row that failed without an answer to a single step, the others are not tried.
+    public static let patience = 3
+
+    /// Runs a program over recordings, one after the other. After a failure it is started afresh for the next recording.
+    ///
+    /// - Parameters:
+    ///   - recordings: in the order in which the program gets them.
+    ///   - progress: called after each recording.
+    public static func run(
+        _ command: String, on recordings: [Recording], venue: Venue, seed: UInt64 = 1, limits: Limits = Limits(),
+        progress: () -> Void = {}
+    ) -> Runs {
+        var runs = Runs()
+        var core: ExternalCore?
+        var silentFailures = 0
+        for recording in recordings {
+            defer { progress() }
+            guard silentFailures < patience else {
+                runs.isGivenUp = true
+                runs.fixes.append(
+                    .failure(CoreFailure("Not tried: it failed \(patience) times in a row without an answer.")))
+                continue
+            }
+            let answersBefore = core?.answerCount ?? 0
+            do throws(CoreFailure) {
+                let running =
+                    if let core { core } else { try ExternalCore(command, venue: venue, seed: seed, limits: limits) }
+                core = running
+                (runs.name, runs.version, runs.publishInterval) =
+                    (running.name, running.version, running.publishInterval)
+                running.start(recording)
+                runs.fixes.append(.success(try running.fixes(of: recording)))
+                running.end()
+                silentFailures = 0
+            } catch {
+                let hasAnswered = (core?.answerCount ?? 0) > answersBefore
+                silentFailures = hasAnswered ? 0 : silentFailures + 1
+                core = nil
+                runs.fixes.append(.failure(error))
+            }
+        }
+        core?.finish()
+        runs.isGivenUp = runs.isGivenUp || silentFailures >= patience
+        return runs
+    }
+
+    /// ``PositioningCore/run(_:)``, which throws nothing but failures here.
+    private func fixes(of recording: Recording) throws(CoreFailure) -> [Fix] {
+        var core = self
+        do { return try core.run(recording) } catch let failure as CoreFailure { throw failure } catch {
+            throw CoreFailure("\(error)")
+        }
+    }
+}

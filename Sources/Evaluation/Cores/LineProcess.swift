@@ -1,0 +1,212 @@
+internal import Foundation
+internal import Synchronization
+
+/// A program with which we talk line by line. Whatever it does, no call waits longer than it was told to.
+///
+/// Its standard error is emptied while we wait for it, so that it cannot block there, and only the end of it is kept. It
+/// runs in a process group of its own, and the whole group is ended with it.
+final class LineProcess {
+    /// Longest line that is read, bytes.
+    static let longestLine = 1 << 20
+    /// How long a program may take to end after it closed a pipe or was told to, seconds.
+    private static let grace = 1.0
+    /// How much of its standard error is kept, bytes.
+    private static let keptErrors = 16 << 10
+
+    private let process: pid_t
+    private var input: Int32
+    private var output: Int32
+    private var errors: Int32
+    /// What it wrote after the last line that was taken.
+    private var pending: [UInt8] = []
+    private var errorTail: [UInt8] = []
+    /// How it ended, in words, once it has.
+    private var ending: String?
+
+    /// Programs that run now, for ``endAll()``.
+    private static let running = Mutex<Set<pid_t>>([])
+
+    /// Starts a command line of the shell.
+    ///
+    /// - Throws: ``CoreFailure`` with the system's reason.
+    init(_ command: String) throws(CoreFailure) {
+        // A write to a program that does not read any more is an error here, not the end of us.
+        signal(SIGPIPE, SIG_IGN)
+        // One at a time: between a pipe's birth and its mark, another child would inherit it and keep it open.
+        let started = Self.running.withLock { running in
+            let started = ShellCommand.spawn(command)
+            if case .success(let child) = started { running.insert(child.process) }
+            return started
+        }
+        let child = try started.get()
+        (process, input, output, errors) = (child.process, child.input, child.output, child.errors)
+        for end in [input, output, errors] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    }
+
+    deinit { end() }
+
+    /// Ends every program that runs now; for a tool that is interrupted.
+    static func endAll() {
+        // Whoever holds the lock starts one or ends one; that one sees the end of its input when we end.
+        _ = running.withLockIfAvailable { for process in $0 { kill(-process, SIGKILL) } }
+    }
+
+    /// Sends bytes, and waits for one line.
+    ///
+    /// - Parameter limit: seconds for both together.
+    /// - Returns: the line without its line feed.
+    /// - Throws: ``CoreFailure`` with what became of the program. It has to be ended then.
+    func ask(_ request: [UInt8], limit: Double) throws(CoreFailure) -> [UInt8] {
+        var deadline = ContinuousClock.now + .seconds(limit)
+        var rest = request[...]
+        var hasClosedInput = false
+        while true {
+            if rest.isEmpty, let line = try takeLine() { return line }
+            // What it has started may keep its output open, so the end of the output alone does not tell.
+            if let ending = reap(within: output < 0 ? Self.grace : 0) {
+                receive()
+                if rest.isEmpty, let line = try takeLine() { return line }
+                throw failure("It \(ending).")
+            }
+            if output < 0 { throw failure("It closed its standard output.") }
+            guard ContinuousClock.now < deadline else {
+                let seconds = TextTable.number(limit, decimals: limit < 10 ? 1 : 0)
+                throw failure(
+                    hasClosedInput ? "It closed its standard input." : "It gave no answer within \(seconds) s.")
+            }
+            let isRead = wait(until: deadline, toWrite: !rest.isEmpty, watchesInput: !hasClosedInput)
+            receive()
+            if isRead, let count = rest.isEmpty ? 0 : send(rest) {
+                rest = rest.dropFirst(count)
+            } else if !hasClosedInput {
+                // Most programs that do this end; how they did is the better message.
+                hasClosedInput = true
+                deadline = min(deadline, .now + .seconds(Self.grace))
+            }
+        }
+    }
+
+    /// Sends the last bytes, closes the program's input, and gives it a moment to end before it is ended.
+    func finish(_ message: [UInt8]) {
+        guard input >= 0 else { return }
+        // What does not fit into the pipe goes to a program that does not read.
+        _ = send(message[...])
+        close(&input)
+        _ = reap(within: Self.grace)
+        end()
+    }
+
+    /// Ends the program and everything that it started.
+    func end() {
+        close(&input)
+        if ending == nil {
+            kill(-process, SIGKILL)
+            kill(process, SIGKILL)
+            _ = reap(within: .infinity)
+        }
+        close(&output)
+        close(&errors)
+    }
+
+    /// A failure with the program's last words and the line that is to blame, by default one that it began.
+    func failure(_ message: String, line: [UInt8]? = nil) -> CoreFailure {
+        receive()
+        let line = line ?? pending
+        return CoreFailure(
+            message, line: line.isEmpty ? nil : CoreFailure.shown(line),
+            lastWords: errorTail.split(separator: UInt8(ascii: "\n")).suffix(10).map { CoreFailure.shown($0) })
+    }
+}
+
+// MARK: - Pipes
+
+extension LineProcess {
+    private func close(_ end: inout Int32) {
+        if end >= 0 { _ = Foundation.close(end) }
+        end = -1
+    }
+
+    /// Waits until there is something to read, or room to write if that is wanted; at most 50 ms.
+    ///
+    /// - Returns: whether somebody can still read what we write; false if that is not watched.
+    private func wait(until deadline: ContinuousClock.Instant, toWrite: Bool, watchesInput: Bool) -> Bool {
+        var ends = [
+            pollfd(fd: pending.count > Self.longestLine ? -1 : output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: watchesInput ? input : -1, events: toWrite ? Int16(POLLOUT) : 0, revents: 0),
+        ]
+        let left = (deadline - ContinuousClock.now) / .milliseconds(1)
+        _ = poll(&ends, nfds_t(ends.count), Int32(min(max(left.rounded(.up), 0), 50)))
+        return watchesInput && Int32(ends[2].revents) & (POLLERR | POLLHUP | POLLNVAL) == 0
+    }
+
+    /// Writes what the pipe takes; how much. `nil` if nobody reads it.
+    private func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+        if count >= 0 { return count }
+        return errno == EAGAIN || errno == EINTR ? 0 : nil
+    }
+
+    /// Reads what is there: of the output at most one longest line ahead, of the errors at most as much at once.
+    private func receive() {
+        if pending.count <= Self.longestLine { receive(&output, into: &pending, most: Self.longestLine) }
+        receive(&errors, into: &errorTail, most: 8 * Self.keptErrors)
+        if errorTail.count > Self.keptErrors { errorTail.removeFirst(errorTail.count - Self.keptErrors) }
+    }
+
+    private func receive(_ end: inout Int32, into bytes: inout [UInt8], most: Int) {
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        var left = most
+        while end >= 0, left > 0 {
+            let count = read(end, &chunk, chunk.count)
+            if count < 0, errno == EAGAIN || errno == EINTR { return }
+            guard count > 0 else { return close(&end) }
+            bytes += chunk[..<count]
+            left -= count
+        }
+    }
+
+    /// The next whole line that was received.
+    private func takeLine() throws(CoreFailure) -> [UInt8]? {
+        guard let end = pending.firstIndex(of: UInt8(ascii: "\n")) else {
+            guard pending.count <= Self.longestLine else {
+                throw failure("It wrote a line of more than \(Self.longestLine) bytes.")
+            }
+            return nil
+        }
+        defer { pending.removeSubrange(...end) }
+        var line = Array(pending[..<end])
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return line
+    }
+}
+
+// MARK: - Its end
+
+extension LineProcess {
+    /// Waits for the program to end by itself, and then ends what it has left running.
+    ///
+    /// - Returns: how it ended, such as `ended with exit code 1`; `nil` if it goes on.
+    private func reap(within seconds: Double) -> String? {
+        if let ending { return ending }
+        let deadline = seconds.isFinite ? ContinuousClock.now + .seconds(seconds) : nil
+        while true {
+            // It stays a zombie until its group is ended: nobody else can get its number.
+            var information = siginfo_t()
+            let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT | WNOHANG)
+            if result == 0, information.si_signo != 0 { break }
+            if result != 0, errno != EINTR { break }
+            if let deadline, ContinuousClock.now >= deadline { return nil }
+            _ = wait(until: .now + .milliseconds(5), toWrite: false, watchesInput: false)
+            receive()
+        }
+        kill(-process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        Self.running.withLock { _ = $0.remove(process) }
+        let signal = status & 0x7f
+        let words = signal == 0 ? "ended with exit code \(status >> 8 & 0xff)" : "was ended by signal \(signal)"
+        ending = words
+        return words
+    }
+}

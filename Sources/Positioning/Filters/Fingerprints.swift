@@ -1,0 +1,96 @@
+public import Geometry
+
+/// What was heard at the points of a survey, by which a phone can be placed without any model of the radio channel.
+public struct Fingerprints: Hashable, Sendable {
+    /// One point of the survey.
+    public struct Point: Hashable, Sendable {
+        /// Where, metres.
+        public var position: Geometry.Point
+        /// On which level, an index into ``BeaconMap/levels``.
+        public var level: Int
+        /// Mean RSSI of each beacon of the map, dBm; ``Fingerprints/unheard`` for those that were not heard.
+        public var levels: [Double]
+
+        /// A point.
+        public init(position: Geometry.Point, level: Int, levels: [Double]) {
+            (self.position, self.level, self.levels) = (position, level, levels)
+        }
+    }
+
+    /// What a beacon that is not heard counts as, dBm.
+    public static let unheard = -100.0
+
+    /// The points; each with one level a beacon.
+    public var points: [Point]
+
+    /// The points of a survey. Those with another number of levels than `beaconCount`, or of which something is not
+    /// finite, are left out.
+    public init(_ points: [Point], beaconCount: Int) {
+        self.points = points.filter { point in
+            point.levels.count == beaconCount && point.position.isFinite && point.levels.allSatisfy(\.isFinite)
+        }
+    }
+}
+
+/// The k nearest neighbours among fingerprints (Bahl and Padmanabhan, *RADAR*, INFOCOM 2000).
+///
+/// The distance of a point is the root mean square difference in dB over the beacons heard here or there; the position is
+/// the mean of the five nearest points of the level, each weighted by 1 / distance. O(points × beacons).
+package struct NearestNeighbours: Equatable, Sendable {
+    /// k.
+    package static let count = 5
+
+    private let fingerprints: Fingerprints
+    private var heard: [Double]
+    private var nearest: [(distance: Double, point: Int)] = []
+
+    package init(_ fingerprints: Fingerprints, beaconCount: Int) {
+        self.fingerprints = fingerprints
+        heard = Array(repeating: Fingerprints.unheard, count: beaconCount)
+        nearest.reserveCapacity(Self.count + 1)
+    }
+
+    /// The position; `nil` where the level has no point, or nothing is heard.
+    package mutating func position(of signals: [BeaconSignal], level: Int) -> Estimate? {
+        guard !signals.isEmpty else { return nil }
+        for signal in signals { heard[signal.beacon] = signal.rssi }
+        defer { for signal in signals { heard[signal.beacon] = Fingerprints.unheard } }
+        nearest.removeAll(keepingCapacity: true)
+        for (index, point) in fingerprints.points.enumerated() where point.level == level {
+            let distance = distance(to: point)
+            guard nearest.count < Self.count || distance < nearest[nearest.count - 1].distance else { continue }
+            let place = nearest.firstIndex { distance < $0.distance } ?? nearest.count
+            nearest.insert((distance, index), at: place)
+            if nearest.count > Self.count { nearest.removeLast() }
+        }
+        guard let first = nearest.first else { return nil }
+        let anchor = fingerprints.points[first.point].position
+        var sum = Vector(0, 0)
+        var total = 0.0
+        for (distance, point) in nearest {
+            let weight = 1 / max(distance, 0.1)
+            sum = sum + (fingerprints.points[point].position - anchor) * weight
+            total += weight
+        }
+        let position = anchor + sum * (1 / total)
+        var squares = 0.0
+        for (distance, point) in nearest {
+            let away = fingerprints.points[point].position - position
+            squares += away.dot(away) / max(distance, 0.1) / total
+        }
+        return Estimate(position: position, radius: max(1.07 * squares.squareRoot(), 1))
+    }
+
+    private func distance(to point: Fingerprints.Point) -> Double {
+        var sum = 0.0
+        var count = 0
+        for (here, there) in zip(heard, point.levels) where here > Fingerprints.unheard || there > Fingerprints.unheard
+        {
+            sum += (here - there) * (here - there)
+            count += 1
+        }
+        return count > 0 ? (sum / Double(count)).squareRoot() : .infinity
+    }
+
+    package static func == (left: Self, right: Self) -> Bool { left.fingerprints == right.fingerprints }
+}

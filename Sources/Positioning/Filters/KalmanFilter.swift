@@ -1,0 +1,92 @@
+internal import Geometry
+
+/// The Kalman filter of a walker who keeps his velocity but for random accelerations: positions with their radii in, the
+/// smoothed position out. Unlike an average it does not fall behind who walks straight on.
+///
+/// State (x, vₓ) and (y, v_y), each axis alone: the noise of a fix counts as round. Accelerations are white with a
+/// spectral density of q² (m/s²)² in a second: Q = q² [Δt³/3 Δt²/2; Δt²/2 Δt]. A fix has a variance of (radius /
+/// 1.51)² on each axis, as 1.51 σ is the 68 % radius of a round normal distribution. What the path-loss model gets wrong
+/// is the same a metre on, so errors of successive fixes are alike and their variance counts four times (physics of the
+/// field: correlation 0.6 from second to second makes (1 + ρ)/(1 − ρ) = 4).
+///
+/// Bar-Shalom, Li, Kirubarajan, *Estimation with Applications to Tracking and Navigation*, 2001, 6.2.
+package struct KalmanFilter: Hashable, Sendable {
+    /// One axis: metres, m/s, and the covariance of both.
+    private struct Axis: Hashable, Sendable {
+        var position: Double
+        var velocity = 0.0
+        var pp: Double
+        var pv = 0.0
+        var vv: Double
+
+        mutating func predict(_ step: Double, noise: Double) {
+            position += velocity * step
+            pp += step * (2 * pv + step * vv) + noise * step * step * step / 3
+            pv += step * vv + noise * step * step / 2
+            vv += noise * step
+        }
+
+        mutating func update(_ measured: Double, variance: Double) {
+            let total = pp + variance
+            let (gain, velocityGain) = (pp / total, pv / total)
+            let innovation = measured - position
+            position += gain * innovation
+            velocity += velocityGain * innovation
+            vv -= velocityGain * pv
+            pv *= 1 - gain
+            pp *= 1 - gain
+        }
+    }
+
+    /// By how much the variance of a fix counts more than alone.
+    package static let correlation = 4.0
+    /// After a silence of so many seconds it starts anew.
+    package static let memory = 30.0
+    /// Standard deviation of the first velocity, m/s.
+    private static let firstSpeed = 1.0
+
+    /// q, m/s² in a second.
+    package var acceleration: Double
+    private var axes: (x: Axis, y: Axis)?
+    private var time = 0.0
+
+    /// - Parameter acceleration: q, m/s² in a second.
+    package init(acceleration: Double) { self.acceleration = acceleration }
+
+    /// The position after a fix at `time`, and its 68 % radius.
+    package mutating func update(_ fix: Estimate, at time: Double) -> Estimate {
+        let step = time - self.time
+        self.time = time
+        let single = fix.radius / 1.51
+        let variance = single * single * Self.correlation
+        guard var axes, step > 0, step <= Self.memory else {
+            let speed = Self.firstSpeed * Self.firstSpeed
+            self.axes = (
+                Axis(position: fix.position.x, pp: variance, vv: speed),
+                Axis(position: fix.position.y, pp: variance, vv: speed)
+            )
+            return fix
+        }
+        let noise = acceleration * acceleration
+        axes.x.predict(step, noise: noise)
+        axes.y.predict(step, noise: noise)
+        axes.x.update(fix.position.x, variance: variance)
+        axes.y.update(fix.position.y, variance: variance)
+        self.axes = axes
+        return Estimate(
+            position: Point(axes.x.position, axes.y.position),
+            radius: 1.07 * (axes.x.pp + axes.y.pp).squareRoot())
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        left.acceleration == right.acceleration && left.axes?.x == right.axes?.x && left.axes?.y == right.axes?.y
+            && left.time == right.time
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(acceleration)
+        hasher.combine(axes?.x)
+        hasher.combine(axes?.y)
+        hasher.combine(time)
+    }
+}

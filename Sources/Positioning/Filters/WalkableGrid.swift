@@ -1,0 +1,90 @@
+package import Geometry
+
+/// The walkable area of one level, cut into square cells, with the moves between neighbours that nothing blocks.
+///
+/// Cells whose centre lies in the outline are walkable; without an outline, all within 10 m of the beacons are. An
+/// obstacle between two centres blocks that move.
+package struct WalkableGrid: Hashable, Sendable {
+    /// Two neighbouring cells between which one can walk, as indices into ``centers``.
+    package struct Passage: Hashable, Sendable {
+        package var first: Int32
+        package var second: Int32
+    }
+
+    /// Side of a cell, metres.
+    package let cellSize: Double
+    /// The centres of the walkable cells.
+    package let centers: [Point]
+    /// All moves between neighbours, each once.
+    package let passages: [Passage]
+
+    private let origin: Point
+    private let columns: Int
+    private let rows: Int
+    /// Of each cell of the rectangle its index among the walkable ones, or −1.
+    private let indices: [Int32]
+
+    /// Cells are no smaller, metres: a fix is not known better.
+    package static let smallestCell = 0.5
+    /// About as many cells as a level may have.
+    package static let cellLimit = 4000.0
+
+    /// - Parameters:
+    ///   - outline: the border; without corners, the places of `beacons` decide.
+    ///   - obstacles: what people cannot walk through.
+    package init(outline: Polygon, beacons: [Point], obstacles: [Segment]) {
+        let margin = outline.vertices.isEmpty ? 10.0 : 0
+        let around = outline.vertices.isEmpty ? beacons : outline.vertices
+        let bounds = Bounds(around: around) ?? Bounds(lower: Point(0, 0), upper: Point(0, 0))
+        origin = bounds.lower + Vector(-margin, -margin)
+        let (width, height) = (bounds.width + 2 * margin, bounds.height + 2 * margin)
+        let size = max(Self.smallestCell, (width * height / Self.cellLimit).squareRoot(), max(width, height) / 4000)
+        cellSize = size
+        columns = max(Int((width / size).rounded(.up)), 1)
+        rows = max(Int((height / size).rounded(.up)), 1)
+        var centers: [Point] = []
+        var indices = [Int32](repeating: -1, count: columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let center = origin + Vector(Double(column) + 0.5, Double(row) + 0.5) * size
+                guard outline.vertices.isEmpty || outline.contains(center) else { continue }
+                indices[row * columns + column] = Int32(centers.count)
+                centers.append(center)
+            }
+        }
+        let index = SegmentIndex(obstacles)
+        var passages: [Passage] = []
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let here = indices[row * columns + column]
+                guard here >= 0 else { continue }
+                for (right, up) in [(1, 0), (0, 1)] where column + right < columns && row + up < rows {
+                    let there = indices[(row + up) * columns + column + right]
+                    guard there >= 0 else { continue }
+                    let move = Segment(centers[Int(here)], centers[Int(there)])
+                    if index.crossings(of: move).isEmpty { passages.append(Passage(first: here, second: there)) }
+                }
+            }
+        }
+        self.centers = centers
+        self.indices = indices
+        self.passages = passages
+    }
+
+    /// The walkable cell that holds `point`, or `nil`.
+    package func cell(at point: Point) -> Int? {
+        let offset = (point - origin) * (1 / cellSize)
+        guard offset.dx >= 0, offset.dy >= 0, offset.dx < Double(columns), offset.dy < Double(rows) else { return nil }
+        let index = indices[Int(offset.dy) * columns + Int(offset.dx)]
+        return index >= 0 ? Int(index) : nil
+    }
+
+    /// The walkable cell whose centre is nearest to `point`; `nil` without cells. O(cells).
+    package func nearestCell(to point: Point) -> Int? {
+        if let cell = cell(at: point) { return cell }
+        return centers.indices.min { left, right in
+            let (a, b) = (centers[left] - point, centers[right] - point)
+            return a.dot(a) < b.dot(b)
+        }
+    }
+}

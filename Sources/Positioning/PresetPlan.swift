@@ -1,0 +1,95 @@
+internal import Geometry
+public import VenueModel
+
+/// Settings that depend on where the walker is: some for everywhere, others on single levels and in single zones.
+///
+///     // Adaptive on the level that the map shows, power saving elsewhere.
+///     let plan = PresetPlan(base: powerSaving, levels: [displayed: adaptive])
+///     var engine = PositioningEngine(map: BeaconMap(venue), plan: plan)
+public struct PresetPlan: Hashable, Sendable {
+    /// The settings of one zone.
+    public struct ZoneSettings: Hashable, Sendable {
+        /// Where they hold.
+        public var zone: Zone
+        /// What holds there.
+        public var settings: PositioningSettings
+
+        /// The settings of one zone.
+        public init(_ zone: Zone, _ settings: PositioningSettings) {
+            (self.zone, self.settings) = (zone, settings)
+        }
+    }
+
+    /// What holds where nothing else does, and before the first fix.
+    public var base: PositioningSettings
+    /// What holds on single levels, by their number.
+    public var levels: [Int: PositioningSettings]
+    /// What holds in single zones; a zone wins over its level, of several zones the first.
+    public var zones: [ZoneSettings]
+    /// Seconds that the fixes must name another place of the plan in a row before its settings hold: walks along a
+    /// border do not switch to and fro. The place of the first fix holds at once.
+    public var patience: Double
+
+    /// A plan; without levels and zones one for everywhere.
+    public init(
+        base: PositioningSettings, levels: [Int: PositioningSettings] = [:], zones: [ZoneSettings] = [],
+        patience: Double = 3
+    ) {
+        self.base = base
+        self.levels = levels
+        self.zones = zones
+        self.patience = patience
+    }
+
+    /// True if the same settings hold everywhere.
+    public var isUniform: Bool { levels.isEmpty && zones.isEmpty }
+
+    /// A place where settings of its own hold.
+    enum Place: Hashable {
+        case elsewhere
+        case level(Int)
+        case zone(Int)
+    }
+
+    func place(of fix: Fix) -> Place {
+        let zone = zones.firstIndex { $0.zone.level == fix.level && $0.zone.outline.contains(fix.position) }
+        if let zone { return .zone(zone) }
+        return levels[fix.level] == nil ? .elsewhere : .level(fix.level)
+    }
+
+    subscript(place: Place) -> PositioningSettings {
+        switch place {
+        case .elsewhere: base
+        case .level(let number): levels[number] ?? base
+        case .zone(let index): zones[index].settings
+        }
+    }
+}
+
+/// Follows the fixes through a plan.
+struct PlanFollower {
+    let plan: PresetPlan
+    private var place: PresetPlan.Place?
+    /// The place that the last fixes name instead, and since when.
+    private var rival: (place: PresetPlan.Place, since: Double)?
+
+    init(_ plan: PresetPlan) { self.plan = plan }
+
+    /// The settings that hold from now on, or `nil` if they are the same as before.
+    mutating func settings(after fix: Fix) -> PositioningSettings? {
+        guard !plan.isUniform else { return nil }
+        let here = plan.place(of: fix)
+        guard here != place else {
+            rival = nil
+            return nil
+        }
+        if place != nil {
+            if rival?.place != here { rival = (here, fix.time) }
+            guard let rival, fix.time - rival.since >= plan.patience else { return nil }
+        }
+        let before = plan[place ?? .elsewhere]
+        place = here
+        rival = nil
+        return plan[here] == before ? nil : plan[here]
+    }
+}

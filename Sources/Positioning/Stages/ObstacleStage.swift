@@ -1,0 +1,78 @@
+package import Geometry
+
+/// Lets no position move through an obstacle until as many updates as its strength have wanted to.
+///
+/// A position beyond an obstacle goes to the place nearest to it on this side, 0.1 m off the obstacle; if that, too, lies
+/// behind something, it stays where it was. Once the updates in a row that were stopped are as many as the strength of the
+/// strongest obstacle in the way, the next one passes. A change of level, or a silence of 10 s, passes everything.
+package struct ObstacleStage: PositioningStage {
+    package static let name = "obstacles"
+    package static let settings = [SettingKey.activateObstacleChecking.name]
+    private static let silence = 10.0
+    private static let clearance = 0.1
+
+    private struct Level: Equatable {
+        var boxes: SegmentBoxes
+        var obstacles: [BeaconMap.Barrier]
+    }
+
+    private struct Last: Equatable {
+        var time: Double
+        var position: Point
+        var level: Int
+    }
+
+    private let levels: [Level]
+    private var isOn: Bool
+    private var last: Last?
+    /// Updates in a row that were stopped.
+    private var stopCount = 0
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        isOn = settings[.activateObstacleChecking]
+        levels = map.levels.map { Level(boxes: SegmentBoxes($0.obstacles.map(\.segment)), obstacles: $0.obstacles) }
+    }
+
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        isOn = settings[.activateObstacleChecking]
+    }
+
+    /// The position on this side of the obstacles.
+    ///
+    /// - Parameters:
+    ///   - level: index of the level.
+    ///   - isUpdate: whether an update is due; only updates count.
+    package mutating func apply(_ position: Point, level: Int, at time: Double, isUpdate: Bool) -> Point {
+        guard isOn, !levels[level].obstacles.isEmpty, let last, last.level == level,
+            time - last.time <= Self.silence, let barrier = barrier(from: last.position, to: position, level),
+            barrier.strength > stopCount
+        else {
+            stopCount = isUpdate ? 0 : stopCount
+            last = Last(time: time, position: position, level: level)
+            return position
+        }
+        if isUpdate { stopCount += 1 }
+        let near = Self.place(near: position, beside: barrier.segment, on: last.position)
+        let isFree = near.isFinite && self.barrier(from: last.position, to: near, level) == nil
+        let stopped = isFree ? near : last.position
+        self.last = Last(time: time, position: stopped, level: level)
+        return stopped
+    }
+
+    /// Of the obstacles that a move crosses, the first of the strongest.
+    private func barrier(from start: Point, to end: Point, _ level: Int) -> BeaconMap.Barrier? {
+        var strongest: BeaconMap.Barrier?
+        let obstacles = levels[level].obstacles
+        levels[level].boxes.forEachCrossing(of: Segment(start, end)) { index in
+            if obstacles[index].strength > strongest?.strength ?? 0 { strongest = obstacles[index] }
+        }
+        return strongest
+    }
+
+    /// The point beside a segment nearest to `position`, on the side of `point`.
+    private static func place(near position: Point, beside segment: Segment, on point: Point) -> Point {
+        let along = segment.end - segment.start
+        let side = along.cross(point - segment.start) >= 0 ? clearance : -clearance
+        return segment.nearestPoint(to: position) + Vector(-along.dy, along.dx) * (side / along.length)
+    }
+}

@@ -1,0 +1,91 @@
+package import Geometry
+
+/// Moves a position to the nearest point of the nearest navigation path of its level, unless that is farther than the
+/// snapping distance.
+///
+/// Magnetic snapping keeps to the current path while another one is nearer: for as many updates in a row as the fallback
+/// threshold says, and only while the two paths are no farther apart there than the distance threshold (from the nearest
+/// point on the other path to the current one) and the current one is within the snapping distance itself. Straight on
+/// over a junction it is one path (see ``BeaconMap/Path``), around a corner another. On a new level, where no path was
+/// near enough, and after a silence of 10 s the next path is chosen freely.
+package struct PathSnappingStage: PositioningStage {
+    package static let name = "path snapping"
+    package static let settings = [
+        SettingKey.activateNavigationPathSnapping.name, SettingKey.navigationPathSnappingDistance.name,
+        SettingKey.activateMagneticPathSnapping.name, SettingKey.magneticPathSnappingFallbackThreshold.name,
+        SettingKey.magneticPathSnappingDistanceThreshold.name,
+    ]
+    private static let silence = 10.0
+
+    private struct Level: Equatable {
+        var boxes: SegmentBoxes
+        var lines: [Int]
+    }
+
+    private struct Parameters: Equatable {
+        /// Metres; negative is off.
+        var distance: Double
+        /// Updates; zero is off.
+        var fallback: Int
+        /// Metres.
+        var separation: Double
+
+        init(_ settings: PositioningSettings) {
+            let isOn = settings[.activateNavigationPathSnapping]
+            let isMagnetic = settings[.activateMagneticPathSnapping]
+            distance = isOn ? settings[.navigationPathSnappingDistance] : -1
+            fallback = isOn && isMagnetic ? settings[.magneticPathSnappingFallbackThreshold] : 0
+            separation = isOn && isMagnetic ? settings[.magneticPathSnappingDistanceThreshold] : 0
+        }
+    }
+
+    private struct Current: Equatable {
+        var time: Double
+        var level: Int
+        var line: Int
+        /// Updates in a row that were nearer to another path.
+        var againstCount = 0
+    }
+
+    private let levels: [Level]
+    private var parameters: Parameters
+    private var current: Current?
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        parameters = Parameters(settings)
+        levels = map.levels.map { Level(boxes: SegmentBoxes($0.paths.map(\.segment)), lines: $0.paths.map(\.line)) }
+    }
+
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        parameters = Parameters(settings)
+    }
+
+    /// The position on its path, or as it is.
+    ///
+    /// - Parameters:
+    ///   - level: index of the level.
+    ///   - isUpdate: whether an update is due; only updates count.
+    package mutating func apply(_ position: Point, level: Int, at time: Double, isUpdate: Bool) -> Point {
+        guard parameters.distance >= 0 else { return position }
+        let boxes = levels[level].boxes
+        let lines = levels[level].lines
+        guard let nearest = boxes.nearest(to: position, within: parameters.distance) else {
+            current = nil
+            return position
+        }
+        let line = lines[nearest.index]
+        if var stay = current, stay.level == level, time - stay.time <= Self.silence, stay.line != line,
+            stay.againstCount < parameters.fallback,
+            boxes.nearest(to: nearest.point, within: parameters.separation, where: { lines[$0] == stay.line }) != nil,
+            let onCurrent = boxes.nearest(
+                to: position, within: parameters.distance, where: { lines[$0] == stay.line })
+        {
+            stay.time = time
+            if isUpdate { stay.againstCount += 1 }
+            current = stay
+            return onCurrent.point
+        }
+        current = Current(time: time, level: level, line: line)
+        return nearest.point
+    }
+}

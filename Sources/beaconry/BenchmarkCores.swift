@@ -1,0 +1,64 @@
+internal import Calibration
+internal import Foundation
+internal import Positioning
+internal import TextInput
+
+/// The cores that a command line names.
+enum BenchmarkCores {
+    /// The cores in their order, those of `--core` before those of `--external`.
+    ///
+    /// - Throws: ``Problems`` with everything that is wrong with presets and names.
+    static func read(core: [String], external: [String]) throws(Problems) -> [BenchmarkCore] {
+        var cores: [BenchmarkCore] = []
+        var problems: [Problem] = []
+        for text in core {
+            let (given, preset) = split(text)
+            var options = SettingsOptions()
+            options.preset = preset
+            options.set = []
+            do throws(Problems) {
+                let name = given ?? URL(fileURLWithPath: preset).deletingPathExtension().lastPathComponent
+                cores.append(.engine(name: name, settings: try options.settings()))
+            } catch {
+                problems += error.all
+            }
+        }
+        for text in external {
+            let (given, command) = split(text)
+            guard !command.allSatisfy(\.isWhitespace) else {
+                problems.append(Problem("\"--external\" takes a command, not \"\(text)\"."))
+                continue
+            }
+            cores.append(.external(name: given ?? name(of: command), command: command))
+        }
+        for (index, core) in cores.enumerated() {
+            // It is the name of a folder, and two of them must differ on every file system.
+            if !core.name.allSatisfy({ $0.isLetter || $0.isNumber || "._-".contains($0) }) || core.name.hasPrefix(".")
+                || core.name.isEmpty || core.name.utf8.count > 100
+            {
+                problems.append(
+                    Problem(
+                        "A core cannot have the name \"\(core.name)\": at most 100 letters, digits, dots, dashes and "
+                            + "underscores are allowed, no dot first. Name it: NAME=\(core.summary)"))
+            }
+            if cores[..<index].contains(where: { $0.name.lowercased() == core.name.lowercased() }) {
+                problems.append(
+                    Problem("Two cores have the name \"\(core.name)\". Name one of them: NAME=…"))
+            }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        return cores
+    }
+
+    /// The name before a `=`, if what stands there can be one, and the rest.
+    private static func split(_ text: String) -> (name: String?, rest: String) {
+        guard let match = text.prefixMatch(of: #/([\w.-]+)=/#) else { return (nil, text) }
+        return (String(match.1), String(text[match.range.upperBound...]))
+    }
+
+    /// The last word of a command that is no option, without folders and ending: `my_core` of `python3 src/my_core.py`.
+    private static func name(of command: String) -> String {
+        let words = command.split(whereSeparator: \.isWhitespace).filter { !$0.hasPrefix("-") }
+        return URL(fileURLWithPath: String(words.last ?? "core")).deletingPathExtension().lastPathComponent
+    }
+}

@@ -1,0 +1,132 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Evaluation
+internal import Importing
+internal import NumericalMethods
+internal import Positioning
+internal import Recordings
+internal import Reporting
+internal import Simulation
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+struct BenchmarkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "benchmark",
+        abstract: "Compares positioning cores on the same walks.",
+        discussion: """
+            A core is the engine of this project with a preset (--core), or any other program that speaks JSON Lines on \
+            its standard input and output (--external); the documentation's page on cores says how. The first core is \
+            the one that the others are compared with, walk by walk. Walks are recorded, or simulated if there are none.
+
+            With --output the figures go to benchmark.json and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
+            is 1 if a core failed on a walk.
+
+            Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
+            Example: beaconry benchmark Venues/office.yaml --recordings office-walks --core bestAccuracy \
+            --external "python3 Scripts/examples/lateration_core.py"
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+
+    @Option(help: "Number of simulated walks, if there are no recordings.")
+    var walks = 12
+
+    @Option(help: "Length of a simulated walk, seconds.")
+    var duration = 180.0
+
+    @Option(
+        help: ArgumentHelp(
+            "The engine with a preset: a file of `calibrate`, or one of "
+                + "\(Preset.available.map(\.rawValue).joined(separator: ", ")); NAME= before it names the core. May be "
+                + "repeated.", valueName: "[name=]file|preset"))
+    var core: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Another program, a command line of the shell; NAME= before it names the core. May be repeated.",
+            valueName: "[name=]command"))
+    var external: [String] = []
+
+    @Option(
+        help: ArgumentHelp("How long an external core may take for the answer to a step.", valueName: "seconds"))
+    var timeLimit = ExternalCore.Limits().answer
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if core.isEmpty, external.isEmpty { throw ValidationError("At least one --core or --external is needed.") }
+        if !(1...10_000).contains(walks) { throw ValidationError("--walks takes a whole number from 1 to 10000.") }
+        try Simulate.check(duration: duration)
+        if !(0.01...3600).contains(timeLimit) {
+            throw ValidationError("--time-limit takes seconds from 0.01 to 3600.")
+        }
+    }
+
+    func run() throws {
+        let file = try VenueInput.read(path: venue)
+        common.console.warn(file.warnings)
+        let cores = try BenchmarkCores.read(core: core, external: external)
+        let pool = WorkerPool(workerCount: common.workerCount)
+        let walks = try recordings.recordings == nil ? simulatedWalks(file.venue, pool) : recordedWalks(file.venue)
+        if common.output != nil {
+            try OutputFolder.checkFileNames(walks.map(\.recording.name), of: recordings.recordings)
+        }
+        let benchmark = Benchmark(
+            venue: file.venue, cores: cores, walks: walks, seed: common.seed,
+            limits: ExternalCore.Limits(
+                start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
+        let progress = common.console.progress("Positioning")
+        let count = cores.count * walks.count
+        let result = try benchmark.run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
+        progress?.finish()
+        try write(result)
+        if common.json {
+            for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
+        }
+        guard result.isComplete else { throw ExitCode(1) }
+    }
+
+    private func write(_ result: BenchmarkResult) throws {
+        let json = try JSONText.of(result)
+        if let output = common.output {
+            let folder = try OutputFolder(output)
+            for core in result.cores {
+                let fixes = try OutputFolder("\(folder.path)/\(core.name)")
+                for track in core.tracks {
+                    try FixesFile.write([track], to: "\(fixes.path)/\(track.name)\(FixesFile.suffix)")
+                }
+            }
+            common.console.message("Wrote \(try folder.write(json, to: "benchmark.json"))")
+        }
+        try Console.result(common.json ? json : result.table)
+    }
+
+    /// Walks with a world of their own each, as `calibrate` makes them.
+    private func simulatedWalks(_ venue: Venue, _ pool: WorkerPool) throws -> [Benchmark.Walk] {
+        let progress = common.console.progress("Simulating")
+        let made = try pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
+            [seed = common.seed, duration, file = self.venue] in
+            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
+            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
+            return Benchmark.Walk(recording: recording, truth: truth)
+        }
+        progress?.finish()
+        return made
+    }
+
+    private func recordedWalks(_ venue: Venue) throws -> [Benchmark.Walk] {
+        let set = try recordings.read(for: venue, common.console)
+        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
+            set.truth(of: recording).map { Benchmark.Walk(recording: recording, truth: $0) }
+        }
+        guard !walks.isEmpty else {
+            throw Problems("There is no walk with its truth to evaluate.", file: recordings.recordings)
+        }
+        return walks
+    }
+}

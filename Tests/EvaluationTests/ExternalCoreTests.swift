@@ -1,0 +1,267 @@
+import Evaluation
+import Foundation
+import Geometry
+import Positioning
+import Radio
+import Recordings
+import TestSupport
+import Testing
+import VenueModel
+
+/// Programs that break in every way that programs do. Nothing hangs, the walk is marked, the next one goes on.
+@Suite(.enabled(if: TestCore.hasPython, "python3 is missing"), .timeLimit(.minutes(2)))
+struct ExternalCoreTests {
+    private let venue = Venue(
+        name: "room", radio: RadioModel(powerAt1m: -63),
+        levels: [
+            Level(
+                number: 2, name: "second", elevation: 8, height: 4,
+                outline: Polygon([Point(0, 0), Point(10, 0), Point(10, 8), Point(0, 8)]))
+        ],
+        beacons: [
+            Beacon(id: .named("left"), level: 2, position: Point(1, 4), height: 2.5),
+            Beacon(
+                id: .iBeacon(uuid: UUID(), major: 1, minor: 65_535), level: 2, position: Point(9, 4), height: 2.5),
+        ])
+
+    /// Six seconds, with a packet of both beacons in each.
+    private func walks(_ count: Int) -> [Recording] {
+        (0..<count).map { walk in
+            Recording(
+                name: "walk \"\(walk)\"", duration: 6,
+                observations: (0..<6).flatMap { second in
+                    venue.beacons.map { beacon in
+                        .packet(Packet(time: Double(second) + 0.5, beacon: beacon.id, rssi: -60 - Double(second)))
+                    }
+                })
+        }
+    }
+
+    private func run(
+        _ core: TestCore, walks count: Int = 3, limit: Double = 20
+    ) throws -> ExternalCore.Runs {
+        var runs = ExternalCore.Runs()
+        try TestCore.inFolder { folder in
+            runs = ExternalCore.run(
+                try core.command(in: folder), on: walks(count), venue: venue,
+                limits: ExternalCore.Limits(start: 60, answer: limit))
+        }
+        return runs
+    }
+
+    private func reason(_ result: Result<[Fix], CoreFailure>) -> CoreFailure? {
+        if case .failure(let failure) = result { failure } else { nil }
+    }
+
+    @Test func aSoundCoreFixesEveryWalk() throws {
+        let runs = try run(.centroid)
+        #expect(runs.name == "centroid")
+        #expect(runs.version == "7")
+        #expect(runs.publishInterval == 1)
+        #expect(!runs.isGivenUp)
+        #expect(runs.fixes.count == 3)
+        for fixes in runs.fixes {
+            // Both beacons at one level: the middle between them.
+            let fixes = try fixes.get()
+            #expect(fixes.map(\.time) == [1, 2, 3, 4, 5, 6])
+            #expect(fixes.allSatisfy { $0.position.distance(to: Point(5, 4)) < 1e-12 })
+            #expect(fixes.allSatisfy { $0.level == 2 && $0.horizontalAccuracy == 5 && $0.isPublished })
+        }
+    }
+
+    struct Fault: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// What it does at the third step of its second walk.
+        var code: String
+        /// What the failure says, one of these.
+        var messages: [String]
+        var line: String?
+        var words: String?
+        var limit = 20.0
+    }
+
+    static let faults: [Fault] = [
+        Fault(
+            testDescription: "crash", code: "sys.stderr.write('first\\nboom \\a'); sys.stderr.flush(); os._exit(3)",
+            messages: ["It ended with exit code 3."], words: "boom \\u{7}"),
+        Fault(
+            testDescription: "signal", code: "os.kill(os.getpid(), 9)",
+            messages: ["It was ended by signal 9.", "It ended with exit code 137."]),
+        Fault(testDescription: "an exception", code: "1 / 0", messages: ["exit code 1"], words: "ZeroDivisionError"),
+        Fault(testDescription: "garbage", code: "say('garb\\033age')", messages: ["not JSON"], line: "garb\\u{1b}age"),
+        Fault(testDescription: "an empty line", code: "say('')", messages: ["not JSON"]),
+        Fault(
+            testDescription: "bytes that are no text", code: "os.write(1, bytes(range(128, 200)) + b'\\n')",
+            messages: ["not JSON"]),
+        Fault(
+            testDescription: "half a line", code: "os.write(1, b'{\"type\":'); os._exit(0)",
+            messages: ["exit code 0"], line: "{\"type\":"),
+        Fault(
+            testDescription: "NaN",
+            code: "say(json.dumps(dict(type='fix', time=now, x=float('nan'), y=0, level=2, horizontalAccuracy=1)))",
+            messages: ["NaN"], line: "\"x\": NaN"),
+        Fault(
+            testDescription: "a far away place and a negative radius",
+            code: "say(json.dumps(dict(type='fix', time=now, x=1e300, y=0, level=2, horizontalAccuracy=-1)))",
+            messages: ["x: 1e+300 is outside"]),
+        Fault(
+            testDescription: "a key that is missing",
+            code: "say(json.dumps(dict(type='fix', time=now, x=1, y=0, level=2)))",
+            messages: ["\"horizontalAccuracy\" is missing"]),
+        Fault(
+            testDescription: "another level",
+            code: "say(json.dumps(dict(type='fix', time=now, x=1, y=0, level=0, horizontalAccuracy=1)))",
+            messages: ["has no level 0; it has: 2."]),
+        Fault(
+            testDescription: "an answer to another time", code: "say(json.dumps(dict(type='none', time=now - 1)))",
+            messages: ["answers to 2.0 s; it was asked for 3.0 s"]),
+        Fault(
+            testDescription: "two answers", code: "say(json.dumps(dict(type='none', time=now)))",
+            messages: ["answers to 3.0 s; it was asked for 4.0 s"]),
+        Fault(testDescription: "another type", code: "say('{\"type\":\"ready\"}')", messages: ["type \"ready\""]),
+        Fault(testDescription: "no object", code: "say('[]')", messages: ["An object"]),
+        Fault(
+            testDescription: "silence", code: "time.sleep(600)", messages: ["It gave no answer within 1.0 s."], limit: 1
+        ),
+        Fault(
+            testDescription: "a line without end", code: "while True: os.write(1, b'x' * 65536)",
+            messages: ["a line of more than 1048576 bytes"], line: "xxx"),
+        Fault(testDescription: "a flood of lines", code: "while True: say('spam')", messages: ["not JSON"]),
+        Fault(
+            testDescription: "a flood of errors", code: "while True: os.write(2, b'spam\\n' * 1000)",
+            messages: ["It gave no answer within 1.0 s."], words: "spam", limit: 1),
+        Fault(
+            testDescription: "closed output", code: "os.close(1); time.sleep(600)",
+            messages: ["It closed its standard output."]),
+        Fault(
+            testDescription: "closed input",
+            code: "say(json.dumps(dict(type='none', time=now))); os.close(0); time.sleep(600)",
+            messages: ["It closed its standard input."]),
+    ]
+
+    @Test(arguments: faults) func aFaultCostsOneWalk(_ fault: Fault) throws {
+        let code = fault.code.replacingOccurrences(of: "\n", with: "\n    ")
+        let core = TestCore(fault: "if walk == 2 and step == 3:\n    \(code)")
+        let runs = try run(core, limit: fault.limit)
+        #expect(runs.fixes.count == 3)
+        #expect(!runs.isGivenUp)
+        #expect(try runs.fixes[0].get().count == 6)
+        #expect(try runs.fixes[2].get() == runs.fixes[0].get())
+        let failure = try #require(reason(runs.fixes[1]))
+        #expect(fault.messages.contains { failure.message.contains($0) }, "\(failure)")
+        if let line = fault.line { #expect(failure.line?.contains(line) == true, "\(failure)") }
+        if let words = fault.words { #expect(failure.lastWords.contains { $0.contains(words) }, "\(failure)") }
+        #expect(failure.lastWords.count <= 10)
+        #expect("\(failure)".utf8.count < 10_000)
+    }
+
+    @Test func muchOnStandardErrorIsNoFault() throws {
+        let runs = try run(TestCore(fault: "os.write(2, b'e' * 300000)"), walks: 1)
+        #expect(try runs.fixes[0].get().count == 6)
+    }
+
+    @Test func aCoreThatNeverAnswersIsGivenUp() throws {
+        let otherVersion = #"{"type":"ready","protocol":2}"#
+        for core in [
+            TestCore(fault: "os._exit(1)"), TestCore(opening: "sys.exit('no')"), TestCore(ready: otherVersion),
+        ] {
+            let runs = try run(core, walks: 5)
+            #expect(runs.isGivenUp)
+            let failures = runs.fixes.compactMap(reason)
+            #expect(failures.count == 5)
+            #expect(failures[4].message.contains("Not tried"))
+            #expect(!failures[2].message.contains("Not tried"))
+        }
+        // One that answers before it fails is tried to the end.
+        let runs = try run(TestCore(fault: "if step == 2: os._exit(1)"), walks: 5)
+        #expect(!runs.isGivenUp)
+        #expect(runs.fixes.compactMap(reason).allSatisfy { $0.message.contains("exit code 1") })
+    }
+
+    @Test func anotherVersionIsSaid() throws {
+        let runs = try run(TestCore(ready: #"{"type":"ready","protocol":2}"#), walks: 1)
+        #expect(
+            try #require(reason(runs.fixes[0])).message == "protocol: It speaks version 2; version 1 is spoken here.")
+    }
+
+    @Test func aProgramThatDoesNotExistHasLastWords() throws {
+        let runs = ExternalCore.run("/no/such/program", on: walks(1), venue: venue)
+        let failure = try #require(reason(runs.fixes[0]))
+        #expect(failure.message.contains("exit code 127"))
+        #expect(!failure.lastWords.isEmpty)
+    }
+
+    /// A child of the core holds a lock; who can take it knows that the child has ended.
+    @Test(arguments: ["os._exit(1)", "pass"]) func whatACoreStartsEndsWithIt(fault: String) throws {
+        try TestCore.inFolder { folder in
+            let lock = folder.appending(path: "lock").path
+            let opening = """
+                import fcntl
+                lock = open('\(lock)', 'w')
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                if os.fork() == 0:
+                    time.sleep(600)
+                """
+            let core = TestCore(fault: "if step == 3: \(fault)", opening: opening)
+            let runs = ExternalCore.run(try core.command(in: folder), on: walks(1), venue: venue)
+            #expect((reason(runs.fixes[0]) == nil) == (fault == "pass"))
+            let descriptor = open(lock, O_RDWR)
+            defer { close(descriptor) }
+            try #require(descriptor >= 0)
+            // Blocks for as long as the child lives, which is longer than this test may take.
+            #expect(flock(descriptor, LOCK_EX) == 0)
+        }
+    }
+
+    @Test func aCoreThatDoesNotEndIsEnded() throws {
+        let runs = try run(TestCore(opening: "import atexit; atexit.register(time.sleep, 600)"), walks: 1)
+        #expect(try runs.fixes[0].get().count == 6)
+    }
+
+    /// What a core is told, by one that writes it down.
+    @Test func theMessagesAreAsDocumented() throws {
+        try TestCore.inFolder { folder in
+            let log = folder.appending(path: "log")
+            let command = try TestCore.centroid.command(in: folder)
+            var recording = walks(1)[0]
+            recording.observations.append(
+                .ranging(
+                    RangingReport(
+                        time: 6, entries: [.init(beacon: .named("left"), rssi: nil, accuracy: -1, proximity: .unknown)])
+                ))
+            recording.motion = [MotionSample(time: 1, isWalking: true)]
+            recording.steps = [StepSample(time: 1.5, length: 0.7)]
+            recording.headings = [HeadingSample(time: 2, heading: 90)]
+            recording.pressure = [PressureSample(time: 3, pressure: 1013.25)]
+            _ = ExternalCore.run("tee '\(log.path)' | \(command)", on: [recording], venue: venue, seed: .max)
+            let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+            let messages = try lines.map {
+                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+            #expect(
+                messages.map { $0["type"] as? String }
+                    == ["hello", "start"] + Array(repeating: "step", count: 6) + ["end"])
+            #expect(messages[0]["protocol"] as? Int == 1)
+            #expect(messages[0]["seed"] as? String == "18446744073709551615")
+            #expect((messages[0]["settings"] as? [String: Any])?["activateRssiSmoothing"] as? Bool == true)
+            let told = try #require(messages[0]["venue"] as? [String: Any])
+            let beacons = try #require(told["beacons"] as? [[String: Any]])
+            #expect(beacons[0]["id"] as? String == "left")
+            #expect(beacons[0]["powerAt1m"] as? Double == -63)
+            #expect(beacons[0]["pathLossExponent"] is NSNull)
+            #expect(beacons[0]["height"] as? Double == 2.5)
+            #expect(beacons[1]["minor"] as? Int == 65_535)
+            #expect(beacons[1]["level"] as? Int == 2)
+            #expect(messages[1]["recording"] as? String == "walk \"0\"")
+            #expect((messages[2]["packets"] as? [Any])?.count == 2)
+            #expect((messages[2]["motion"] as? [[String: Any]])?[0]["isWalking"] as? Bool == true)
+            #expect((messages[3]["steps"] as? [[String: Any]])?[0]["length"] as? Double == 0.7)
+            #expect((messages[3]["headings"] as? [[String: Any]])?[0]["heading"] as? Double == 90)
+            #expect((messages[4]["pressure"] as? [[String: Any]])?[0]["pressure"] as? Double == 1013.25)
+            let report = try #require((messages[7]["ranging"] as? [[String: Any]])?.first)
+            let entry = try #require((report["entries"] as? [[String: Any]])?.first)
+            #expect(entry["rssi"] is NSNull)
+            #expect(entry["proximity"] as? String == "unknown")
+        }
+    }
+}
