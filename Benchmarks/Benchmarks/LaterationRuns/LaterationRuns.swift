@@ -7,7 +7,7 @@ import Positioning
 ///     LaterationRuns write FILE     the problems: count, start, and x, y, squared drop, d, 1/(d b) of each circle
 ///     LaterationRuns time           nanoseconds a problem of each solver, the least of many
 ///     LaterationRuns check          in how many problems each solver ends in another place than the reference
-///     LaterationRuns solve SOLVER N all problems N times by reference, newton or batch; none only makes them
+///     LaterationRuns solve SOLVER N all problems N times by reference, newton or batch
 @main
 enum LaterationRuns {
     static func main() {
@@ -18,7 +18,7 @@ enum LaterationRuns {
         case ("time", nil): time(problems)
         case ("check", nil): check(problems)
         case ("solve", let solver?): solve(problems, solver, times: arguments.last.flatMap { Int($0) } ?? 1)
-        default: print("usage: LaterationRuns write FILE | time | check | solve reference|newton|batch|none N")
+        default: print("usage: LaterationRuns write FILE | time | check | solve reference|newton|batch N")
         }
     }
 
