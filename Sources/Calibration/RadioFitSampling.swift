@@ -110,7 +110,7 @@ public struct RadioFitSampling: Hashable, Sendable {
 
 extension Observation {
     /// The values in it.
-    fileprivate var readings: [(time: Double, beacon: BeaconID, rssi: Double)] {
+    var readings: [(time: Double, beacon: BeaconID, rssi: Double)] {
         switch self {
         case .packet(let packet): packet.rssi.map { [(packet.time, packet.beacon, $0)] } ?? []
         case .ranging(let report):

@@ -17,7 +17,8 @@ struct Beaconry: ParsableCommand {
         version: Version.current,
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
-            Simulate.self, Locate.self, Evaluate.self, BenchmarkCommand.self, Animate.self, Calibrate.self,
+            Simulate.self, Locate.self, Evaluate.self, BenchmarkCommand.self, HeadroomCommand.self, Animate.self,
+            Calibrate.self,
             ValidatePhysics.self,
         ])
 }

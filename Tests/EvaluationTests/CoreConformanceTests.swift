@@ -9,9 +9,9 @@ import VenueModel
 
 /// The same suite for a core in this process, one in the shell and one in Python.
 @Suite struct CoreConformanceTests {
-    @Test(arguments: Preset.available)
+    @Test(arguments: Preset.allCases)
     func theEngineConforms(preset: Preset) throws {
-        let settings = try PositioningSettings(preset: preset)
+        let settings = preset.settings
         #expect(
             try CoreConformance.violations { PositioningEngine(map: BeaconMap($0), settings: settings) } == [])
     }

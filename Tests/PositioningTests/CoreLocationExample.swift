@@ -19,8 +19,8 @@ struct BeaconPositioner {
     private var engine: PositioningEngine
     private let start: Date
 
-    init(venue: Venue, preset: Preset, start: Date) throws {
-        engine = PositioningEngine(map: BeaconMap(venue), settings: try PositioningSettings(preset: preset))
+    init(venue: Venue, preset: Preset, start: Date) {
+        engine = PositioningEngine(map: BeaconMap(venue), settings: preset.settings)
         self.start = start
     }
 
@@ -63,7 +63,7 @@ struct BeaconPositioner {
             venue.beacons[index].id = .iBeacon(uuid: uuid, major: 1, minor: UInt16(index))
         }
         let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
-        var positioner = try BeaconPositioner(venue: venue, preset: .default, start: start)
+        var positioner = BeaconPositioner(venue: venue, preset: .default, start: start)
         var published: [Fix] = []
         for second in 1...20 {
             let date = start.addingTimeInterval(Double(second))

@@ -6,7 +6,7 @@ import VenueModel
 
 @Suite struct PositioningCoreTests {
     /// The engine behind the protocol does what it does by itself, with silences of every length.
-    @Test(arguments: Preset.available) func theEngineIsTheSameCore(preset: Preset) throws {
+    @Test(arguments: Preset.allCases) func theEngineIsTheSameCore(preset: Preset) throws {
         let venue = TestVenues.hall()
         var walk = TestVenues.walk(in: venue, seconds: 60, seed: 3)
         walk.motion = (0..<6).map { MotionSample(time: 10 * Double($0), isWalking: $0 % 2 == 0) }
@@ -27,7 +27,7 @@ import VenueModel
             recording.motion = walk.motion.map { MotionSample(time: later($0.time), isWalking: $0.isWalking) }
             recording.pressure = walk.pressure.map { PressureSample(time: later($0.time), pressure: $0.pressure) }
             recording.duration += gap + 30
-            let settings = try PositioningSettings(preset: preset)
+            let settings = preset.settings
             var core: any PositioningCore = PositioningEngine(map: BeaconMap(venue), settings: settings)
             let fixes = try core.run(recording)
             #expect(fixes.count > 50)

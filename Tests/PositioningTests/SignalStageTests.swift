@@ -32,7 +32,9 @@ import VenueModel
         #expect(
             samples == [
                 BeaconSample(beacon: 0, rssi: -60, packetCount: 1),
-                BeaconSample(beacon: 2, rssi: -73, packetCount: 3),
+                BeaconSample(
+                    beacon: 2, rssi: -73, power: [-70, -73, -76].map(BeaconSample.power).reduce(0, +) / 3,
+                    packetCount: 3),
             ])
         #expect(stage.unknownCount == 2)
         #expect(stage.invalidCount == 6)

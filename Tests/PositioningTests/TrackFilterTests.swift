@@ -62,7 +62,7 @@ import Testing
             if index > 0 {
                 #expect(abs(result.position.x - x.state[0]) < 1e-9 && abs(result.position.y - y.state[0]) < 1e-9)
                 let trace = x.covariance[0][0] + y.covariance[0][0]
-                #expect(abs(result.radius - 1.07 * trace.squareRoot()) < 1e-9)
+                #expect(abs(result.radius - max(1.07 * trace.squareRoot(), 1)) < 1e-9)
             }
         }
     }

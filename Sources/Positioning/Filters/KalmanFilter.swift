@@ -53,7 +53,7 @@ package struct KalmanFilter: Hashable, Sendable {
     /// - Parameter acceleration: q, m/s² in a second.
     package init(acceleration: Double) { self.acceleration = acceleration }
 
-    /// The position after a fix at `time`, and its 68 % radius.
+    /// The position after a fix at `time`, and its 68 % radius, at least 1 m.
     package mutating func update(_ fix: Estimate, at time: Double) -> Estimate {
         let step = time - self.time
         self.time = time
@@ -75,7 +75,7 @@ package struct KalmanFilter: Hashable, Sendable {
         self.axes = axes
         return Estimate(
             position: Point(axes.x.position, axes.y.position),
-            radius: 1.07 * (axes.x.pp + axes.y.pp).squareRoot())
+            radius: max(1.07 * (axes.x.pp + axes.y.pp).squareRoot(), 1))
     }
 
     package static func == (left: Self, right: Self) -> Bool {

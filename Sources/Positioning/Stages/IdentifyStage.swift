@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Radio
 package import Recordings
 
@@ -16,11 +17,13 @@ package struct IdentifyStage: PositioningStage {
 
     private let map: BeaconMap
     private var sums: [Double]
+    private var powers: [Double]
     private var counts: [Int]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         self.map = map
         sums = Array(repeating: 0, count: map.beacons.count)
+        powers = sums
         counts = Array(repeating: 0, count: map.beacons.count)
     }
 
@@ -42,8 +45,11 @@ package struct IdentifyStage: PositioningStage {
         samples.removeAll(keepingCapacity: true)
         for beacon in counts.indices where counts[beacon] > 0 {
             samples.append(
-                BeaconSample(beacon: beacon, rssi: sums[beacon] / Double(counts[beacon]), packetCount: counts[beacon]))
+                BeaconSample(
+                    beacon: beacon, rssi: sums[beacon] / Double(counts[beacon]),
+                    power: powers[beacon] / Double(counts[beacon]), packetCount: counts[beacon]))
             sums[beacon] = 0
+            powers[beacon] = 0
             counts[beacon] = 0
         }
     }
@@ -58,6 +64,7 @@ package struct IdentifyStage: PositioningStage {
             return
         }
         sums[beacon] += rssi
+        powers[beacon] += BeaconSample.power(of: rssi)
         counts[beacon] += 1
     }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// One step of the way from packets to a fix. State lives in the stage; no stage knows another.
 ///
 /// Two stages are equal if they were made from the same configuration and have seen the same input, so a stage made
@@ -26,15 +28,26 @@ public struct BeaconSample: Hashable, Sendable {
     public var beacon: Int
     /// Mean RSSI of the packets, dBm; the mean is taken in dB.
     public var rssi: Double
+    /// Mean power of the packets, milliwatts.
+    public var power: Double
     /// How many packets; a ranging report counts as one.
     public var packetCount: Int
 
-    /// A sample.
-    public init(beacon: Int, rssi: Double, packetCount: Int) {
+    /// A sample; without a power, of packets that were equally strong.
+    public init(beacon: Int, rssi: Double, power: Double? = nil, packetCount: Int) {
         self.beacon = beacon
         self.rssi = rssi
+        self.power = power ?? Self.power(of: rssi)
         self.packetCount = packetCount
     }
+
+    /// 10^(RSSI/10): dBm in milliwatts, to a multiple of 2⁻⁵⁰: sums of these are exact, in whatever order packets come.
+    /// At −100 dBm that rounds by 4·10⁻⁵ dB at most.
+    package static func power(of rssi: Double) -> Double {
+        (exp(rssi * nepersPerDecibel) * 0x1p50).rounded() * 0x1p-50
+    }
+
+    private static let nepersPerDecibel = log(10.0) / 10
 }
 
 /// A beacon and the RSSI with which it enters the position.

@@ -66,18 +66,14 @@ package struct SmoothingStage: PositioningStage {
         for beacon in weights.indices where weights[beacon] > 0 {
             let mean = sums[beacon] / Double(weights[beacon])
             signals.append(
-                BeaconSignal(beacon: beacon, rssi: statistic == .mean ? mean : log(mean) / Self.nepersPerDecibel))
+                BeaconSignal(beacon: beacon, rssi: statistic == .mean ? mean : 10 * log10(mean)))
             sums[beacon] = 0
             weights[beacon] = 0
         }
     }
 
-    /// ln 10 / 10.
-    private static let nepersPerDecibel = log(10.0) / 10
-
     private func weightedValue(_ sample: BeaconSample) -> Double {
-        let value = statistic == .mean ? sample.rssi : exp(sample.rssi * Self.nepersPerDecibel)
-        return value * Double(sample.packetCount)
+        (statistic == .mean ? sample.rssi : sample.power) * Double(sample.packetCount)
     }
 
     private mutating func forget(at time: Double) {

@@ -31,18 +31,12 @@ struct BenchmarkCommand: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @OptionGroup var recordings: RecordingOptions
-
-    @Option(help: "Number of simulated walks, if there are no recordings.")
-    var walks = 12
-
-    @Option(help: "Length of a simulated walk, seconds.")
-    var duration = 180.0
+    @OptionGroup var walks: BenchmarkWalkOptions
 
     @Option(
         help: ArgumentHelp(
             "The engine with a preset: a file of `calibrate`, or one of "
-                + "\(Preset.available.map(\.rawValue).joined(separator: ", ")); NAME= before it names the core. May be "
+                + "\(Preset.allCases.map(\.rawValue).joined(separator: ", ")); NAME= before it names the core. May be "
                 + "repeated.", valueName: "[name=]file|preset"))
     var core: [String] = []
 
@@ -60,8 +54,6 @@ struct BenchmarkCommand: ParsableCommand {
 
     func validate() throws {
         if core.isEmpty, external.isEmpty { throw ValidationError("At least one --core or --external is needed.") }
-        if !(1...10_000).contains(walks) { throw ValidationError("--walks takes a whole number from 1 to 10000.") }
-        try Simulate.check(duration: duration)
         if !(0.01...3600).contains(timeLimit) {
             throw ValidationError("--time-limit takes seconds from 0.01 to 3600.")
         }
@@ -72,10 +64,7 @@ struct BenchmarkCommand: ParsableCommand {
         common.console.warn(file.warnings)
         let cores = try BenchmarkCores.read(core: core, external: external)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let walks = try recordings.recordings == nil ? simulatedWalks(file.venue, pool) : recordedWalks(file.venue)
-        if common.output != nil {
-            try OutputFolder.checkFileNames(walks.map(\.recording.name), of: recordings.recordings)
-        }
+        let walks = try walks.walks(of: file.venue, file: venue, common, pool)
         let benchmark = Benchmark(
             venue: file.venue, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
@@ -104,29 +93,5 @@ struct BenchmarkCommand: ParsableCommand {
             common.console.message("Wrote \(try folder.write(json, to: "benchmark.json"))")
         }
         try Console.result(common.json ? json : result.table)
-    }
-
-    /// Walks with a world of their own each, as `calibrate` makes them.
-    private func simulatedWalks(_ venue: Venue, _ pool: WorkerPool) throws -> [Benchmark.Walk] {
-        let progress = common.console.progress("Simulating")
-        let made = try pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
-            [seed = common.seed, duration, file = self.venue] in
-            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
-            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
-            return Benchmark.Walk(recording: recording, truth: truth)
-        }
-        progress?.finish()
-        return made
-    }
-
-    private func recordedWalks(_ venue: Venue) throws -> [Benchmark.Walk] {
-        let set = try recordings.read(for: venue, common.console)
-        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
-            set.truth(of: recording).map { Benchmark.Walk(recording: recording, truth: $0) }
-        }
-        guard !walks.isEmpty else {
-            throw Problems("There is no walk with its truth to evaluate.", file: recordings.recordings)
-        }
-        return walks
     }
 }

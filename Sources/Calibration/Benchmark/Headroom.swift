@@ -1,0 +1,63 @@
+internal import Evaluation
+public import Positioning
+
+/// What a better engine could get at a venue: settings beyond the document, each beside the ones in use.
+public enum Headroom {
+    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
+    /// document after it.
+    private static let common: [String: SettingValue] = [
+        "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
+        "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
+        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
+    ]
+
+    /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
+    public static let engines: [(name: String, values: [String: SettingValue])] = [
+        ("lateration", ["activateOptimisedCircularLateration": true]),
+        ("kalman", ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]),
+        ("grid", ["mapFilter": "grid"]),
+        ("particles", ["mapFilter": "particles", "walkingSpread": 0.5]),
+    ]
+
+    /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints where there is a survey.
+    ///
+    /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
+    public static func cores(
+        beside settings: PositioningSettings, named name: String, fingerprints: Fingerprints?
+    ) throws(SettingProblems) -> [BenchmarkCore] {
+        var cores = [BenchmarkCore.engine(name: name, settings: settings)]
+        // What is known of the phone's height holds for all.
+        let values = common.merging(["phoneHeight": settings[.phoneHeight].settingValue]) { $1 }
+        for engine in engines {
+            cores.append(
+                .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))
+        }
+        if let fingerprints, !fingerprints.points.isEmpty {
+            let settings = try PositioningSettings(values.merging(["mapFilter": "fingerprints"]) { $1 })
+            cores.append(
+                BenchmarkCore(
+                    name: "fingerprints", summary: settings.description,
+                    kind: .inProcess(publishInterval: settings[.updatePublishInterval]) { map in
+                        var map = map
+                        map.fingerprints = fingerprints
+                        return PositioningEngine(map: map, settings: settings)
+                    }))
+        }
+        return cores
+    }
+}
+
+extension BenchmarkResult {
+    /// How much the engine with the least median error is ahead of the first, as a sentence; `nil` if that is not known.
+    public var headroom: String? {
+        let medians = cores.compactMap { core in core.pooled?[.ce50].map { (name: core.name, error: $0) } }
+        guard let first = medians.first, first.name == cores.first?.name, first.error > 0,
+            let best = medians.min(by: { $0.error < $1.error })
+        else { return nil }
+        guard best.name != first.name else { return "No engine here has a smaller median error than \(first.name)." }
+        let share = Int((100 * (1 - best.error / first.error)).rounded())
+        let metric = Metric.ce50
+        return "\(best.name) has a median error of \(metric.format(best.error)) m where \(first.name) has "
+            + "\(metric.format(first.error)) m: \(share) % less."
+    }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Importing
+internal import NumericalMethods
+internal import Recordings
+internal import Simulation
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+/// The options that choose the walks on which cores are compared.
+struct BenchmarkWalkOptions: ParsableArguments {
+    @OptionGroup var recordings: RecordingOptions
+
+    @Option(help: "Number of simulated walks, if there are no recordings.")
+    var walks = 12
+
+    @Option(help: "Length of a simulated walk, seconds.")
+    var duration = 180.0
+
+    func validate() throws {
+        if !(1...10_000).contains(walks) { throw ValidationError("--walks takes a whole number from 1 to 10000.") }
+        try Simulate.check(duration: duration)
+    }
+
+    /// The recorded walks, or simulated ones where there is no folder of recordings.
+    ///
+    /// - Parameter file: the venue's path.
+    func walks(
+        of venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
+    ) throws -> [Benchmark.Walk] {
+        let walks =
+            try recordings.recordings == nil
+            ? simulated(venue, file: file, common, pool) : recorded(try recordings.read(for: venue, common.console))
+        if common.output != nil {
+            try OutputFolder.checkFileNames(walks.map(\.recording.name), of: recordings.recordings)
+        }
+        return walks
+    }
+
+    /// Walks with a world of their own each, as `calibrate` makes them.
+    private func simulated(
+        _ venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
+    ) throws -> [Benchmark.Walk] {
+        let progress = common.console.progress("Simulating")
+        let made = try pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
+            [seed = common.seed, duration] in
+            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
+            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
+            return Benchmark.Walk(recording: recording, truth: truth)
+        }
+        progress?.finish()
+        return made
+    }
+
+    private func recorded(_ set: RecordingSet) throws -> [Benchmark.Walk] {
+        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
+            set.truth(of: recording).map { Benchmark.Walk(recording: recording, truth: $0) }
+        }
+        guard !walks.isEmpty else {
+            throw Problems("There is no walk with its truth to evaluate.", file: recordings.recordings)
+        }
+        return walks
+    }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Importing
+internal import Positioning
+internal import Recordings
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+struct HeadroomCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "headroom",
+        abstract: "Tells how much better an engine could get at a venue.",
+        discussion: """
+            Runs, on the same walks, the settings in use and engines beyond the positioning SDK's document: lateration with a \
+            Kalman filter, a Bayes filter and a particle filter on the walkable area, and the nearest fingerprints of a \
+            survey, if there is one among the recordings. Walks are recorded, or simulated if there are none.
+
+            Example: beaconry headroom Venues/office.yaml
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var walks: BenchmarkWalkOptions
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let file = try VenueInput.read(path: venue)
+        common.console.warn(file.warnings)
+        let pool = WorkerPool(workerCount: common.workerCount)
+        let used = try settings.settings()
+        let survey = try fingerprints(file.venue)
+        let name = settings.isGiven ? "yours" : Preset.default.rawValue
+        let cores = try Headroom.cores(beside: used, named: name, fingerprints: survey)
+        let walks = try walks.walks(of: file.venue, file: venue, common, pool)
+        let progress = common.console.progress("Positioning")
+        let count = cores.count * walks.count
+        let result = try Benchmark(venue: file.venue, cores: cores, walks: walks, seed: common.seed)
+            .run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
+        progress?.finish()
+        let json = try JSONText.of(result)
+        if let output = common.output {
+            common.console.message("Wrote \(try OutputFolder(output).write(json, to: "headroom.json"))")
+        }
+        let sentence = result.headroom.map { "\n\($0)\n" } ?? ""
+        try Console.result(common.json ? json : result.table + sentence)
+    }
+
+    private func fingerprints(_ venue: Venue) throws -> Fingerprints? {
+        guard let folder = walks.recordings.recordings else { return nil }
+        let set = try RecordingSet.read(folder: folder, strict: walks.recordings.strict).set
+        let surveys = set.recordings.filter { $0.kind == .survey }.compactMap { recording in
+            set.truth(of: recording).map { (recording: recording, truth: $0) }
+        }
+        return surveys.isEmpty ? nil : Fingerprints(surveys, map: BeaconMap(venue))
+    }
+}
