@@ -16,7 +16,21 @@ let package = Package(
                 .product(name: "Simulation", package: "Beaconry"), .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "Benchmarks/SimulatorBenchmarks",
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        // The problems of lateration, the benchmarks of its solvers, and the same without the library for scripts.
+        .target(
+            name: "LaterationProblems",
+            dependencies: [
+                .product(name: "Positioning", package: "Beaconry"), .product(name: "Simulation", package: "Beaconry"),
+            ],
+            path: "Benchmarks/LaterationProblems"),
+        .executableTarget(
+            name: "LaterationBenchmarks",
+            dependencies: ["LaterationProblems", .product(name: "Benchmark", package: "benchmark")],
+            path: "Benchmarks/LaterationBenchmarks",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .executableTarget(
+            name: "LaterationRuns", dependencies: ["LaterationProblems"], path: "Benchmarks/LaterationRuns"),
     ],
     swiftLanguageModes: [.v6]
 )

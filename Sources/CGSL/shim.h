@@ -9,7 +9,6 @@
 #include <gsl/gsl_multifit.h>
 #include <gsl/gsl_multifit_nlinear.h>
 #include <gsl/gsl_multimin.h>
-#include <gsl/gsl_multiroots.h>
 #include <gsl/gsl_qrng.h>
 #include <gsl/gsl_sf_erf.h>
 #include <gsl/gsl_statistics_double.h>
@@ -22,14 +21,14 @@ static inline const gsl_multifit_nlinear_trs *cgsl_nlinear_trs_lm(void) { return
 static inline const gsl_multifit_nlinear_scale *cgsl_nlinear_scale_levenberg(void) {
     return gsl_multifit_nlinear_scale_levenberg;
 }
+static inline const gsl_multifit_nlinear_scale *cgsl_nlinear_scale_more(void) {
+    return gsl_multifit_nlinear_scale_more;
+}
 static inline const gsl_multifit_nlinear_solver *cgsl_nlinear_solver_cholesky(void) {
     return gsl_multifit_nlinear_solver_cholesky;
 }
 static inline const gsl_multimin_fdfminimizer_type *cgsl_multimin_bfgs2(void) {
     return gsl_multimin_fdfminimizer_vector_bfgs2;
-}
-static inline const gsl_multiroot_fdfsolver_type *cgsl_multiroot_newton(void) {
-    return gsl_multiroot_fdfsolver_newton;
 }
 static inline const gsl_qrng_type *cgsl_qrng_sobol(void) { return gsl_qrng_sobol; }
 

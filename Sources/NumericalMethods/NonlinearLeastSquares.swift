@@ -42,6 +42,14 @@ public final class NonlinearLeastSquares {
         public var hasConverged: Bool
     }
 
+    /// How parameters are scaled in the trust region.
+    public enum Scaling: Sendable {
+        /// All alike (`gsl_multifit_nlinear_scale_levenberg`).
+        case levenberg
+        /// By the largest column norms of the Jacobian so far, GSL's default (`gsl_multifit_nlinear_scale_more`).
+        case more
+    }
+
     /// Number of residuals.
     public let residualCount: Int
     /// Number of parameters.
@@ -53,11 +61,11 @@ public final class NonlinearLeastSquares {
     /// A solver for problems of this size.
     ///
     /// - Throws: ``GSLError`` if there are fewer residuals than parameters, or no memory.
-    public init(residualCount: Int, parameterCount: Int) throws(GSLError) {
+    public init(residualCount: Int, parameterCount: Int, scaling: Scaling = .levenberg) throws(GSLError) {
         GSLError.silence
         var parameters = gsl_multifit_nlinear_default_parameters()
         parameters.trs = cgsl_nlinear_trs_lm()
-        parameters.scale = cgsl_nlinear_scale_levenberg()
+        parameters.scale = scaling == .more ? cgsl_nlinear_scale_more() : cgsl_nlinear_scale_levenberg()
         parameters.solver = cgsl_nlinear_solver_cholesky()
         guard residualCount >= parameterCount, parameterCount > 0,
             let workspace = gsl_multifit_nlinear_alloc(

@@ -239,4 +239,94 @@ struct HallProblem {
         #expect(near.newtonElsewhere == far.newtonElsewhere && near.batchElsewhere == far.batchElsewhere)
         #expect(far.sameWithinMicrometres > 1900)
     }
+
+    /// A fix is the least of several searches: it hardly depends on how each of them is done.
+    @Test(arguments: LaterationCost.allCases, losses)
+    func fixesAgree(_ cost: LaterationCost, _ loss: LaterationLoss) throws {
+        let outline = Polygon([Point(0, 0), Point(50, 0), Point(50, 30), Point(0, 30)])
+        let fast = Lateration(cost: cost, loss: loss)
+        let slow = Lateration(cost: cost, loss: loss, method: .reference)
+        let count = 400
+        var elsewhere = 0
+        var worse = 0
+        for index in 0..<count {
+            let sample = HallProblem(index, count: 3 + index % 6)
+            let prior = index % 2 == 0 ? sample.prior : nil
+            let start = try #require(EstimateStage.centroid(of: sample.circles)).position
+            let a = try #require(fast.solve(sample.circles, centroid: start, prior: prior, outline: outline))
+            let b = try #require(slow.solve(sample.circles, centroid: start, prior: prior, outline: outline))
+            guard a.position.distance(to: b.position) > 0.01 else { continue }
+            elsewhere += 1
+            let circles = cost == .plain ? LaterationTests.plain(sample.circles) : sample.circles
+            worse += circles.withUnsafeBufferPointer {
+                let problem = RangeProblem(circles: $0, prior: prior, cost: cost, loss: loss)
+                return problem.sumOfSquares(a.position) > problem.sumOfSquares(b.position) + 1e-3 ? 1 : 0
+            }
+        }
+        #expect(elsewhere <= 4 && worse <= 2, "\(elsewhere) elsewhere, \(worse) worse")
+    }
+
+    /// What has no proper solution has one all the same, and the same from every solver.
+    @Test(arguments: LaterationCost.allCases)
+    func degenerateProblemsAgree(_ cost: LaterationCost) throws {
+        func circle(_ x: Double, _ y: Double, _ distance: Double) -> Circle {
+            Circle(center: Point(x, y), drop: 1.3, distance: distance, spread: 0.4)
+        }
+        let problems: [[Circle]] = [
+            [circle(0, 0, 5)], [circle(0, 0, 6), circle(8, 0, 7)], [circle(0, 0, 2), circle(20, 0, 3)],
+            [circle(0, 0, 3), circle(1, 0, 12)], [circle(3, 3, 4), circle(3, 3, 4), circle(3, 3, 4)],
+            [circle(0, 0, 5), circle(5, 5, 5), circle(10, 10, 12)],
+            [circle(0, 0, 1), circle(30, 0, 2), circle(0, 30, 3)],
+            [circle(0, 0, 0.1), circle(0, 0, 1000), circle(4, 0, 1000)],
+        ]
+        let reference = try #require(LaterationSolver(.reference))
+        let newton = try #require(LaterationSolver(.newton))
+        var batch = LaterationBatch(cost: cost, circleLimit: 3)
+        var costs: [Double] = []
+        for circles in problems {
+            let start = Point(circles[0].x + 2, circles[0].y + 1.5)
+            batch.append(circles, start: start)
+            try circles.withUnsafeBufferPointer { circles in
+                let problem = RangeProblem(circles: circles, prior: nil, cost: cost)
+                let slow = try #require(reference.minimum(of: problem, from: start, stepTolerance: 1e-7))
+                let fast = try #require(newton.minimum(of: problem, from: start, stepTolerance: 1e-4))
+                #expect(abs(slow.cost - fast.cost) < 1e-6 * (1 + slow.cost))
+                #expect(fast.position.isFinite && slow.position.isFinite)
+                costs.append(slow.cost)
+            }
+        }
+        for (solution, cost) in zip(batch.solve(), costs) {
+            #expect(solution.hasConverged && solution.position.isFinite)
+            #expect(abs(solution.cost - cost) < 1e-6 * (1 + cost))
+        }
+    }
+
+    /// A phone that reads 6 dB too little, walking among the beacons: the belief finds it.
+    @Test func theReceiversOffsetIsFound() throws {
+        var errors: [Double] = []
+        for seed in 0..<20 {
+            let lateration = Lateration(cost: .rssi)
+            var offset: ReceiverOffset? = ReceiverOffset()
+            for second in 0..<120 {
+                let sample = HallProblem(1000 * seed + second, count: 24)
+                let factor = exp(6 * HallProblem.nepersPerDecibel)
+                let circles = sample.circles.map {
+                    Circle(
+                        center: Point($0.x, $0.y), drop: 1.3, distance: $0.distance * factor, spread: $0.spread,
+                        nepersPerDecibel: HallProblem.nepersPerDecibel)
+                }
+                offset?.predict(at: Double(second))
+                let start = try #require(EstimateStage.centroid(of: circles)).position
+                let estimate = lateration.solve(
+                    circles, centroid: start, prior: sample.prior, outline: Polygon([]), offset: &offset)
+                #expect(try #require(estimate).position.isFinite)
+            }
+            let belief = try #require(offset)
+            #expect(belief.variance < 4 && belief.variance > 0)
+            errors.append(belief.value + 6)
+        }
+        let mean = try #require(Statistics.mean(errors))
+        let deviation = try #require(Statistics.standardDeviation(errors))
+        #expect(abs(mean) < 1 && deviation < 1.5, "offset off by \(mean) ± \(deviation) dB")
+    }
 }

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// Solves many problems at once, for sweeps: safeguarded Newton on vectors, eight problems side by side.
+/// Solves many problems at once, for sweeps: safeguarded Newton on vectors, four problems side by side.
 ///
 /// The search runs in single precision, which is enough to get within a millimetre; the last step or two run in double
 /// precision from there and give the minimum to the micrometre. What does not converge is left to
 /// ``LaterationSolver``, from the same start.
 ///
-/// Problems are kept packed, a row of vectors for each circle; groups of eight take as long as the longest of them, so
+/// Problems are kept packed, a row of vectors for each circle; groups of four take as long as the longest of them, so
 /// problems with the same number of circles should stand together.
 public struct LaterationBatch {
     /// Where one problem ended.
@@ -19,8 +19,8 @@ public struct LaterationBatch {
         public var hasConverged: Bool
     }
 
-    private typealias Fine = LaneNewton<SIMD4<Double>>
-    private typealias Coarse = LaneNewton<SIMD8<Float>>
+    private typealias Fine = LaneNewton<Double>
+    private typealias Coarse = LaneNewton<Float>
 
     /// What it makes small.
     public let cost: LaterationCost
@@ -33,9 +33,9 @@ public struct LaterationBatch {
     /// How many problems the last ``solve()`` left to the solver of single problems.
     public private(set) var fallbackCount = 0
 
-    /// For each group two halves of `circleLimit` rows.
+    /// `circleLimit` for each group of four.
     private var rows: [Fine.Row] = []
-    /// For each group two halves.
+    /// The starts and priors of each group.
     private var lanes: [Fine] = []
     /// Circles of the longest problem of each group.
     private var lengths: [Int] = []
@@ -46,7 +46,7 @@ public struct LaterationBatch {
     private var single: [Circle] = []
     private let solver: LaterationSolver?
 
-    private static let longestStep = 10.0
+    private static let longestStep = 5.0
 
     /// A batch without problems.
     ///
@@ -55,7 +55,7 @@ public struct LaterationBatch {
         self.cost = cost
         self.loss = loss
         self.circleLimit = max(circleLimit, 1)
-        let zero = SIMD8<Float>()
+        let zero = SIMD4<Float>()
         coarse = Array(
             repeating: Coarse.Row(x: zero, y: zero, squaredDrop: zero, target: zero, weight: zero),
             count: self.circleLimit)
@@ -81,18 +81,16 @@ public struct LaterationBatch {
             preconditionFailure("a problem has 1 to \(circleLimit) circles, this one has \(circles.count)")
         }
         let lane = count % 4
-        let half = count / 4
-        if count % 8 == 0 {
+        let group = count / 4
+        if lane == 0 {
             let padding = Fine.Row(
                 x: SIMD4(), y: SIMD4(), squaredDrop: SIMD4(repeating: 1), target: SIMD4(), weight: SIMD4())
-            rows.append(contentsOf: repeatElement(padding, count: 2 * circleLimit))
-            let empty = Fine(
-                x: SIMD4(), y: SIMD4(), priorX: SIMD4(), priorY: SIMD4(), priorWeight: SIMD4(repeating: 1))
-            lanes.append(empty)
-            lanes.append(empty)
+            rows.append(contentsOf: repeatElement(padding, count: circleLimit))
+            lanes.append(
+                Fine(x: SIMD4(), y: SIMD4(), priorX: SIMD4(), priorY: SIMD4(), priorWeight: SIMD4(repeating: 1)))
             lengths.append(0)
         }
-        var row = half * circleLimit
+        var row = group * circleLimit
         for circle in circles {
             rows[row].x[lane] = circle.x - first.x
             rows[row].y[lane] = circle.y - first.y
@@ -102,12 +100,12 @@ public struct LaterationBatch {
             rows[row].weight[lane] = precision * precision
             row += 1
         }
-        lanes[half].x[lane] = start.x - first.x
-        lanes[half].y[lane] = start.y - first.y
-        lanes[half].priorX[lane] = prior.map { $0.position.x - first.x } ?? 0
-        lanes[half].priorY[lane] = prior.map { $0.position.y - first.y } ?? 0
-        lanes[half].priorWeight[lane] = prior.map { $0.precision * $0.precision } ?? 0
-        lengths[count / 8] = max(lengths[count / 8], circles.count)
+        lanes[group].x[lane] = start.x - first.x
+        lanes[group].y[lane] = start.y - first.y
+        lanes[group].priorX[lane] = prior.map { $0.position.x - first.x } ?? 0
+        lanes[group].priorY[lane] = prior.map { $0.position.y - first.y } ?? 0
+        lanes[group].priorWeight[lane] = prior.map { $0.precision * $0.precision } ?? 0
+        lengths[group] = max(lengths[group], circles.count)
         origins.append(Point(first.x, first.y))
         circleCounts.append(circles.count)
         count += 1
@@ -133,44 +131,35 @@ public struct LaterationBatch {
     private mutating func solve(inDecibels: Bool, _ loss: LaterationLoss) {
         for group in lengths.indices {
             let length = lengths[group]
-            var halves = (lanes[2 * group], lanes[2 * group + 1])
+            var fine = lanes[group]
             rows.withUnsafeBufferPointer { rows in
                 coarse.withUnsafeMutableBufferPointer { coarse in
-                    let lower = rows.baseAddress! + 2 * group * circleLimit
-                    let upper = lower + circleLimit
-                    for index in 0..<length { coarse[index] = Self.coarse(lower[index], upper[index]) }
+                    let rows = rows.baseAddress! + group * circleLimit
+                    for index in 0..<length { coarse[index] = Self.coarse(rows[index]) }
                     var lanes = Coarse(
-                        x: Self.coarse(halves.0.x, halves.1.x), y: Self.coarse(halves.0.y, halves.1.y),
-                        priorX: Self.coarse(halves.0.priorX, halves.1.priorX),
-                        priorY: Self.coarse(halves.0.priorY, halves.1.priorY),
-                        priorWeight: Self.coarse(halves.0.priorWeight, halves.1.priorWeight))
+                        x: SIMD4(fine.x), y: SIMD4(fine.y), priorX: SIMD4(fine.priorX), priorY: SIMD4(fine.priorY),
+                        priorWeight: SIMD4(fine.priorWeight))
                     lanes.run(
                         coarse.baseAddress!, length, inDecibels: inDecibels, loss: loss, stepTolerance: 0.02,
                         longestStep: Float(Self.longestStep), slack: 1e-5, maxIterations: 12)
-                    halves.0.x = SIMD4<Double>(lanes.x.lowHalf)
-                    halves.0.y = SIMD4<Double>(lanes.y.lowHalf)
-                    halves.1.x = SIMD4<Double>(lanes.x.highHalf)
-                    halves.1.y = SIMD4<Double>(lanes.y.highHalf)
-                    halves.0.run(
-                        lower, length, inDecibels: inDecibels, loss: loss, stepTolerance: 1e-4,
-                        longestStep: Self.longestStep, slack: 1e-12, maxIterations: 20)
-                    halves.1.run(
-                        upper, length, inDecibels: inDecibels, loss: loss, stepTolerance: 1e-4,
+                    fine.x = SIMD4(lanes.x)
+                    fine.y = SIMD4(lanes.y)
+                    fine.run(
+                        rows, length, inDecibels: inDecibels, loss: loss, stepTolerance: 1e-4,
                         longestStep: Self.longestStep, slack: 1e-12, maxIterations: 20)
                 }
             }
-            collect(halves.0, group, 0)
-            collect(halves.1, group, 1)
+            collect(fine, group)
         }
     }
 
     @inline(__always)
-    private mutating func collect(_ found: Fine, _ group: Int, _ half: Int) {
+    private mutating func collect(_ found: Fine, _ group: Int) {
         for lane in 0..<4 {
-            let index = 8 * group + 4 * half + lane
+            let index = 4 * group + lane
             guard index < count else { return }
             let (x, y, cost) = (found.x[lane], found.y[lane], found.cost[lane])
-            guard found.converged[lane], (x + y + cost).isFinite else {
+            guard found.isOpen[lane] == 0, (x + y + cost).isFinite else {
                 solutions.append(alone(index))
                 continue
             }
@@ -182,12 +171,12 @@ public struct LaterationBatch {
     /// One problem by the solver for single ones.
     private mutating func alone(_ index: Int) -> Solution {
         fallbackCount += 1
-        let (half, lane) = (index / 4, index % 4)
+        let (group, lane) = (index / 4, index % 4)
         let origin = origins[index]
-        let found = lanes[half]
+        let found = lanes[group]
         let prior = found.priorWeight[lane]
         single.removeAll(keepingCapacity: true)
-        for row in rows[(half * circleLimit)...].prefix(circleCounts[index]) {
+        for row in rows[(group * circleLimit)...].prefix(circleCounts[index]) {
             single.append(
                 Circle(
                     x: row.x[lane], y: row.y[lane], squaredDrop: row.squaredDrop[lane], target: row.target[lane],
@@ -208,15 +197,9 @@ public struct LaterationBatch {
     }
 
     @inline(__always)
-    private static func coarse(_ lower: SIMD4<Double>, _ upper: SIMD4<Double>) -> SIMD8<Float> {
-        SIMD8(lowHalf: SIMD4<Float>(lower), highHalf: SIMD4<Float>(upper))
-    }
-
-    @inline(__always)
-    private static func coarse(_ lower: Fine.Row, _ upper: Fine.Row) -> Coarse.Row {
+    private static func coarse(_ row: Fine.Row) -> Coarse.Row {
         Coarse.Row(
-            x: coarse(lower.x, upper.x), y: coarse(lower.y, upper.y),
-            squaredDrop: coarse(lower.squaredDrop, upper.squaredDrop), target: coarse(lower.target, upper.target),
-            weight: coarse(lower.weight, upper.weight))
+            x: SIMD4(row.x), y: SIMD4(row.y), squaredDrop: SIMD4(row.squaredDrop), target: SIMD4(row.target),
+            weight: SIMD4(row.weight))
     }
 }

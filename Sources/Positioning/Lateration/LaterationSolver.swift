@@ -14,6 +14,8 @@ public final class LaterationSolver {
     public enum Method: Sendable {
         /// Levenberg–Marquardt.
         case reference
+        /// The same with GSL's default scaling, for comparison: slower.
+        case scaledReference
         /// Newton, with the reference to fall back to.
         case newton
     }
@@ -27,7 +29,6 @@ public final class LaterationSolver {
     }
 
     private let method: Method
-    private let newton: PlaneNewton
     /// For so many residuals exactly; those that a problem does not have are zero.
     private var reference: NonlinearLeastSquares
     private let unknowns: UnsafeMutablePointer<Double>
@@ -35,15 +36,16 @@ public final class LaterationSolver {
     public private(set) var fallbackCount = 0
 
     /// Longer steps leave the valley that the start is in.
-    private static let longestStep = 10.0
+    private static let longestStep = 5.0
 
     /// - Parameter residualCount: of the reference's workspace to begin with; it grows.
     public init?(_ method: Method, residualCount: Int = 16) {
-        guard let newton = try? PlaneNewton(),
-            let reference = try? NonlinearLeastSquares(residualCount: residualCount, parameterCount: 2)
+        guard
+            let reference = try? NonlinearLeastSquares(
+                residualCount: residualCount, parameterCount: 2,
+                scaling: method == .scaledReference ? .more : .levenberg)
         else { return nil }
         self.method = method
-        self.newton = newton
         self.reference = reference
         unknowns = .allocate(capacity: 2)
         unknowns.initialize(repeating: 0, count: 2)
@@ -62,7 +64,7 @@ public final class LaterationSolver {
 
     private func newtonMinimum(of problem: RangeProblem, from start: Point, _ stepTolerance: Double) -> Minimum? {
         let outcome = withUnsafePointer(to: problem) {
-            newton.minimum(
+            PlaneNewton.minimum(
                 fromX: start.x, y: start.y, stepTolerance: stepTolerance, longestStep: Self.longestStep, of: $0
             ) { problem, x, y, gradient, hessian in
                 let expansion = problem.assumingMemoryBound(to: RangeProblem.self).pointee.expansion(Point(x, y))

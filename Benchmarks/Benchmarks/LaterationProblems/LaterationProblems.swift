@@ -1,0 +1,85 @@
+import Foundation
+import Geometry
+import NumericalMethods
+import Positioning
+
+/// The problems that all solvers get: a phone somewhere in a hall of 50 × 30 m with 24 beacons, 8 m apart and 1.3 m above
+/// it; levels scatter by 4 dB about an exponent of 2.2, and the four or five nearest by them take part. Every solver
+/// starts from the linearised least squares.
+public struct LaterationProblems {
+    /// Circles of one problem, in coordinates around the first, and the start.
+    public struct Problem {
+        /// The nearest first.
+        public var circles: [Circle]
+        /// Where every solver starts.
+        public var start: Point
+    }
+
+    /// How many.
+    public static let count = 10_000
+    /// Problems with four circles, then those with five.
+    public let problems: [Problem]
+
+    /// The same problems every time.
+    public init() {
+        let nepersPerDecibel = log(10.0) / 22
+        problems = (0..<Self.count).map { index in
+            let stream = RandomStream(seed: 11, purpose: "hall", entity: UInt64(index))
+            let truth = Point(stream.uniform(in: 0...50, 0), stream.uniform(in: 0...30, 1))
+            let heard = (0..<24).map { beacon in
+                let position = Point(5 + 8 * Double(beacon % 6), 3 + 8 * Double(beacon / 6))
+                let error = 4 * stream.normal(2, lane: UInt32(beacon)) * nepersPerDecibel
+                return (position, hypot(position.distance(to: truth), 1.3) * exp(error))
+            }.sorted { $0.1 < $1.1 }.prefix(index < Self.count / 2 ? 4 : 5)
+            let origin = heard[0].0
+            let circles = heard.map { position, distance in
+                Circle(
+                    center: Point(position.x - origin.x, position.y - origin.y), drop: 1.3, distance: distance,
+                    spread: 4 * nepersPerDecibel)
+            }
+            let start = circles.withUnsafeBufferPointer {
+                RangeProblem(circles: $0, prior: nil, cost: .range).linearisedMinimum
+            }
+            return Problem(circles: circles, start: start)
+        }
+    }
+
+    /// Solves all one by one; returns a sum that nobody can leave out.
+    ///
+    /// - Parameter solvers: for four and for five circles.
+    public func solve(_ cost: LaterationCost, by solvers: (LaterationSolver, LaterationSolver), tolerance: Double)
+        -> Double
+    {
+        var sum = 0.0
+        for problem in problems {
+            problem.circles.withUnsafeBufferPointer { circles in
+                let found = (circles.count == 4 ? solvers.0 : solvers.1).minimum(
+                    of: RangeProblem(circles: circles, prior: nil, cost: cost), from: problem.start,
+                    stepTolerance: tolerance)
+                sum += found?.position.x ?? 0
+            }
+        }
+        return sum
+    }
+
+    /// A batch of all problems.
+    public func batch(_ cost: LaterationCost) -> LaterationBatch {
+        var batch = LaterationBatch(cost: cost, circleLimit: 5)
+        for problem in problems { batch.append(problem.circles, start: problem.start) }
+        return batch
+    }
+
+    /// Solvers with workspaces of exactly the size that problems of four and five circles need.
+    public static func solvers(_ method: LaterationSolver.Method) -> (LaterationSolver, LaterationSolver) {
+        guard let four = LaterationSolver(method, residualCount: 6),
+            let five = LaterationSolver(method, residualCount: 7)
+        else { fatalError("no memory for the solvers") }
+        return (four, five)
+    }
+
+    /// Where Levenberg–Marquardt stops: a micrometre. Its steps shrink by a constant factor, so that is about how far from
+    /// the minimum it ends.
+    public static let referenceTolerance = 1e-6
+    /// Where Newton stops: a millimetre. Its steps shrink quadratically, so it ends closer than the reference.
+    public static let newtonTolerance = 1e-3
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LaterationProblems
+import Positioning
+
+/// The solvers without a benchmark library around them, for scripts:
+///
+///     LaterationRuns write FILE     the problems: count, start, and x, y, squared drop, d, 1/(d b) of each circle
+///     LaterationRuns time           nanoseconds a problem of each solver, the least of many
+///     LaterationRuns check          in how many problems each solver ends in another place than the reference
+///     LaterationRuns solve SOLVER N all problems N times by reference, newton or batch
+@main
+enum LaterationRuns {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        let problems = LaterationProblems()
+        switch (arguments.first, arguments.dropFirst().first) {
+        case ("write", let path?): write(problems, to: path)
+        case ("time", nil): time(problems)
+        case ("check", nil): check(problems)
+        case ("solve", let solver?): solve(problems, solver, times: arguments.last.flatMap { Int($0) } ?? 1)
+        default: print("usage: LaterationRuns write FILE | time | check | solve reference|newton|batch N")
+        }
+    }
+
+    private static func write(_ problems: LaterationProblems, to path: String) {
+        let lines = problems.problems.map { problem in
+            let circles = problem.circles.flatMap { [$0.x, $0.y, $0.squaredDrop, $0.distance, $0.precision] }
+            let numbers = [problem.start.x, problem.start.y] + circles
+            return "\(problem.circles.count) " + numbers.map { "\($0)" }.joined(separator: " ") + "\n"
+        }
+        do {
+            try lines.joined().write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            print("LaterationRuns: \(path) cannot be written: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func time(_ problems: LaterationProblems) {
+        let tolerance = LaterationProblems.referenceTolerance
+        let scaled = LaterationProblems.solvers(.scaledReference)
+        let reference = LaterationProblems.solvers(.reference)
+        let newton = LaterationProblems.solvers(.newton)
+        var batch = problems.batch(.range)
+        var sum = 0.0
+        let runs: [(String, () -> Void)] = [
+            ("scaled", { sum += problems.solve(.range, by: scaled, tolerance: tolerance) }),
+            ("reference", { sum += problems.solve(.range, by: reference, tolerance: tolerance) }),
+            ("newton", { sum += problems.solve(.range, by: newton, tolerance: LaterationProblems.newtonTolerance) }),
+            ("batch", { sum += batch.solve()[0].cost }),
+        ]
+        for (name, run) in runs {
+            var least = Double.infinity
+            for _ in 0..<25 {
+                let start = threadNanoseconds
+                run()
+                least = min(least, threadNanoseconds - start)
+            }
+            print(name, least / Double(LaterationProblems.count))
+        }
+        guard sum.isFinite else { exit(1) }
+    }
+
+    private static var threadNanoseconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    }
+
+    private static func check(_ problems: LaterationProblems) {
+        for cost in [LaterationCost.range, .rssi] {
+            let reference = LaterationProblems.solvers(.reference).1
+            let newton = LaterationProblems.solvers(.newton).1
+            var batch = problems.batch(cost)
+            let solutions = batch.solve()
+            var elsewhere = (newton: 0, batch: 0)
+            var worse = (newton: 0, batch: 0)
+            for (index, problem) in problems.problems.enumerated() {
+                problem.circles.withUnsafeBufferPointer { circles in
+                    let known = RangeProblem(circles: circles, prior: nil, cost: cost)
+                    guard let tight = reference.minimum(of: known, from: problem.start, stepTolerance: 1e-9),
+                        let fast = newton.minimum(
+                            of: known, from: problem.start, stepTolerance: LaterationProblems.newtonTolerance)
+                    else { return }
+                    if fast.position.distance(to: tight.position) > 0.01 { elsewhere.newton += 1 }
+                    if fast.cost > tight.cost + 1e-6 { worse.newton += 1 }
+                    if solutions[index].position.distance(to: tight.position) > 0.01 { elsewhere.batch += 1 }
+                    if solutions[index].cost > tight.cost + 1e-6 { worse.batch += 1 }
+                }
+            }
+            print(
+                "\(cost): of \(LaterationProblems.count), more than 1 cm from the reference (of these, with a larger cost):"
+            )
+            print("  newton \(elsewhere.newton) (\(worse.newton)), left to the reference \(newton.fallbackCount)")
+            print("  batch \(elsewhere.batch) (\(worse.batch)), left to single solvers \(batch.fallbackCount)")
+        }
+    }
+
+    private static func solve(_ problems: LaterationProblems, _ solver: String, times: Int) {
+        var sum = 0.0
+        switch solver {
+        case "reference", "newton":
+            let isNewton = solver == "newton"
+            let solvers = LaterationProblems.solvers(isNewton ? .newton : .reference)
+            let tolerance =
+                isNewton ? LaterationProblems.newtonTolerance : LaterationProblems.referenceTolerance
+            for _ in 0..<times { sum += problems.solve(.range, by: solvers, tolerance: tolerance) }
+        case "batch":
+            var batch = problems.batch(.range)
+            for _ in 0..<times { sum += batch.solve()[0].cost }
+        default: break
+        }
+        print(sum)
+    }
+}
