@@ -3,12 +3,12 @@ public import Positioning
 
 /// What a better engine could get at a venue: settings beyond the document, each beside the ones in use.
 public enum Headroom {
-    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
-    /// document after it.
+    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, no filter of the
+    /// document after it, and a phone that may read all beacons stronger or weaker than the model.
     private static let common: [String: SettingValue] = [
         "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
         "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
-        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
+        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0, "receiverOffset": true,
     ]
 
     /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.

@@ -5,17 +5,12 @@ internal import Geometry
 ///
 /// Each second the belief spreads as a walker does, by diffusion between cells that nothing separates (a random walk of
 /// `walkingSpread` metres in the square root of a second along each axis), and is then multiplied by the likelihood of
-/// what was heard: in the dB domain, as ``LaterationCost/rssi`` has it, to the power ``trust``.
-///
-///     log p(cell) += −½ trust Σ ((ln ρᵢ(cell) − ln dᵢ) / bᵢ)²
+/// what was heard (``RangeLikelihood``), in the dB domain as ``LaterationCost/rssi`` has it.
 ///
 /// The position is the mean of the belief. It takes `cells × (beacons + 2 passages × steps of the diffusion)`
 /// operations: about 60 µs with 1,500 cells and 10 beacons. After the first second on each level it allocates only for
 /// beacons that were not heard before.
 package struct GridFilter: Equatable, Sendable {
-    /// The power to which a second's likelihood is taken. Shadowing is the same a metre on, so what is heard now says
-    /// little that was not said a second ago; independent it would be 1.
-    package static let trust = 0.5
     /// After a silence of so many seconds nothing is believed any more.
     package static let memory = 30.0
 
@@ -33,12 +28,18 @@ package struct GridFilter: Equatable, Sendable {
     private var time = 0.0
     private var belief: [Float] = []
     private var scratch: [Float] = []
+    /// Σ wᵢ (eᵢ − m) of each cell.
+    private var first: [Float] = []
+    private var offset: ReceiverOffset?
 
     /// A filter that believes nothing yet.
     ///
-    /// - Parameter walkingSpread: metres in the square root of a second.
-    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double) {
+    /// - Parameters:
+    ///   - walkingSpread: metres in the square root of a second.
+    ///   - learnsOffset: whether the phone may read all beacons stronger or weaker than the model.
+    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
         (self.map, self.phoneHeight, self.walkingSpread) = (map, phoneHeight, walkingSpread)
+        offset = learnsOffset ? ReceiverOffset() : nil
         fields = Array(repeating: nil, count: map.levels.count)
     }
 
@@ -50,6 +51,7 @@ package struct GridFilter: Equatable, Sendable {
     package mutating func update(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         enter(level, at: time)
         guard !belief.isEmpty else { return nil }
+        offset?.predict(at: time)
         for range in ranges { learn(range.beacon) }
         multiply(ranges)
         return mean(in: level)
@@ -79,7 +81,7 @@ package struct GridFilter: Equatable, Sendable {
             }
             belief = moved
         }
-        if scratch.count != belief.count { scratch = belief }
+        if scratch.count != belief.count { (scratch, first) = (belief, belief) }
         diffuse(over: elapsed, in: grid)
     }
 
@@ -118,24 +120,47 @@ package struct GridFilter: Equatable, Sendable {
 
     private mutating func multiply(_ ranges: [BeaconRange]) {
         guard let field = fields[level] else { return }
-        for cell in scratch.indices { scratch[cell] = 0 }
+        for cell in scratch.indices { (first[cell], scratch[cell]) = (0, 0) }
+        var total = 0.0
         for range in ranges {
-            let logDistance = Float(log(range.distance))
-            let scale = Float(-0.5 * Self.trust / (range.spread * range.spread))
+            let term = RangeLikelihood.term(range, deviation: map.beacons[range.beacon].deviation, offset: offset)
+            total += term.weight
             let logs = field.logDistances[range.beacon]
+            let (logDistance, decibels) = (Float(term.logDistance), Float(term.decibels))
+            let weight = Float(term.weight)
             for cell in scratch.indices {
-                let residual = logs[cell] - logDistance
-                scratch[cell] += scale * residual * residual
+                let excess = (logs[cell] - logDistance) * decibels
+                first[cell] += weight * excess
+                scratch[cell] += weight * excess * excess
             }
         }
-        let highest = scratch.max() ?? 0
-        var total: Float = 0
+        let likelihood = RangeLikelihood(offset, total: total)
+        var highest = -Float.infinity
+        for cell in scratch.indices {
+            scratch[cell] = Float(
+                likelihood.logLikelihood(first: Double(first[cell]), second: Double(scratch[cell])))
+            highest = max(highest, scratch[cell])
+        }
+        var sum: Float = 0
         for cell in scratch.indices {
             // What is impossible today may be true tomorrow: a floor far below anything that matters.
             belief[cell] = max(belief[cell] * exp(scratch[cell] - highest), 1e-12)
-            total += belief[cell]
+            sum += belief[cell]
         }
-        for cell in belief.indices { belief[cell] /= total }
+        for cell in belief.indices { belief[cell] /= sum }
+        learnOffset(likelihood)
+    }
+
+    /// The offset's mean over the cells, and how sure it is with the place unknown.
+    private mutating func learnOffset(_ likelihood: RangeLikelihood) {
+        guard likelihood.hasOffset else { return }
+        var (mean, square) = (0.0, 0.0)
+        for cell in belief.indices {
+            let value = likelihood.offset(first: Double(first[cell]))
+            mean += Double(belief[cell]) * value
+            square += Double(belief[cell]) * value * value
+        }
+        offset?.learn(mean: mean, variance: likelihood.variance + max(square - mean * mean, 0))
     }
 
     private func mean(in level: Int) -> Estimate? {

@@ -7,7 +7,7 @@ internal import NumericalMethods
 ///
 /// Each second every particle changes its velocity (it keeps 0.8 of it, and a random part is added so that speeds stay
 /// about the walking spread), moves, stays where it is if that would leave the walkable area, and is weighted by the likelihood
-/// that ``GridFilter`` describes. Where the effective number falls below half, they are drawn anew (systematic
+/// that ``RangeLikelihood`` describes. Where the effective number falls below half, they are drawn anew (systematic
 /// resampling), one in a hundred of them anywhere on the level, so that none is lost for good. Its random numbers hang
 /// on the second and the particle alone: the same input gives the same fixes.
 ///
@@ -23,6 +23,8 @@ package struct ParticleFilter: Equatable, Sendable {
         var position: Point
         var velocity: Vector
         var weight: Double
+        /// What it makes of the receiver's offset this second, dB.
+        var offset = 0.0
     }
 
     private let map: BeaconMap
@@ -34,14 +36,19 @@ package struct ParticleFilter: Equatable, Sendable {
     private let choice: RandomStream
     private var particles: [Particle] = []
     private var scratch: [Particle] = []
+    private var terms: [RangeLikelihood.Term] = []
+    private var offset: ReceiverOffset?
     private var level = -1
     private var time = 0.0
     private var tick: UInt64 = 0
 
     /// A filter that believes nothing yet.
     ///
-    /// - Parameter walkingSpread: standard deviation of a velocity along each axis, m/s.
-    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double) {
+    /// - Parameters:
+    ///   - walkingSpread: standard deviation of a velocity along each axis, m/s.
+    ///   - learnsOffset: whether the phone may read all beacons stronger or weaker than the model.
+    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
+        offset = learnsOffset ? ReceiverOffset() : nil
         (self.map, self.phoneHeight, speed) = (map, phoneHeight, walkingSpread)
         grids = map.levels.indices.map { level in
             WalkableGrid(
@@ -108,20 +115,29 @@ package struct ParticleFilter: Equatable, Sendable {
     }
 
     private mutating func weigh(_ ranges: [BeaconRange]) {
+        offset?.predict(at: time)
+        terms.removeAll(keepingCapacity: true)
+        for range in ranges {
+            terms.append(
+                RangeLikelihood.term(range, deviation: map.beacons[range.beacon].deviation, offset: offset))
+        }
+        let likelihood = RangeLikelihood(offset, total: terms.reduce(0) { $0 + $1.weight })
         let elevation = map.levels[level].elevation + phoneHeight
         var highest = -Double.infinity
         for index in particles.indices {
-            var logWeight = 0.0
-            for range in ranges {
-                let beacon = map.beacons[range.beacon]
+            var (first, second) = (0.0, 0.0)
+            for term in terms {
+                let beacon = map.beacons[term.beacon]
                 let away = particles[index].position - beacon.position
                 let drop = beacon.altitude - elevation
-                let residual =
-                    0.5 * log((away.dot(away) + max(drop * drop, 0.01)) / (range.distance * range.distance))
-                    / range.spread
-                logWeight -= 0.5 * GridFilter.trust * residual * residual
+                let logDistance = 0.5 * log(away.dot(away) + max(drop * drop, 0.01))
+                let excess = (logDistance - term.logDistance) * term.decibels
+                first += term.weight * excess
+                second += term.weight * excess * excess
             }
-            particles[index].weight = log(max(particles[index].weight, 1e-300)) + logWeight
+            particles[index].offset = likelihood.offset(first: first)
+            particles[index].weight =
+                log(max(particles[index].weight, 1e-300)) + likelihood.logLikelihood(first: first, second: second)
             highest = max(highest, particles[index].weight)
         }
         var total = 0.0
@@ -129,7 +145,13 @@ package struct ParticleFilter: Equatable, Sendable {
             particles[index].weight = exp(particles[index].weight - highest)
             total += particles[index].weight
         }
-        for index in particles.indices { particles[index].weight /= total }
+        var (mean, square) = (0.0, 0.0)
+        for index in particles.indices {
+            particles[index].weight /= total
+            mean += particles[index].weight * particles[index].offset
+            square += particles[index].weight * particles[index].offset * particles[index].offset
+        }
+        offset?.learn(mean: mean, variance: likelihood.variance + max(square - mean * mean, 0))
     }
 
     private func mean() -> Estimate? {
@@ -170,6 +192,7 @@ package struct ParticleFilter: Equatable, Sendable {
 
     package static func == (left: Self, right: Self) -> Bool {
         left.map == right.map && left.phoneHeight == right.phoneHeight && left.particles == right.particles
-            && left.time == right.time && left.level == right.level
+            && left.time == right.time && left.level == right.level && left.speed == right.speed
+            && left.offset == right.offset
     }
 }

@@ -32,6 +32,16 @@ package struct ReceiverOffset: Hashable, Sendable {
         self.time = time
     }
 
+    /// Takes what a second says: what it would make of the belief if it were independent of the second before.
+    mutating func learn(mean: Double, variance after: Double) {
+        let gained = 1 / after - 1 / variance
+        guard gained > 0, mean.isFinite else { return }
+        let said = (mean / after - value / variance) / gained
+        let precision = 1 / variance + gained / Self.correlation
+        value = min(max((value / variance + said * gained / Self.correlation) / precision, -20), 20)
+        variance = 1 / precision
+    }
+
     /// The belief after a fix at which the circles, corrected by `value`, give this information.
     ///
     /// - Parameter place: precision that a prior adds to the place, per square metre.

@@ -115,11 +115,12 @@ extension SettingKey where Value == Bool {
     /// Whether lateration learns how loud the phone hears.
     public static var receiverOffset: Self {
         Self(
-            "receiverOffset", default: false, condition: .settingIsOn("activateOptimisedCircularLateration"),
+            "receiverOffset", default: false,
+            condition: .oneIsOn(["activateOptimisedCircularLateration", "mapFilter"]),
             isExtended: true,
             """
-            Lateration estimates by how many dB this phone reads more or less than the radio model says, slowly over \
-            the fixes.
+            Lateration and map filters estimate by how many dB this phone reads more or less than the radio model says, \
+            slowly over the fixes.
             """)
     }
 

@@ -5,6 +5,7 @@ package struct MapFilterStage: PositioningStage {
     package static let name = "map filter"
     package static let settings = [
         SettingKey.mapFilter.name, SettingKey.walkingSpread.name, SettingKey.phoneHeight.name,
+        SettingKey.receiverOffset.name,
     ]
 
     private enum Filter: Equatable {
@@ -18,11 +19,13 @@ package struct MapFilterStage: PositioningStage {
         var kind: MapFilter
         var walkingSpread: Double
         var phoneHeight: Double
+        var learnsOffset: Bool
 
         init(_ settings: PositioningSettings) {
             kind = settings[.mapFilter]
             walkingSpread = settings[.walkingSpread]
             phoneHeight = settings[.phoneHeight]
+            learnsOffset = settings[.receiverOffset]
         }
     }
 
@@ -46,9 +49,15 @@ package struct MapFilterStage: PositioningStage {
         switch choice.kind {
         case .none: nil
         case .grid:
-            .grid(GridFilter(map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread))
+            .grid(
+                GridFilter(
+                    map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
+                    learnsOffset: choice.learnsOffset))
         case .particles:
-            .particles(ParticleFilter(map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread))
+            .particles(
+                ParticleFilter(
+                    map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
+                    learnsOffset: choice.learnsOffset))
         case .fingerprints:
             map.fingerprints.map { .fingerprints(NearestNeighbours($0, beaconCount: map.beacons.count)) }
         }
