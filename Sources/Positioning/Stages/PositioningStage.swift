@@ -41,10 +41,10 @@ public struct BeaconSample: Hashable, Sendable {
         self.packetCount = packetCount
     }
 
-    /// 10^(RSSI/10): dBm in milliwatts, to a multiple of 2⁻⁵⁰: sums of these are exact, in whatever order packets come.
-    /// At −100 dBm that rounds by 4·10⁻⁵ dB at most.
+    /// 10^(RSSI/10): dBm in milliwatts, to a multiple of 2⁻⁵⁵: sums of these up to 0.25 mW are exact, in whatever order
+    /// packets come. At −100 dBm that rounds by 10⁻⁶ dB at most.
     package static func power(of rssi: Double) -> Double {
-        (exp(rssi * nepersPerDecibel) * 0x1p50).rounded() * 0x1p-50
+        (exp(rssi * nepersPerDecibel) * 0x1p55).rounded() * 0x1p-55
     }
 
     private static let nepersPerDecibel = log(10.0) / 10
