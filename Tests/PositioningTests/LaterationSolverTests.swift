@@ -212,11 +212,11 @@ struct HallProblem {
         return result
     }
 
-    /// From one and the same start, Newton and the reference may fall into different minima where there are several; the
+    /// 10,000 problems in all. From one and the same start, Newton and the reference may fall into different minima where there are several; the
     /// cost in dB has one at every near beacon. (That is why fixes are searched from several starts.)
     @Test(arguments: LaterationCost.allCases, losses)
     func solversAgree(_ cost: LaterationCost, _ loss: LaterationLoss) throws {
-        let count = cost == .range && loss == .none ? 10_000 : 2000
+        let count = cost == .range && loss == .none ? 3000 : 875
         let found = try Self.compare(count, circles: { 4 + $0 % 5 }, cost: cost, loss: loss)
         let limit = (cost == .rssi ? 0.025 : loss == .none ? 0.001 : 0.006) * Double(count)
         #expect(Double(found.newtonElsewhere) <= limit, "\(found)")
@@ -227,17 +227,17 @@ struct HallProblem {
 
     @Test(arguments: LaterationCost.allCases)
     func threeBeaconsAgreeToo(_ cost: LaterationCost) throws {
-        let found = try Self.compare(2000, circles: { _ in 3 }, cost: cost)
-        #expect(max(found.newtonElsewhere, found.batchElsewhere) <= (cost == .rssi ? 20 : 10), "\(found)")
+        let found = try Self.compare(600, circles: { _ in 3 }, cost: cost)
+        #expect(max(found.newtonElsewhere, found.batchElsewhere) <= (cost == .rssi ? 6 : 3), "\(found)")
     }
 
     @Test(arguments: [LaterationCost.range, .rssi])
     func agreementDoesNotDependOnTheOrigin(_ cost: LaterationCost) throws {
-        let near = try Self.compare(2000, circles: { 3 + $0 % 6 }, cost: cost, hasPrior: true)
+        let near = try Self.compare(500, circles: { 3 + $0 % 6 }, cost: cost, hasPrior: true)
         let far = try Self.compare(
-            2000, circles: { 3 + $0 % 6 }, cost: cost, origin: Point(5e5, 5e5), hasPrior: true)
+            500, circles: { 3 + $0 % 6 }, cost: cost, origin: Point(5e5, 5e5), hasPrior: true)
         #expect(near.newtonElsewhere == far.newtonElsewhere && near.batchElsewhere == far.batchElsewhere)
-        #expect(far.sameWithinMicrometres > 1900)
+        #expect(far.sameWithinMicrometres > 475)
     }
 
     /// A fix is the least of several searches: it hardly depends on how each of them is done.
@@ -246,7 +246,7 @@ struct HallProblem {
         let outline = Polygon([Point(0, 0), Point(50, 0), Point(50, 30), Point(0, 30)])
         let fast = Lateration(cost: cost, loss: loss)
         let slow = Lateration(cost: cost, loss: loss, method: .reference)
-        let count = 400
+        let count = 200
         var elsewhere = 0
         var worse = 0
         for index in 0..<count {
@@ -263,7 +263,7 @@ struct HallProblem {
                 return problem.sumOfSquares(a.position) > problem.sumOfSquares(b.position) + 1e-3 ? 1 : 0
             }
         }
-        #expect(elsewhere <= 4 && worse <= 2, "\(elsewhere) elsewhere, \(worse) worse")
+        #expect(elsewhere <= 3 && worse <= 1, "\(elsewhere) elsewhere, \(worse) worse")
     }
 
     /// What has no proper solution has one all the same, and the same from every solver.
