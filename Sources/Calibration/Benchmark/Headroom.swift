@@ -3,12 +3,12 @@ public import Positioning
 
 /// What a better engine could get at a venue: settings beyond the document, each beside the ones in use.
 public enum Headroom {
-    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, no filter of the
-    /// document after it, and a phone that may read all beacons stronger or weaker than the model.
+    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
+    /// document after it.
     private static let common: [String: SettingValue] = [
         "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
         "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
-        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0, "receiverOffset": true,
+        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
     ]
 
     /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
@@ -26,8 +26,9 @@ public enum Headroom {
         beside settings: PositioningSettings, named name: String, fingerprints: Fingerprints?
     ) throws(SettingProblems) -> [BenchmarkCore] {
         var cores = [BenchmarkCore.engine(name: name, settings: settings)]
-        // What is known of the phone's height holds for all.
-        let values = common.merging(["phoneHeight": settings[.phoneHeight].settingValue]) { $1 }
+        // What is known of the phone holds for all.
+        let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
+        let values = phone.reduce(into: common) { $0[$1.key] = settings[$1] }
         for engine in engines {
             cores.append(
                 .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))

@@ -16,6 +16,9 @@ struct HeadroomCommand: ParsableCommand {
             Kalman filter, a Bayes filter and a particle filter on the walkable area, and the nearest fingerprints of a \
             survey, if there is one among the recordings. Walks are recorded, or simulated if there are none.
 
+            These engines believe the venue's radio model: fit it first (`fit`), or they are worse than the centroid. \
+            --set receiverOffset=true lets all of them learn by how much the phone is off.
+
             Example: beaconry headroom Venues/office.yaml
             """)
 
