@@ -8,15 +8,15 @@ internal import Geometry
 /// what was heard (``RangeLikelihood``), in the dB domain as ``LaterationCost/rssi`` has it.
 ///
 /// The position is the mean of the belief. It takes `cells × (beacons + 2 passages × steps of the diffusion)`
-/// operations: about 60 µs with 1,500 cells and 10 beacons. After the first second on each level it allocates only for
-/// beacons that were not heard before.
+/// operations: about 60 µs with 1,500 cells and 10 beacons. It allocates only where the level changes, and on its
+/// first second on a level, when it works out the distances of all cells from all beacons.
 package struct GridFilter: Equatable, Sendable {
     /// After a silence of so many seconds nothing is believed any more.
     package static let memory = 30.0
 
     private struct LevelField: Equatable, Sendable {
         var grid: WalkableGrid
-        /// ln ρ of each cell, for each beacon that was heard; empty for the others.
+        /// ln ρ of each cell, for each beacon.
         var logDistances: [[Float]]
     }
 
@@ -52,7 +52,6 @@ package struct GridFilter: Equatable, Sendable {
         enter(level, at: time)
         guard !belief.isEmpty else { return nil }
         offset?.predict(at: time)
-        for range in ranges { learn(range.beacon) }
         multiply(ranges)
         return mean(in: level)
     }
@@ -63,13 +62,7 @@ package struct GridFilter: Equatable, Sendable {
         self.time = time
         let old = self.level
         self.level = level
-        if fields[level] == nil {
-            let storey = map.levels[level]
-            let grid = WalkableGrid(
-                outline: storey.outline, beacons: map.beacons.filter { $0.level == level }.map(\.position),
-                obstacles: storey.obstacles.map(\.segment))
-            fields[level] = LevelField(grid: grid, logDistances: Array(repeating: [], count: map.beacons.count))
-        }
+        if fields[level] == nil { fields[level] = field(of: level) }
         guard let grid = fields[level]?.grid else { return }
         if old < 0 || elapsed > Self.memory {
             belief = Array(repeating: 1, count: grid.centers.count)
@@ -106,16 +99,21 @@ package struct GridFilter: Equatable, Sendable {
         }
     }
 
-    /// Works out ln ρ of each cell the first time that a beacon is heard on this level.
-    private mutating func learn(_ beacon: Int) {
-        guard let field = fields[level], field.logDistances[beacon].isEmpty else { return }
-        let entry = map.beacons[beacon]
-        let drop = entry.altitude - map.levels[level].elevation - phoneHeight
-        let squaredDrop = max(drop * drop, 0.01)
-        fields[level]?.logDistances[beacon] = field.grid.centers.map { center in
-            let away = center - entry.position
-            return Float(0.5 * log(away.dot(away) + squaredDrop))
+    /// The cells of a level, and ln ρ of each for each beacon of the map.
+    private func field(of level: Int) -> LevelField {
+        let storey = map.levels[level]
+        let grid = WalkableGrid(
+            outline: storey.outline, beacons: map.beacons.filter { $0.level == level }.map(\.position),
+            obstacles: storey.obstacles.map(\.segment))
+        let logDistances = map.beacons.map { beacon in
+            let drop = beacon.altitude - storey.elevation - phoneHeight
+            let squaredDrop = max(drop * drop, 0.01)
+            return grid.centers.map { center in
+                let away = center - beacon.position
+                return Float(0.5 * log(away.dot(away) + squaredDrop))
+            }
         }
+        return LevelField(grid: grid, logDistances: logDistances)
     }
 
     private mutating func multiply(_ ranges: [BeaconRange]) {

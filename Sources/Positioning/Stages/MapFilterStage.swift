@@ -8,12 +8,6 @@ package struct MapFilterStage: PositioningStage {
         SettingKey.receiverOffset.name,
     ]
 
-    private enum Filter: Equatable {
-        case grid(GridFilter)
-        case particles(ParticleFilter)
-        case fingerprints(NearestNeighbours)
-    }
-
     /// What the filter is made from.
     private struct Choice: Equatable {
         var kind: MapFilter
@@ -30,11 +24,14 @@ package struct MapFilterStage: PositioningStage {
     }
 
     private var choice: Choice
-    private var filter: Filter?
+    /// At most one of these is there.
+    private var grid: GridFilter?
+    private var particles: ParticleFilter?
+    private var neighbours: NearestNeighbours?
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         choice = Choice(settings)
-        filter = Self.filter(choice, map: map)
+        make(map)
     }
 
     /// Another filter knows nothing yet; the same one goes on.
@@ -42,24 +39,23 @@ package struct MapFilterStage: PositioningStage {
         let next = Choice(settings)
         guard next != choice else { return }
         choice = next
-        filter = Self.filter(next, map: map)
+        make(map)
     }
 
-    private static func filter(_ choice: Choice, map: BeaconMap) -> Filter? {
+    private mutating func make(_ map: BeaconMap) {
+        (grid, particles, neighbours) = (nil, nil, nil)
         switch choice.kind {
-        case .none: nil
+        case .none: break
         case .grid:
-            .grid(
-                GridFilter(
-                    map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
-                    learnsOffset: choice.learnsOffset))
+            grid = GridFilter(
+                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
+                learnsOffset: choice.learnsOffset)
         case .particles:
-            .particles(
-                ParticleFilter(
-                    map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
-                    learnsOffset: choice.learnsOffset))
+            particles = ParticleFilter(
+                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
+                learnsOffset: choice.learnsOffset)
         case .fingerprints:
-            map.fingerprints.map { .fingerprints(NearestNeighbours($0, beaconCount: map.beacons.count)) }
+            neighbours = map.fingerprints.map { NearestNeighbours($0, beaconCount: map.beacons.count) }
         }
     }
 
@@ -67,20 +63,11 @@ package struct MapFilterStage: PositioningStage {
     package mutating func solve(
         _ ranges: [BeaconRange], _ signals: [BeaconSignal], level: Int, at time: Double
     ) -> Estimate? {
-        // Taken out and put back, so that the filter is changed in place.
-        let taken = filter
-        filter = nil
-        switch taken {
-        case .grid(var grid):
-            defer { filter = .grid(grid) }
-            return grid.update(ranges, level: level, at: time)
-        case .particles(var particles):
-            defer { filter = .particles(particles) }
-            return particles.update(ranges, level: level, at: time)
-        case .fingerprints(var neighbours):
-            defer { filter = .fingerprints(neighbours) }
-            return neighbours.position(of: signals, level: level)
-        case nil: return nil
+        switch choice.kind {
+        case .none: nil
+        case .grid: grid?.update(ranges, level: level, at: time)
+        case .particles: particles?.update(ranges, level: level, at: time)
+        case .fingerprints: neighbours?.position(of: signals, level: level)
         }
     }
 }
