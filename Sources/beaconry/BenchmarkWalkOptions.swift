@@ -23,15 +23,18 @@ struct BenchmarkWalkOptions: ParsableArguments {
         try Simulate.check(duration: duration)
     }
 
-    /// The recorded walks, or simulated ones where there is no folder of recordings.
+    /// The recordings, where there is a folder of them.
+    func read(for venue: Venue, _ common: CommonOptions) throws -> RecordingSet? {
+        try recordings.recordings == nil ? nil : recordings.read(for: venue, common.console)
+    }
+
+    /// The recorded walks, or simulated ones where nothing was recorded.
     ///
     /// - Parameter file: the venue's path.
     func walks(
-        of venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
+        in set: RecordingSet?, of venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
     ) throws -> [Benchmark.Walk] {
-        let walks =
-            try recordings.recordings == nil
-            ? simulated(venue, file: file, common, pool) : recorded(try recordings.read(for: venue, common.console))
+        let walks = try set.map(recorded) ?? simulated(venue, file: file, common, pool)
         if common.output != nil {
             try OutputFolder.checkFileNames(walks.map(\.recording.name), of: recordings.recordings)
         }

@@ -50,7 +50,8 @@ public struct Benchmark: Sendable {
         let jobs = order.flatMap { core in
             isExternal(core) ? [Job(core: core)] : walks.indices.map { Job(core: core, walk: $0) }
         }
-        let results = try pool.map(jobs.count) { run(jobs[$0], progress: progress) }
+        let map = BeaconMap(venue)
+        let results = try pool.map(jobs.count) { run(jobs[$0], map, progress: progress) }
         let evaluator = Evaluator(venue: venue, seed: seed)
         var found: [BenchmarkResult.Core] = []
         for (index, core) in cores.enumerated() {
@@ -77,7 +78,7 @@ public struct Benchmark: Sendable {
         if case .external = cores[core].kind { true } else { false }
     }
 
-    private func run(_ job: Job, progress: (@Sendable () -> Void)?) -> ExternalCore.Runs {
+    private func run(_ job: Job, _ map: BeaconMap, progress: (@Sendable () -> Void)?) -> ExternalCore.Runs {
         let recordings = (job.walk.map { walks[$0...$0] } ?? walks[...]).map(\.recording)
         switch cores[job.core].kind {
         case .external(let command):
@@ -87,7 +88,7 @@ public struct Benchmark: Sendable {
             var runs = ExternalCore.Runs()
             runs.publishInterval = publishInterval
             for recording in recordings {
-                var core = make(BeaconMap(venue))
+                var core = make(map)
                 runs.fixes.append(Result { try core.run(recording) }.mapError { CoreFailure("\($0)") })
                 progress?()
             }

@@ -78,7 +78,7 @@ package struct NearestNeighbours: Equatable, Sendable {
             let away = fingerprints.points[point].position - position
             squares += away.dot(away) / max(distance, 0.1) / total
         }
-        return Estimate(position: position, radius: max(1.07 * squares.squareRoot(), 1))
+        return Estimate(position: position, trace: squares)
     }
 
     private func distance(to point: Fingerprints.Point) -> Double {

@@ -102,9 +102,7 @@ package struct GridFilter: Equatable, Sendable {
     /// The cells of a level, and ln ρ of each for each beacon of the map.
     private func field(of level: Int) -> LevelField {
         let storey = map.levels[level]
-        let grid = WalkableGrid(
-            outline: storey.outline, beacons: map.beacons.filter { $0.level == level }.map(\.position),
-            obstacles: storey.obstacles.map(\.segment))
+        let grid = WalkableGrid(map, level: level)
         let logDistances = map.beacons.map { beacon in
             let drop = beacon.altitude - storey.elevation - phoneHeight
             let squaredDrop = max(drop * drop, 0.01)
@@ -172,9 +170,6 @@ package struct GridFilter: Equatable, Sendable {
             squares += weight * away.dot(away)
         }
         let variance = max(squares - sum.dot(sum), 0)
-        return Estimate(position: anchor + sum, radius: max(Self.radiusFactor * variance.squareRoot(), 1))
+        return Estimate(position: anchor + sum, trace: variance)
     }
-
-    /// 1.07 √trace is the 68 % radius of a round normal distribution; see ``Lateration/radius(of:at:)``.
-    private static let radiusFactor = 1.07
 }

@@ -73,9 +73,7 @@ package struct KalmanFilter: Hashable, Sendable {
         axes.x.update(fix.position.x, variance: variance)
         axes.y.update(fix.position.y, variance: variance)
         self.axes = axes
-        return Estimate(
-            position: Point(axes.x.position, axes.y.position),
-            radius: max(1.07 * (axes.x.pp + axes.y.pp).squareRoot(), 1))
+        return Estimate(position: Point(axes.x.position, axes.y.position), trace: axes.x.pp + axes.y.pp)
     }
 
     package static func == (left: Self, right: Self) -> Bool {

@@ -50,12 +50,7 @@ package struct ParticleFilter: Equatable, Sendable {
     package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
         offset = learnsOffset ? ReceiverOffset() : nil
         (self.map, self.phoneHeight, speed) = (map, phoneHeight, walkingSpread)
-        grids = map.levels.indices.map { level in
-            WalkableGrid(
-                outline: map.levels[level].outline,
-                beacons: map.beacons.filter { $0.level == level }.map(\.position),
-                obstacles: map.levels[level].obstacles.map(\.segment))
-        }
+        grids = map.levels.indices.map { WalkableGrid(map, level: $0) }
         motion = RandomStream(seed: 0, purpose: "particles: motion")
         choice = RandomStream(seed: 0, purpose: "particles: choice")
     }
@@ -63,12 +58,10 @@ package struct ParticleFilter: Equatable, Sendable {
     /// The position by everything heard up to `time`; `nil` where the level has no walkable cell.
     package mutating func update(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         let elapsed = time - self.time
-        let isNew = self.level != level || particles.isEmpty || elapsed > GridFilter.memory
-        let isOtherLevel = self.level >= 0 && self.level != level && !particles.isEmpty
         (self.level, self.time) = (level, time)
         tick &+= 1
         guard !grids[level].centers.isEmpty else { return nil }
-        if isNew, !isOtherLevel || elapsed > GridFilter.memory {
+        if particles.isEmpty || elapsed > GridFilter.memory {
             scatter()
         } else {
             move(min(max(elapsed, 0), GridFilter.memory))
@@ -164,7 +157,7 @@ package struct ParticleFilter: Equatable, Sendable {
             squares += particle.weight * away.dot(away)
         }
         let variance = max(squares - sum.dot(sum), 0)
-        return Estimate(position: anchor + sum, radius: max(1.07 * variance.squareRoot(), 1))
+        return Estimate(position: anchor + sum, trace: variance)
     }
 
     private mutating func resample() {

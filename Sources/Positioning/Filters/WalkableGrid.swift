@@ -29,6 +29,16 @@ package struct WalkableGrid: Hashable, Sendable {
     /// About as many cells as a level may have.
     package static let cellLimit = 4000.0
 
+    /// The area of a level of a map.
+    ///
+    /// - Parameter level: its index.
+    init(_ map: BeaconMap, level: Int) {
+        let storey = map.levels[level]
+        self.init(
+            outline: storey.outline, beacons: map.beacons.filter { $0.level == level }.map(\.position),
+            obstacles: storey.obstacles.map(\.segment))
+    }
+
     /// - Parameters:
     ///   - outline: the border; without corners, the places of `beacons` decide.
     ///   - obstacles: what people cannot walk through.

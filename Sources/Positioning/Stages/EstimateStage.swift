@@ -11,6 +11,12 @@ package struct Estimate: Hashable, Sendable {
         self.position = position
         self.radius = radius
     }
+
+    /// A position with the variances of both axes together, square metres: 1.07 √trace is the 68 % radius of a round normal
+    /// distribution; at least 1 m.
+    init(position: Point, trace: Double) {
+        self.init(position: position, radius: max(1.07 * trace.squareRoot(), 1))
+    }
 }
 
 /// Makes a position from distances: the weighted centroid, or lateration if that is on.

@@ -64,7 +64,8 @@ struct BenchmarkCommand: ParsableCommand {
         common.console.warn(file.warnings)
         let cores = try BenchmarkCores.read(core: core, external: external)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let walks = try walks.walks(of: file.venue, file: venue, common, pool)
+        let walks = try walks.walks(
+            in: walks.read(for: file.venue, common), of: file.venue, file: venue, common, pool)
         let benchmark = Benchmark(
             venue: file.venue, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(

@@ -34,10 +34,11 @@ struct HeadroomCommand: ParsableCommand {
         common.console.warn(file.warnings)
         let pool = WorkerPool(workerCount: common.workerCount)
         let used = try settings.settings()
-        let survey = try fingerprints(file.venue)
+        let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
-        let cores = try Headroom.cores(beside: used, named: name, fingerprints: survey)
-        let walks = try walks.walks(of: file.venue, file: venue, common, pool)
+        let cores = try Headroom.cores(
+            beside: used, named: name, fingerprints: set.flatMap { fingerprints($0, file.venue) })
+        let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try Benchmark(venue: file.venue, cores: cores, walks: walks, seed: common.seed)
@@ -51,9 +52,7 @@ struct HeadroomCommand: ParsableCommand {
         try Console.result(common.json ? json : result.table + sentence)
     }
 
-    private func fingerprints(_ venue: Venue) throws -> Fingerprints? {
-        guard let folder = walks.recordings.recordings else { return nil }
-        let set = try RecordingSet.read(folder: folder, strict: walks.recordings.strict).set
+    private func fingerprints(_ set: RecordingSet, _ venue: Venue) -> Fingerprints? {
         let surveys = set.recordings.filter { $0.kind == .survey }.compactMap { recording in
             set.truth(of: recording).map { (recording: recording, truth: $0) }
         }
