@@ -121,7 +121,8 @@ let package = Package(
         .testTarget(
             name: "PositioningTests",
             dependencies: [
-                "AllocationCounter", "Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings",
+                "AllocationCounter", "Positioning", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel",
+                "Recordings",
             ]),
         .testTarget(
             name: "EvaluationTests",

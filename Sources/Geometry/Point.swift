@@ -1,6 +1,6 @@
 /// A position in the plane of a level, in metres of the venue's local frame (x to the right, y up).
 @frozen
-public struct Point: Hashable, Sendable {
+public struct Point: Codable, Hashable, Sendable {
     /// Metres.
     public var x: Double
     /// Metres.
@@ -32,7 +32,7 @@ public struct Point: Hashable, Sendable {
 
 /// A displacement in the plane, in metres.
 @frozen
-public struct Vector: Hashable, Sendable {
+public struct Vector: Codable, Hashable, Sendable {
     /// Metres.
     public var dx: Double
     /// Metres.

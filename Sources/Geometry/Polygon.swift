@@ -1,5 +1,5 @@
 /// A simple polygon: its vertices in order, the last joined to the first (which is not repeated).
-public struct Polygon: Hashable, Sendable {
+public struct Polygon: Codable, Hashable, Sendable {
     /// The corners, in metres; at least three for a polygon with an inside.
     public var vertices: [Point]
 

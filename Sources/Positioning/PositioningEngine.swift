@@ -1,4 +1,5 @@
 public import Recordings
+public import TextInput
 
 /// Turns what a phone hears into positions: one object a phone, given packets as they come and asked once a second.
 ///
@@ -33,7 +34,8 @@ public struct PositioningEngine {
     private var follower: PlanFollower
     /// The settings that hold now.
     public private(set) var settings: PositioningSettings
-    private var time = -Double.infinity
+    /// When the last step was; `nil` before the first.
+    private var time: Double?
     private var samples: [BeaconSample] = []
     private var signals: [BeaconSignal] = []
     /// The distances that the last position was made from, strongest beacon first.
@@ -72,9 +74,9 @@ public struct PositioningEngine {
     }
 
     /// Packets and ranging entries whose beacon the map does not have; they change nothing.
-    public var unknownCount: Int { identify.unknownCount }
+    public var unknownCount: Int { identify.memory.unknownCount }
     /// Packets and ranging entries whose RSSI is no measurement (outside −127 ..< 0 dBm); they change nothing.
-    public var invalidCount: Int { identify.invalidCount }
+    public var invalidCount: Int { identify.memory.invalidCount }
 
     /// Takes what was heard since the last step.
     public mutating func ingest(_ observation: Observation) { identify.ingest(observation) }
@@ -99,7 +101,7 @@ public struct PositioningEngine {
     /// - Parameter time: seconds since the start of the recording, to be called about once a second. A time that is not
     ///   finite or not after the last one gives `nil` and changes nothing.
     public mutating func step(at time: Double) -> Fix? {
-        guard time.isFinite, time > self.time else { return nil }
+        guard time.isFinite, time > self.time ?? -.infinity else { return nil }
         identify.collect(into: &samples)
         return locate(at: time)
     }
@@ -108,7 +110,7 @@ public struct PositioningEngine {
     ///
     /// - Parameter samples: beacons of the engine's map, each once.
     mutating func step(at time: Double, samples: ArraySlice<BeaconSample>) -> Fix? {
-        guard time.isFinite, time > self.time else { return nil }
+        guard time.isFinite, time > self.time ?? -.infinity else { return nil }
         self.samples.removeAll(keepingCapacity: true)
         self.samples.append(contentsOf: samples)
         return locate(at: time)
@@ -147,25 +149,47 @@ public struct PositioningEngine {
     private mutating func change(to settings: PositioningSettings) {
         guard settings != self.settings else { return }
         self.settings = settings
-        identify.change(to: settings, map: map)
-        motion.change(to: settings, map: map)
-        smoothing.change(to: settings, map: map)
-        threshold.change(to: settings, map: map)
-        sensibleFactor.change(to: settings, map: map)
-        level.change(to: settings, map: map)
-        barometer.change(to: settings, map: map)
-        levelFilter.change(to: settings, map: map)
-        saneDistance.change(to: settings, map: map)
-        strongest.change(to: settings, map: map)
-        ranging.change(to: settings, map: map)
-        mapFilter.change(to: settings, map: map)
-        estimate.change(to: settings, map: map)
-        trackFilter.change(to: settings, map: map)
-        average.change(to: settings, map: map)
-        speedLimit.change(to: settings, map: map)
-        obstacles.change(to: settings, map: map)
-        pathSnapping.change(to: settings, map: map)
-        publish.change(to: settings, map: map)
+        for stage in Self.all { stage.change(&self, settings, map) }
+    }
+
+    /// The stages in their order.
+    private static let all: [EngineStage] = [
+        EngineStage(\.identify, \.identify), EngineStage(\.motion, \.motion), EngineStage(\.smoothing, \.smoothing),
+        EngineStage(\.threshold), EngineStage(\.sensibleFactor), EngineStage(\.level, \.level),
+        EngineStage(\.barometer, \.barometer), EngineStage(\.levelFilter), EngineStage(\.saneDistance),
+        EngineStage(\.strongest), EngineStage(\.ranging), EngineStage(\.mapFilter, \.mapFilter),
+        EngineStage(\.estimate, \.estimate), EngineStage(\.trackFilter, \.trackFilter),
+        EngineStage(\.average, \.average), EngineStage(\.speedLimit, \.speedLimit),
+        EngineStage(\.obstacles, \.obstacles), EngineStage(\.pathSnapping, \.pathSnapping),
+        EngineStage(\.publish, \.publish),
+    ]
+}
+
+extension PositioningEngine {
+    /// All that it remembers: an engine restored from it goes on as this one does.
+    public func snapshot() -> EngineSnapshot {
+        var stages = StageMemories()
+        for stage in Self.all { stage.save(self, &stages) }
+        return EngineSnapshot(
+            map: map.digest, plan: follower.plan, time: time, follower: follower.memory, stages: stages)
+    }
+
+    /// The engine that a snapshot is of.
+    ///
+    /// - Parameter map: that of the venue where it was taken.
+    /// - Throws: everything in it that no engine for this map could have remembered.
+    public init(map: BeaconMap, restoring snapshot: EngineSnapshot) throws(Problems) {
+        guard snapshot.map == map.digest else {
+            throw Problems(
+                "This is a snapshot for the map \(snapshot.map); allowed is \(map.digest), the map given.", path: "map")
+        }
+        var check = MemoryCheck(time: snapshot.time)
+        self.init(map: map, plan: snapshot.plan)
+        if let settings = follower.restore(snapshot.follower, by: &check) { change(to: settings) }
+        time = snapshot.time
+        for stage in Self.all { stage.check(self, snapshot.stages, &check) }
+        guard check.problems.isEmpty else { throw Problems(check.problems) }
+        for stage in Self.all { stage.restore(&self, snapshot.stages) }
     }
 }
 
@@ -180,20 +204,5 @@ extension PositioningEngine {
 
     /// The stages in their order. Two settings that agree in all keys of the first k stages agree in everything that
     /// those stages put out.
-    public static let stages: [StageDescription] = [
-        description(of: IdentifyStage.self), description(of: MotionStage.self), description(of: SmoothingStage.self),
-        description(of: ThresholdStage.self), description(of: SensibleFactorStage.self),
-        description(of: LevelStage.self), description(of: BarometerStage.self),
-        description(of: LevelFilterStage.self),
-        description(of: SaneDistanceStage.self), description(of: StrongestStage.self),
-        description(of: RangesStage.self), description(of: MapFilterStage.self),
-        description(of: EstimateStage.self), description(of: TrackFilterStage.self),
-        description(of: AverageStage.self), description(of: SpeedLimitStage.self),
-        description(of: ObstacleStage.self), description(of: PathSnappingStage.self),
-        description(of: PublishStage.self),
-    ]
-
-    private static func description(of stage: (some PositioningStage).Type) -> StageDescription {
-        StageDescription(name: stage.name, settings: stage.settings)
-    }
+    public static let stages: [StageDescription] = all.map(\.description)
 }

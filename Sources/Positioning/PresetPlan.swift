@@ -6,9 +6,9 @@ public import VenueModel
 ///     // Adaptive on the level that the map shows, power saving elsewhere.
 ///     let plan = PresetPlan(base: powerSaving, levels: [displayed: adaptive])
 ///     var engine = PositioningEngine(map: BeaconMap(venue), plan: plan)
-public struct PresetPlan: Hashable, Sendable {
+public struct PresetPlan: Codable, Hashable, Sendable {
     /// The settings of one zone.
-    public struct ZoneSettings: Hashable, Sendable {
+    public struct ZoneSettings: Codable, Hashable, Sendable {
         /// Where they hold.
         public var zone: Zone
         /// What holds there.
@@ -27,7 +27,7 @@ public struct PresetPlan: Hashable, Sendable {
     /// What holds in single zones; a zone wins over its level, of several zones the first.
     public var zones: [ZoneSettings]
     /// Seconds that the fixes must name another place of the plan in a row before its settings hold: walks along a
-    /// border do not switch to and fro. The place of the first fix holds at once.
+    /// border do not switch to and fro. The place of the first fix holds at once. A finite number.
     public var patience: Double
 
     /// A plan; without levels and zones one for everywhere.
@@ -45,16 +45,16 @@ public struct PresetPlan: Hashable, Sendable {
     public var isUniform: Bool { levels.isEmpty && zones.isEmpty }
 
     /// A place where settings of its own hold.
-    enum Place: Hashable {
+    enum Place: Codable, Hashable {
         case elsewhere
-        case level(Int)
-        case zone(Int)
+        case level(number: Int)
+        case zone(index: Int)
     }
 
     func place(of fix: Fix) -> Place {
         let zone = zones.firstIndex { $0.zone.level == fix.level && $0.zone.outline.contains(fix.position) }
-        if let zone { return .zone(zone) }
-        return levels[fix.level] == nil ? .elsewhere : .level(fix.level)
+        if let zone { return .zone(index: zone) }
+        return levels[fix.level] == nil ? .elsewhere : .level(number: fix.level)
     }
 
     subscript(place: Place) -> PositioningSettings {
@@ -68,10 +68,19 @@ public struct PresetPlan: Hashable, Sendable {
 
 /// Follows the fixes through a plan.
 struct PlanFollower {
+    struct Memory: Codable, Hashable {
+        fileprivate struct Rival: Codable, Hashable {
+            var place: PresetPlan.Place
+            var since: Double
+        }
+
+        fileprivate var place: PresetPlan.Place?
+        /// The place that the last fixes name instead, and since when.
+        fileprivate var rival: Rival?
+    }
+
     let plan: PresetPlan
-    private var place: PresetPlan.Place?
-    /// The place that the last fixes name instead, and since when.
-    private var rival: (place: PresetPlan.Place, since: Double)?
+    private(set) var memory = Memory()
 
     init(_ plan: PresetPlan) { self.plan = plan }
 
@@ -79,17 +88,32 @@ struct PlanFollower {
     mutating func settings(after fix: Fix) -> PositioningSettings? {
         guard !plan.isUniform else { return nil }
         let here = plan.place(of: fix)
-        guard here != place else {
-            rival = nil
+        guard here != memory.place else {
+            memory.rival = nil
             return nil
         }
-        if place != nil {
-            if rival?.place != here { rival = (here, fix.time) }
-            guard let rival, fix.time - rival.since >= plan.patience else { return nil }
+        if memory.place != nil {
+            if memory.rival?.place != here { memory.rival = .init(place: here, since: fix.time) }
+            guard let rival = memory.rival, fix.time - rival.since >= plan.patience else { return nil }
         }
-        let before = plan[place ?? .elsewhere]
-        place = here
-        rival = nil
+        let before = plan[memory.place ?? .elsewhere]
+        memory = Memory(place: here)
         return plan[here] == before ? nil : plan[here]
+    }
+
+    /// Goes on where another one was, and gives the settings that held there; `nil` if the plan has no such place.
+    mutating func restore(_ memory: Memory, by check: inout MemoryCheck) -> PositioningSettings? {
+        check.part = "follower"
+        check.step(memory.rival?.since, "rival.since")
+        for (name, place) in [("place", memory.place), ("rival.place", memory.rival?.place)] {
+            switch place {
+            case .level(let number): check.require(plan.levels[number] != nil, name, number, "a level of the plan")
+            case .zone(let index): check.index(index, below: plan.zones.count, name)
+            case .elsewhere, nil: break
+            }
+        }
+        guard check.problems.isEmpty else { return nil }
+        self.memory = memory
+        return plan[memory.place ?? .elsewhere]
     }
 }

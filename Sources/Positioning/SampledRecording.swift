@@ -63,7 +63,7 @@ public struct SampledRecording: Hashable, Sendable {
         }
         name = recording.name
         self.map = map
-        unknownCount = identify.unknownCount
+        unknownCount = identify.memory.unknownCount
         self.steps = steps
         self.samples = samples
         motion = recording.motion

@@ -1,9 +1,9 @@
 public import Geometry
 
 /// A polygon with a name on a level, such as a shop or a department.
-public struct Zone: Hashable, Sendable {
+public struct Zone: Codable, Hashable, Sendable {
     /// What visitors do in it.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// They pass through.
         case none
         /// They stop at shelves, for seconds.

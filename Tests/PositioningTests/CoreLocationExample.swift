@@ -24,6 +24,16 @@ struct BeaconPositioner {
         self.start = start
     }
 
+    /// Goes on from what was saved; `start` is that of the one before.
+    init(venue: Venue, saved: Data, start: Date) throws {
+        let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: saved)
+        engine = try PositioningEngine(map: BeaconMap(venue), restoring: snapshot)
+        self.start = start
+    }
+
+    /// For a file, when the app may be ended.
+    func saved() throws -> Data { try JSONEncoder().encode(engine.snapshot()) }
+
     /// `locationManager(_:didRange:satisfying:)`: about once a second for each constraint.
     mutating func didRange(_ beacons: [RangedBeacon], at date: Date) {
         let entries = beacons.map { beacon in
@@ -74,6 +84,7 @@ struct BeaconPositioner {
                     RangedBeacon(uuid: uuid, major: 1, minor: index as NSNumber, rssi: level)
                 }, at: date.addingTimeInterval(-0.05))
             if let fix = positioner.position(at: date) { published.append(fix) }
+            if second == 10 { positioner = try BeaconPositioner(venue: venue, saved: positioner.saved(), start: start) }
         }
         #expect(published.count >= 10)
         let last = try #require(published.last)

@@ -36,8 +36,8 @@ import VenueModel
                     beacon: 2, rssi: -73, power: [-70, -73, -76].map(BeaconSample.power).reduce(0, +) / 3,
                     packetCount: 3),
             ])
-        #expect(stage.unknownCount == 2)
-        #expect(stage.invalidCount == 6)
+        #expect(stage.memory.unknownCount == 2)
+        #expect(stage.memory.invalidCount == 6)
         stage.collect(into: &samples)
         #expect(samples.isEmpty)
     }

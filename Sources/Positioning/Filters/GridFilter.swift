@@ -24,7 +24,7 @@ package struct GridFilter: Equatable, Sendable {
     private let phoneHeight: Double
     private let walkingSpread: Double
     private var fields: [LevelField?]
-    private var level = -1
+    private var level: Int?
     private var time = 0.0
     private var belief: [Float] = []
     private var scratch: [Float] = []
@@ -41,6 +41,35 @@ package struct GridFilter: Equatable, Sendable {
         (self.map, self.phoneHeight, self.walkingSpread) = (map, phoneHeight, walkingSpread)
         offset = learnsOffset ? ReceiverOffset() : nil
         fields = Array(repeating: nil, count: map.levels.count)
+    }
+
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate var level: Int?
+        fileprivate var time: Double
+        fileprivate var belief: [Float]
+        fileprivate var offset: ReceiverOffset?
+    }
+
+    /// What it believes now.
+    package var memory: Memory {
+        get { Memory(level: level, time: time, belief: belief, offset: offset) }
+        set {
+            (level, time, belief) = (newValue.level, newValue.time, newValue.belief)
+            offset?.adopt(newValue.offset)
+            if let level, fields[level] == nil { fields[level] = field(of: level) }
+        }
+    }
+
+    func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.index(memory.level, below: fields.count, "level")
+        check.finite(memory.time, "time")
+        let level = memory.level.flatMap { fields.indices.contains($0) ? $0 : nil }
+        let cells = level.map { WalkableGrid(map, level: $0).centers.count } ?? 0
+        check.require(
+            memory.belief.count == cells, "belief.count", memory.belief.count, "\(cells), one for each cell")
+        check.require(
+            memory.belief.allSatisfy { $0 >= 0 && $0 <= 1 }, "belief", "out of range somewhere", "0 to 1 for each cell")
+        memory.offset?.check(by: &check)
     }
 
     /// The position by everything heard up to `time`; `nil` where the level has no walkable cell.
@@ -64,9 +93,9 @@ package struct GridFilter: Equatable, Sendable {
         self.level = level
         if fields[level] == nil { fields[level] = field(of: level) }
         guard let grid = fields[level]?.grid else { return }
-        if old < 0 || elapsed > Self.memory {
+        if old == nil || elapsed > Self.memory {
             belief = Array(repeating: 1, count: grid.centers.count)
-        } else if old != level, let before = fields[old]?.grid {
+        } else if let old, old != level, let before = fields[old]?.grid {
             // Stairs and lifts keep the place on the plan; what has no cell above or below is lost.
             var moved = [Float](repeating: 1e-6, count: grid.centers.count)
             for (cell, center) in before.centers.enumerated() {
@@ -115,7 +144,7 @@ package struct GridFilter: Equatable, Sendable {
     }
 
     private mutating func multiply(_ ranges: [BeaconRange]) {
-        guard let field = fields[level] else { return }
+        guard let level, let field = fields[level] else { return }
         for cell in scratch.indices { (first[cell], scratch[cell]) = (0, 0) }
         var total = 0.0
         for range in ranges {

@@ -12,7 +12,7 @@ internal import Geometry
 /// Bar-Shalom, Li, Kirubarajan, *Estimation with Applications to Tracking and Navigation*, 2001, 6.2.
 package struct KalmanFilter: Hashable, Sendable {
     /// One axis: metres, m/s, and the covariance of both.
-    private struct Axis: Hashable, Sendable {
+    fileprivate struct Axis: Codable, Hashable, Sendable {
         var position: Double
         var velocity = 0.0
         var pp: Double
@@ -47,44 +47,52 @@ package struct KalmanFilter: Hashable, Sendable {
 
     /// q, m/s² in a second.
     package var acceleration: Double
-    private var axes: (x: Axis, y: Axis)?
-    private var time = 0.0
+    /// What it knows, and from when (seconds).
+    package struct State: Codable, Hashable, Sendable {
+        fileprivate var x: Axis
+        fileprivate var y: Axis
+        fileprivate var time: Double
+    }
+    /// What it knows after the last fix.
+    package var state: State?
 
     /// - Parameter acceleration: q, m/s² in a second.
     package init(acceleration: Double) { self.acceleration = acceleration }
 
     /// The position after a fix at `time`, and its 68 % radius, at least 1 m.
     package mutating func update(_ fix: Estimate, at time: Double) -> Estimate {
-        let step = time - self.time
-        self.time = time
         let single = fix.radius / 1.51
         let variance = single * single * Self.correlation
-        guard var axes, step > 0, step <= Self.memory else {
+        guard var state, time > state.time, time - state.time <= Self.memory else {
             let speed = Self.firstSpeed * Self.firstSpeed
-            self.axes = (
-                Axis(position: fix.position.x, pp: variance, vv: speed),
-                Axis(position: fix.position.y, pp: variance, vv: speed)
-            )
+            self.state = State(
+                x: Axis(position: fix.position.x, pp: variance, vv: speed),
+                y: Axis(position: fix.position.y, pp: variance, vv: speed), time: time)
             return fix
         }
+        let step = time - state.time
         let noise = acceleration * acceleration
-        axes.x.predict(step, noise: noise)
-        axes.y.predict(step, noise: noise)
-        axes.x.update(fix.position.x, variance: variance)
-        axes.y.update(fix.position.y, variance: variance)
-        self.axes = axes
-        return Estimate(position: Point(axes.x.position, axes.y.position), trace: axes.x.pp + axes.y.pp)
+        state.x.predict(step, noise: noise)
+        state.y.predict(step, noise: noise)
+        state.x.update(fix.position.x, variance: variance)
+        state.y.update(fix.position.y, variance: variance)
+        state.time = time
+        self.state = state
+        return Estimate(position: Point(state.x.position, state.y.position), trace: state.x.pp + state.y.pp)
     }
+}
 
-    package static func == (left: Self, right: Self) -> Bool {
-        left.acceleration == right.acceleration && left.axes?.x == right.axes?.x && left.axes?.y == right.axes?.y
-            && left.time == right.time
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(acceleration)
-        hasher.combine(axes?.x)
-        hasher.combine(axes?.y)
-        hasher.combine(time)
+extension KalmanFilter.State {
+    func check(by check: inout MemoryCheck) {
+        check.step(time, "time")
+        for (name, axis) in [("x", x), ("y", y)] {
+            check.metres(axis.position, "\(name).position")
+            check.number(axis.velocity, in: -1e6...1e6, "\(name).velocity")
+            check.number(axis.pp, in: 0...1e10, "\(name).pp")
+            check.number(axis.vv, in: 0...1e6, "\(name).vv")
+            // A covariance: what it says of both together is no more than what it says of each.
+            let most = (max(axis.pp, 0) * max(axis.vv, 0)).squareRoot() * (1 + 1e-9)
+            check.require(abs(axis.pv) <= most, "\(name).pv", axis.pv, "\(-most) to \(most)")
+        }
     }
 }

@@ -19,7 +19,7 @@ package struct ParticleFilter: Equatable, Sendable {
     /// Share of the velocity that is kept over a second.
     package static let persistence = 0.8
 
-    private struct Particle: Hashable, Sendable {
+    fileprivate struct Particle: Codable, Hashable, Sendable {
         var position: Point
         var velocity: Vector
         var weight: Double
@@ -53,6 +53,38 @@ package struct ParticleFilter: Equatable, Sendable {
         grids = map.levels.indices.map { WalkableGrid(map, level: $0) }
         motion = RandomStream(seed: 0, purpose: "particles: motion")
         choice = RandomStream(seed: 0, purpose: "particles: choice")
+    }
+
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate var particles: [Particle]
+        fileprivate var offset: ReceiverOffset?
+        fileprivate var time: Double
+        fileprivate var tick: UInt64
+    }
+
+    /// What it believes now.
+    package var memory: Memory {
+        get { Memory(particles: particles, offset: offset, time: time, tick: tick) }
+        set {
+            (particles, time, tick) = (newValue.particles, newValue.time, newValue.tick)
+            offset?.adopt(newValue.offset)
+        }
+    }
+
+    func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.finite(memory.time, "time")
+        check.require(
+            memory.particles.isEmpty || memory.particles.count == Self.count, "particles.count",
+            memory.particles.count, "0 or \(Self.count)")
+        for (index, particle) in memory.particles.enumerated() {
+            let name = "particles[\(index)]"
+            check.point(particle.position, "\(name).position")
+            check.metres(particle.velocity.dx, "\(name).velocity.dx")
+            check.metres(particle.velocity.dy, "\(name).velocity.dy")
+            check.number(particle.weight, in: 0...1, "\(name).weight")
+            check.finite(particle.offset, "\(name).offset")
+        }
+        memory.offset?.check(by: &check)
     }
 
     /// The position by everything heard up to `time`; `nil` where the level has no walkable cell.

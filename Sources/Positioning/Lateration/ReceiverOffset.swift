@@ -9,7 +9,7 @@
 ///
 /// Where only the strongest of many beacons take part, those are the ones whose shadowing is kind to them; the offset
 /// takes that up, too: 2.9 dB for 8 of 24 beacons that scatter by 4 dB.
-package struct ReceiverOffset: Hashable, Sendable {
+package struct ReceiverOffset: Codable, Hashable, Sendable {
     /// dB.
     public private(set) var value = 0.0
     /// Square decibels.
@@ -23,6 +23,15 @@ package struct ReceiverOffset: Hashable, Sendable {
     private static let correlation = 4.0
 
     package init() {}
+
+    /// Goes on with what was known, if anything was.
+    mutating func adopt(_ known: ReceiverOffset?) { self = known ?? self }
+
+    func check(by check: inout MemoryCheck) {
+        check.number(value, in: -20...20, "offset.value")
+        check.number(variance, in: 1e-9...Self.priorVariance, "offset.variance")
+        check.step(time, "offset.time")
+    }
 
     /// Lets time pass. The belief never gets wider than it was at the start.
     package mutating func predict(at time: Double) {

@@ -75,3 +75,21 @@ extension PositioningSettings: CustomStringConvertible {
             ? "default" : differences.map { "\($0.setting.key)=\($0.value)" }.joined(separator: " ")
     }
 }
+
+extension PositioningSettings: Codable {
+    /// Reads an object of values by key; what it does not name is at its default. Fails with all problems in one text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            try self.init(container.decode([String: SettingValue].self))
+        } catch let problems as SettingProblems {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: problems.description)
+        }
+    }
+
+    /// Writes an object of the values that are not the default's.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(changes)
+    }
+}

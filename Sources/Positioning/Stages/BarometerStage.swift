@@ -27,88 +27,93 @@ package struct BarometerStage: PositioningStage {
     /// R T/(g M) of air at 15 °C, metres.
     package static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
 
-    private struct Entry: Equatable {
-        var time: Double
-        /// Metres above the height of one hectopascal.
-        var height: Double
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Entry: Codable, Hashable, Sendable {
+            var time: Double
+            /// Metres above the height of one hectopascal.
+            var height: Double
+        }
+
+        fileprivate struct Refusal: Codable, Hashable, Sendable {
+            var level: Int
+            var since: Double
+        }
+
+        /// At most two samples a second, oldest first.
+        fileprivate var history: [Entry] = []
+        fileprivate var accepted: Int?
+        fileprivate var acceptedTime: Double?
+        /// The level that is refused, and since when.
+        fileprivate var refused: Refusal?
     }
 
     private let numbers: [Int]
     /// Height of a level, metres; zero is off.
-    private var levelHeight: Modes<Double>
-    /// At most two samples a second, oldest first.
-    private var history: [Entry] = []
-    private var accepted: Int?
-    private var acceptedTime = -Double.infinity
-    /// The level that is refused, and since when.
-    private var refused: (level: Int, since: Double)?
+    private let levelHeight: Modes<Double>
+    package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         numbers = map.levels.map(\.number)
-        levelHeight = Self.levelHeight(settings)
+        levelHeight = Modes(settings) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        levelHeight = Self.levelHeight(settings)
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        for (index, entry) in memory.history.enumerated() {
+            check.finite(entry.time, "history[\(index)].time")
+            check.metres(entry.height, "history[\(index)].height")
+        }
+        check.index(memory.accepted, below: numbers.count, "accepted")
+        check.step(memory.acceptedTime, "acceptedTime")
+        check.index(memory.refused?.level, below: numbers.count, "refused.level")
+        check.step(memory.refused?.since, "refused.since")
     }
 
     /// Takes a sample. One that is no air pressure (100…1200 hPa) changes nothing; one that is earlier than others makes
     /// them forgotten: the clock was set.
     package mutating func ingest(_ sample: PressureSample) {
         guard sample.time.isFinite, sample.pressure >= 100, sample.pressure <= 1200 else { return }
-        while let last = history.last, last.time > sample.time { history.removeLast() }
-        if let last = history.last, sample.time - last.time < 0.5 { return }
-        history.removeAll { $0.time <= sample.time - 2 * Self.window }
-        history.append(Entry(time: sample.time, height: -Self.scaleHeight * log(sample.pressure)))
+        while let last = memory.history.last, last.time > sample.time { memory.history.removeLast() }
+        if let last = memory.history.last, sample.time - last.time < 0.5 { return }
+        memory.history.removeAll { $0.time <= sample.time - 2 * Self.window }
+        memory.history.append(.init(time: sample.time, height: -Self.scaleHeight * log(sample.pressure)))
     }
 
     /// `level`, or the one accepted before while the barometer contradicts; indices of levels.
     package mutating func confirm(_ level: Int, at time: Double, stance: Stance = .walking) -> Int {
         let levelHeight = levelHeight[stance]
-        guard let accepted, levelHeight > 0, level != accepted,
+        guard let accepted = memory.accepted, levelHeight > 0, level != accepted,
             contradicts(numbers[level] - numbers[accepted], levelHeight, at: time)
         else { return accept(level, at: time) }
-        guard let refused, refused.level == level else {
-            refused = (level, time)
+        guard let refused = memory.refused, refused.level == level else {
+            memory.refused = .init(level: level, since: time)
             return accepted
         }
         return time - refused.since >= Self.timeout ? accept(level, at: time) : accepted
     }
 
     private mutating func accept(_ level: Int, at time: Double) -> Int {
-        if level != accepted {
-            accepted = level
-            acceptedTime = time
+        if level != memory.accepted {
+            memory.accepted = level
+            memory.acceptedTime = time
         }
-        refused = nil
+        memory.refused = nil
         return level
     }
 
     private func contradicts(_ levels: Int, _ levelHeight: Double, at time: Double) -> Bool {
         let direction = levels < 0 ? -1.0 : 1.0
-        var first: Entry?
-        var last: Entry?
+        var first: Memory.Entry?
+        var last: Memory.Entry?
         var covered = 0.0
-        for entry in history where entry.time > time - Self.window && entry.time <= time {
+        for entry in memory.history where entry.time > time - Self.window && entry.time <= time {
             if first == nil { first = entry }
             last = entry
         }
         guard let first, let last, last.time - first.time >= Self.leastSpan else { return false }
-        let start = max(first.time, acceptedTime)
-        for entry in history where entry.time >= start && entry.time <= last.time {
+        let start = max(first.time, memory.acceptedTime ?? first.time)
+        for entry in memory.history where entry.time >= start && entry.time <= last.time {
             covered = max(covered, direction * (last.height - entry.height))
         }
         return covered < Self.tolerance * levelHeight * abs(Double(levels))
-    }
-
-    private static func levelHeight(_ settings: PositioningSettings) -> Modes<Double> {
-        Modes(settings) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
-    }
-
-    package static func == (left: Self, right: Self) -> Bool {
-        left.numbers == right.numbers && left.levelHeight == right.levelHeight && left.history == right.history
-            && left.accepted == right.accepted && left.acceptedTime == right.acceptedTime
-            && left.refused?.level == right.refused?.level
-            && left.refused?.since == right.refused?.since
     }
 }

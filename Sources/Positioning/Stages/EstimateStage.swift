@@ -32,7 +32,17 @@ package struct EstimateStage: PositioningStage {
     private let phoneHeight: Double
     private var offset: ReceiverOffset?
     private var circles: [Circle] = []
-    private var previous: (position: Point, time: Double)?
+    private var previous: Memory.Previous?
+
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Previous: Codable, Hashable, Sendable {
+            var position: Point
+            var time: Double
+        }
+
+        fileprivate var previous: Previous?
+        fileprivate var offset: ReceiverOffset?
+    }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         self.map = map
@@ -43,11 +53,18 @@ package struct EstimateStage: PositioningStage {
         phoneHeight = settings[.phoneHeight]
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        let before = (previous, offset)
-        self = Self(settings, map: map)
-        previous = before.0
-        if offset != nil, let known = before.1 { offset = known }
+    package var memory: Memory {
+        get { Memory(previous: previous, offset: offset) }
+        set {
+            previous = newValue.previous
+            offset?.adopt(newValue.offset)
+        }
+    }
+
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.point(memory.previous?.position, "previous.position")
+        check.step(memory.previous?.time, "previous.time")
+        memory.offset?.check(by: &check)
     }
 
     /// The position, or `nil` without ranges.
@@ -77,7 +94,7 @@ package struct EstimateStage: PositioningStage {
                 ?? centroid
         }
         guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
-        previous = (estimate.position, time)
+        previous = .init(position: estimate.position, time: time)
         return estimate
     }
 
@@ -107,7 +124,6 @@ package struct EstimateStage: PositioningStage {
     package static func == (left: Self, right: Self) -> Bool {
         left.map == right.map && left.lateration?.cost == right.lateration?.cost
             && left.lateration?.loss == right.lateration?.loss && left.offset == right.offset
-            && left.phoneHeight == right.phoneHeight && left.previous?.position == right.previous?.position
-            && left.previous?.time == right.previous?.time
+            && left.phoneHeight == right.phoneHeight && left.previous == right.previous
     }
 }

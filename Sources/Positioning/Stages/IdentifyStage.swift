@@ -10,24 +10,49 @@ package struct IdentifyStage: PositioningStage {
     package static let name = "identify"
     package static let settings: [String] = []
 
-    /// Packets and entries whose beacon the map does not have.
-    package private(set) var unknownCount = 0
-    /// Packets and entries whose RSSI is no measurement.
-    package private(set) var invalidCount = 0
+    package struct Memory: Codable, Hashable, Sendable {
+        /// Sums over what was heard of a beacon since the last collection.
+        fileprivate struct Sums: Codable, Hashable, Sendable {
+            /// dBm.
+            var rssi = 0.0
+            /// Milliwatts.
+            var power = 0.0
+            var count = 0
+        }
+
+        /// Packets and entries whose beacon the map does not have.
+        package fileprivate(set) var unknownCount = 0
+        /// Packets and entries whose RSSI is no measurement.
+        package fileprivate(set) var invalidCount = 0
+        /// One for each beacon.
+        fileprivate var heard: [Sums] = []
+    }
 
     private let map: BeaconMap
-    private var sums: [Double]
-    private var powers: [Double]
-    private var counts: [Int]
+    package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         self.map = map
-        sums = Array(repeating: 0, count: map.beacons.count)
-        powers = sums
-        counts = Array(repeating: 0, count: map.beacons.count)
+        memory.heard = Array(repeating: Memory.Sums(), count: map.beacons.count)
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {}
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.count(memory.unknownCount, "unknownCount")
+        check.count(memory.invalidCount, "invalidCount")
+        check.require(
+            memory.heard.count == map.beacons.count, "heard.count", memory.heard.count,
+            "\(map.beacons.count), one for each beacon")
+        for (beacon, sums) in memory.heard.enumerated() where sums != Memory.Sums() {
+            let count = Double(sums.count)
+            check.count(sums.count, from: 1, "heard[\(beacon)].count")
+            check.require(
+                sums.rssi >= -127 * count && sums.rssi < 0, "heard[\(beacon)].rssi", sums.rssi,
+                "the sum of \(sums.count) values of \u{2212}127 ..< 0")
+            check.require(
+                sums.power > 0 && sums.power <= count, "heard[\(beacon)].power", sums.power,
+                "the sum of \(sums.count) values above 0 and up to 1")
+        }
+    }
 
     package mutating func ingest(_ observation: Observation) {
         switch observation {
@@ -43,28 +68,27 @@ package struct IdentifyStage: PositioningStage {
     /// Replaces `samples` by what was heard since the last call, by ascending beacon index.
     package mutating func collect(into samples: inout [BeaconSample]) {
         samples.removeAll(keepingCapacity: true)
-        for beacon in counts.indices where counts[beacon] > 0 {
+        for beacon in memory.heard.indices where memory.heard[beacon].count > 0 {
+            let sums = memory.heard[beacon]
             samples.append(
                 BeaconSample(
-                    beacon: beacon, rssi: sums[beacon] / Double(counts[beacon]),
-                    power: powers[beacon] / Double(counts[beacon]), packetCount: counts[beacon]))
-            sums[beacon] = 0
-            powers[beacon] = 0
-            counts[beacon] = 0
+                    beacon: beacon, rssi: sums.rssi / Double(sums.count), power: sums.power / Double(sums.count),
+                    packetCount: sums.count))
+            memory.heard[beacon] = Memory.Sums()
         }
     }
 
     private mutating func add(_ id: BeaconID, _ rssi: Double) {
-        guard rssi >= -127, rssi < 0 else {
-            invalidCount += 1
+        guard BeaconSample.isMeasurement(rssi) else {
+            memory.invalidCount += 1
             return
         }
         guard let beacon = map.index(of: id) else {
-            unknownCount += 1
+            memory.unknownCount += 1
             return
         }
-        sums[beacon] += rssi
-        powers[beacon] += BeaconSample.power(of: rssi)
-        counts[beacon] += 1
+        memory.heard[beacon].rssi += rssi
+        memory.heard[beacon].power += BeaconSample.power(of: rssi)
+        memory.heard[beacon].count += 1
     }
 }

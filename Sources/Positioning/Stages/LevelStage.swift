@@ -14,13 +14,18 @@ package struct LevelStage: PositioningStage {
     /// Steps in a row that a new level must win otherwise.
     package static let patience = 4
 
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate var current: Int?
+        /// When something was heard last, seconds.
+        fileprivate var lastTime: Double?
+        /// The level that has won the last steps instead, and how many.
+        fileprivate var rival = 0
+        fileprivate var rivalWins = 0
+    }
+
     /// Of each beacon, its level's index.
     private let levels: [Int]
-    private var current: Int?
-    private var lastTime = -Double.infinity
-    /// The level that has won the last steps instead, and how many.
-    private var rival = 0
-    private var rivalWins = 0
+    package var memory = Memory()
     /// Scratch of one step, by level.
     private var votes: [Double]
 
@@ -29,23 +34,30 @@ package struct LevelStage: PositioningStage {
         votes = Array(repeating: 0, count: map.levels.count)
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {}
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.index(memory.current, below: votes.count, "current")
+        check.step(memory.lastTime, "lastTime")
+        check.require(
+            memory.rivalWins == 0 || votes.indices.contains(memory.rival), "rival", memory.rival, "a level's index")
+        check.count(memory.rivalWins, to: Self.patience, "rivalWins")
+    }
 
     /// The index of the level, or `nil` if nothing is heard.
     package mutating func decide(_ signals: [BeaconSignal], at time: Double) -> Int? {
         guard !signals.isEmpty else { return nil }
         let winner = countVotes(signals)
-        defer { lastTime = time }
-        guard let current, time - lastTime <= 20, winner != current else {
-            rivalWins = 0
-            self.current = winner
+        defer { memory.lastTime = time }
+        guard let current = memory.current, let lastTime = memory.lastTime, time - lastTime <= 20, winner != current
+        else {
+            memory.rivalWins = 0
+            memory.current = winner
             return winner
         }
-        rivalWins = winner == rival ? rivalWins + 1 : 1
-        rival = winner
-        if rivalWins < Self.patience, votes[winner] < votes[current] * Self.lead { return current }
-        rivalWins = 0
-        self.current = winner
+        memory.rivalWins = winner == memory.rival ? memory.rivalWins + 1 : 1
+        memory.rival = winner
+        if memory.rivalWins < Self.patience, votes[winner] < votes[current] * Self.lead { return current }
+        memory.rivalWins = 0
+        memory.current = winner
         return winner
     }
 

@@ -23,7 +23,7 @@ package struct MapFilterStage: PositioningStage {
         }
     }
 
-    private var choice: Choice
+    private let choice: Choice
     /// At most one of these is there.
     private var grid: GridFilter?
     private var particles: ParticleFilter?
@@ -34,16 +34,34 @@ package struct MapFilterStage: PositioningStage {
         make(map)
     }
 
-    /// Another filter knows nothing yet; the same one goes on.
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate var grid: GridFilter.Memory?
+        fileprivate var particles: ParticleFilter.Memory?
+    }
+
+    /// A filter of one kind knows nothing of what one of the other knew.
+    package var memory: Memory {
+        get { Memory(grid: grid?.memory, particles: particles?.memory) }
+        set {
+            if let known = newValue.grid { grid?.memory = known }
+            if let known = newValue.particles { particles?.memory = known }
+        }
+    }
+
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        if let grid, let known = memory.grid { grid.check(known, by: &check) }
+        if let particles, let known = memory.particles { particles.check(known, by: &check) }
+    }
+
+    /// A filter that stays the same is not made anew: it holds much of the map.
     package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        let next = Choice(settings)
-        guard next != choice else { return }
-        choice = next
-        make(map)
+        guard Choice(settings) != choice else { return }
+        let memory = memory
+        self = Self(settings, map: map)
+        self.memory = memory
     }
 
     private mutating func make(_ map: BeaconMap) {
-        (grid, particles, neighbours) = (nil, nil, nil)
         switch choice.kind {
         case .none: break
         case .grid:

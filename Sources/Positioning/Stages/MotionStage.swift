@@ -12,30 +12,32 @@ package struct MotionStage: PositioningStage {
     /// How long the detector must say "standing", seconds.
     package static let patience = 3.0
 
-    private var isOn: Bool
-    /// Since when the detector says "standing".
-    private var standingSince: Double?
-
-    package init(_ settings: PositioningSettings, map: BeaconMap) {
-        isOn = Self.isOn(settings)
+    package struct Memory: Codable, Hashable, Sendable {
+        /// Since when the detector says "standing".
+        fileprivate var standingSince: Double?
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        isOn = Self.isOn(settings)
+    private let isOn: Bool
+    package var memory = Memory()
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        isOn = settings[.activateAdaptivePositioning] || settings[.activateMotionDetectionFilter]
+    }
+
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.finite(memory.standingSince, "standingSince")
     }
 
     package mutating func ingest(_ sample: MotionSample) {
         guard sample.time.isFinite else { return }
         // The least of the times: a clock that was set back does not end the patience later.
-        standingSince = sample.isWalking ? nil : min(standingSince ?? .infinity, sample.time)
+        memory.standingSince = sample.isWalking ? nil : min(memory.standingSince ?? .infinity, sample.time)
     }
 
     package func stance(at time: Double) -> Stance {
-        guard isOn, let standingSince, time - standingSince >= Self.patience else { return .walking }
+        guard isOn, let standingSince = memory.standingSince, time - standingSince >= Self.patience else {
+            return .walking
+        }
         return .standing(since: standingSince)
-    }
-
-    private static func isOn(_ settings: PositioningSettings) -> Bool {
-        settings[.activateAdaptivePositioning] || settings[.activateMotionDetectionFilter]
     }
 }

@@ -16,25 +16,32 @@ package struct ObstacleStage: PositioningStage {
         var obstacles: [BeaconMap.Barrier]
     }
 
-    private struct Last: Equatable {
-        var time: Double
-        var position: Point
-        var level: Int
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Last: Codable, Hashable, Sendable {
+            var time: Double
+            var position: Point
+            var level: Int
+        }
+
+        fileprivate var last: Last?
+        /// Updates in a row that were stopped.
+        fileprivate var stopCount = 0
     }
 
     private let levels: [Level]
-    private var isOn: Bool
-    private var last: Last?
-    /// Updates in a row that were stopped.
-    private var stopCount = 0
+    private let isOn: Bool
+    package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         isOn = settings[.activateObstacleChecking]
         levels = map.levels.map { Level(boxes: SegmentBoxes($0.obstacles.map(\.segment)), obstacles: $0.obstacles) }
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        isOn = settings[.activateObstacleChecking]
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.step(memory.last?.time, "last.time")
+        check.point(memory.last?.position, "last.position")
+        check.index(memory.last?.level, below: levels.count, "last.level")
+        check.count(memory.stopCount, "stopCount")
     }
 
     /// The position on this side of the obstacles.
@@ -43,19 +50,19 @@ package struct ObstacleStage: PositioningStage {
     ///   - level: index of the level.
     ///   - isUpdate: whether an update is due; only updates count.
     package mutating func apply(_ position: Point, level: Int, at time: Double, isUpdate: Bool) -> Point {
-        guard isOn, !levels[level].obstacles.isEmpty, let last, last.level == level,
+        guard isOn, !levels[level].obstacles.isEmpty, let last = memory.last, last.level == level,
             time - last.time <= Self.silence, let barrier = barrier(from: last.position, to: position, level),
-            barrier.strength > stopCount
+            barrier.strength > memory.stopCount
         else {
-            stopCount = isUpdate ? 0 : stopCount
-            last = Last(time: time, position: position, level: level)
+            memory.stopCount = isUpdate ? 0 : memory.stopCount
+            memory.last = .init(time: time, position: position, level: level)
             return position
         }
-        if isUpdate { stopCount += 1 }
+        if isUpdate { memory.stopCount += 1 }
         let near = Self.place(near: position, beside: barrier.segment, on: last.position)
         let isFree = near.isFinite && self.barrier(from: last.position, to: near, level) == nil
         let stopped = isFree ? near : last.position
-        self.last = Last(time: time, position: stopped, level: level)
+        memory.last = .init(time: time, position: stopped, level: level)
         return stopped
     }
 

@@ -39,25 +39,32 @@ package struct PathSnappingStage: PositioningStage {
         }
     }
 
-    private struct Current: Equatable {
-        var time: Double
-        var level: Int
-        var line: Int
-        /// Updates in a row that were nearer to another path.
-        var againstCount = 0
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Current: Codable, Hashable, Sendable {
+            var time: Double
+            var level: Int
+            var line: Int
+            /// Updates in a row that were nearer to another path.
+            var againstCount = 0
+        }
+
+        fileprivate var current: Current?
     }
 
     private let levels: [Level]
-    private var parameters: Parameters
-    private var current: Current?
+    private let parameters: Parameters
+    package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         parameters = Parameters(settings)
         levels = map.levels.map { Level(boxes: SegmentBoxes($0.paths.map(\.segment)), lines: $0.paths.map(\.line)) }
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        parameters = Parameters(settings)
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        guard let current = memory.current else { return }
+        check.step(current.time, "current.time")
+        check.index(current.level, below: levels.count, "current.level")
+        check.count(current.againstCount, "current.againstCount")
     }
 
     /// The position on its path, or as it is.
@@ -70,11 +77,11 @@ package struct PathSnappingStage: PositioningStage {
         let boxes = levels[level].boxes
         let lines = levels[level].lines
         guard let nearest = boxes.nearest(to: position, within: parameters.distance) else {
-            current = nil
+            memory.current = nil
             return position
         }
         let line = lines[nearest.index]
-        if var stay = current, stay.level == level, time - stay.time <= Self.silence, stay.line != line,
+        if var stay = memory.current, stay.level == level, time - stay.time <= Self.silence, stay.line != line,
             stay.againstCount < parameters.fallback,
             boxes.nearest(to: nearest.point, within: parameters.separation, where: { lines[$0] == stay.line }) != nil,
             let onCurrent = boxes.nearest(
@@ -82,10 +89,10 @@ package struct PathSnappingStage: PositioningStage {
         {
             stay.time = time
             if isUpdate { stay.againstCount += 1 }
-            current = stay
+            memory.current = stay
             return onCurrent.point
         }
-        current = Current(time: time, level: level, line: line)
+        memory.current = .init(time: time, level: level, line: line)
         return nearest.point
     }
 }

@@ -14,10 +14,15 @@ package struct PublishStage: PositioningStage {
         SettingKey.activateMotionDetectionFilter.name, SettingKey.activateAdaptivePositioning.name,
     ]
 
-    private struct Publication: Equatable {
-        var time: Double
-        var position: Point
-        var level: Int
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Publication: Codable, Hashable, Sendable {
+            var time: Double
+            var position: Point
+            var level: Int
+        }
+
+        fileprivate var lastUpdate: Double?
+        fileprivate var lastPublished: Publication?
     }
 
     private struct Radius: Equatable {
@@ -33,10 +38,9 @@ package struct PublishStage: PositioningStage {
         }
     }
 
-    private var interval: Double
-    private var radius: Modes<Radius>
-    private var lastUpdate: Double?
-    private var lastPublished: Publication?
+    private let interval: Double
+    private let radius: Modes<Radius>
+    package var memory = Memory()
     /// Steps come about once a second: one that is this much early is on time.
     private let jitter = 0.25
 
@@ -45,15 +49,16 @@ package struct PublishStage: PositioningStage {
         radius = Modes(settings, Radius.init)
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        interval = settings[.updatePublishInterval]
-        radius = Modes(settings, Radius.init)
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        check.step(memory.lastUpdate, "lastUpdate")
+        check.step(memory.lastPublished?.time, "lastPublished.time")
+        check.point(memory.lastPublished?.position, "lastPublished.position")
     }
 
     /// Whether a position at `time` is an update.
     package mutating func isUpdateDue(at time: Double) -> Bool {
-        if let lastUpdate, time - lastUpdate < interval - jitter { return false }
-        lastUpdate = time
+        if let lastUpdate = memory.lastUpdate, time - lastUpdate < interval - jitter { return false }
+        memory.lastUpdate = time
         return true
     }
 
@@ -62,10 +67,10 @@ package struct PublishStage: PositioningStage {
         _ position: Point, level: Int = 0, at time: Double, stance: Stance = .walking
     ) -> Bool {
         let radius = radius[stance]
-        if let last = lastPublished, level == last.level, position.distance(to: last.position) < radius.radius {
+        if let last = memory.lastPublished, level == last.level, position.distance(to: last.position) < radius.radius {
             guard radius.hasTimeLimit, time - last.time >= 2 - jitter else { return false }
         }
-        lastPublished = Publication(time: time, position: position, level: level)
+        memory.lastPublished = .init(time: time, position: position, level: level)
         return true
     }
 }

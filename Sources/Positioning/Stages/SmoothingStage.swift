@@ -15,8 +15,8 @@ package struct SmoothingStage: PositioningStage {
 
     /// Samples at most this old count, seconds. Half a second short of N, so that steps about a second apart, N of
     /// them, count whatever their jitter.
-    private var memory: Modes<Double>
-    private var statistic: RssiStatistic
+    private let span: Modes<Double>
+    private let statistic: RssiStatistic
     /// The samples of the last seconds, oldest first; older ones are dropped now and then.
     private var history: [Entry] = []
     /// Scratch of one step, by beacon; zero between steps.
@@ -24,23 +24,44 @@ package struct SmoothingStage: PositioningStage {
     private var weights: [Int]
 
     private struct Entry: Equatable {
-        var time: Double
-        var sample: BeaconSample
+        var heard: Memory.Heard
         /// dBm or milliwatts, times the packets.
         var weightedValue: Double
     }
 
+    package struct Memory: Codable, Hashable, Sendable {
+        /// A sample and when it was heard, seconds.
+        fileprivate struct Heard: Codable, Hashable, Sendable {
+            var time: Double
+            var sample: BeaconSample
+        }
+
+        fileprivate var history: [Heard] = []
+    }
+
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        memory = Self.memory(settings)
+        span = Modes(settings) { $0[.activateRssiSmoothing] ? Double($0[.rssiSmoothingHistorySize]) - 0.5 : 0 }
         statistic = settings[.rssiSmoothingStatistic]
         sums = Array(repeating: 0, count: map.beacons.count)
         weights = Array(repeating: 0, count: map.beacons.count)
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        memory = Self.memory(settings)
-        statistic = settings[.rssiSmoothingStatistic]
-        for index in history.indices { history[index].weightedValue = weightedValue(history[index].sample) }
+    package var memory: Memory {
+        get { Memory(history: history.map(\.heard)) }
+        set { history = newValue.history.map { Entry(heard: $0, weightedValue: weightedValue($0.sample)) } }
+    }
+
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        for (index, heard) in memory.history.enumerated() {
+            let name = "history[\(index)]"
+            check.step(heard.time, "\(name).time")
+            check.index(heard.sample.beacon, below: weights.count, "\(name).sample.beacon")
+            check.require(
+                BeaconSample.isMeasurement(heard.sample.rssi), "\(name).sample.rssi", heard.sample.rssi,
+                "\u{2212}127 ..< 0")
+            check.number(heard.sample.power, in: .leastNonzeroMagnitude...1, "\(name).sample.power")
+            check.count(heard.sample.packetCount, from: 1, "\(name).sample.packetCount")
+        }
     }
 
     /// Replaces `signals` by the beacons heard lately, by ascending index.
@@ -49,19 +70,20 @@ package struct SmoothingStage: PositioningStage {
     ) {
         forget(at: time)
         for sample in samples {
-            history.append(Entry(time: time, sample: sample, weightedValue: weightedValue(sample)))
+            history.append(
+                Entry(heard: .init(time: time, sample: sample), weightedValue: weightedValue(sample)))
         }
         signals.removeAll(keepingCapacity: true)
-        let memory = memory.memory(stance, at: time)
-        guard memory > 0 else {
+        let span = span.memory(stance, at: time)
+        guard span > 0 else {
             for sample in samples { signals.append(BeaconSignal(beacon: sample.beacon, rssi: sample.rssi)) }
             return
         }
         var start = history.endIndex
-        while start > 0, history[start - 1].time > time - memory { start -= 1 }
+        while start > 0, history[start - 1].heard.time > time - span { start -= 1 }
         for entry in history[start...] {
-            sums[entry.sample.beacon] += entry.weightedValue
-            weights[entry.sample.beacon] += entry.sample.packetCount
+            sums[entry.heard.sample.beacon] += entry.weightedValue
+            weights[entry.heard.sample.beacon] += entry.heard.sample.packetCount
         }
         for beacon in weights.indices where weights[beacon] > 0 {
             let mean = sums[beacon] / Double(weights[beacon])
@@ -77,11 +99,7 @@ package struct SmoothingStage: PositioningStage {
     }
 
     private mutating func forget(at time: Double) {
-        guard let first = history.first, first.time <= time - 2 * Self.longestMemory else { return }
-        history.removeFirst(history.firstIndex { $0.time > time - Self.longestMemory } ?? history.count)
-    }
-
-    private static func memory(_ settings: PositioningSettings) -> Modes<Double> {
-        Modes(settings) { $0[.activateRssiSmoothing] ? Double($0[.rssiSmoothingHistorySize]) - 0.5 : 0 }
+        guard let first = history.first, first.heard.time <= time - 2 * Self.longestMemory else { return }
+        history.removeFirst(history.firstIndex { $0.heard.time > time - Self.longestMemory } ?? history.count)
     }
 }

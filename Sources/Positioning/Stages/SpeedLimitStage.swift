@@ -18,24 +18,33 @@ package struct SpeedLimitStage: PositioningStage {
     ]
 
     /// m/s; zero is off.
-    private var speed: Modes<Double>
-    private var last: Update?
+    private let speed: Modes<Double>
+    package var memory = Memory()
 
-    private struct Update: Equatable {
-        var time: Double
-        var position: Point
-        /// The move of the last cut, metres; zero after an update that was not cut.
-        var cutMove = Vector(0, 0)
-        /// Cuts in a row in one direction.
-        var cutCount = 0
+    package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Update: Codable, Hashable, Sendable {
+            var time: Double
+            var position: Point
+            /// The move of the last cut, metres; zero after an update that was not cut.
+            var cutMove = Vector(0, 0)
+            /// Cuts in a row in one direction.
+            var cutCount = 0
+        }
+
+        fileprivate var last: Update?
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         speed = Modes(settings) { $0[.sensibleDistanceFilterSpeed] }
     }
 
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        speed = Modes(settings) { $0[.sensibleDistanceFilterSpeed] }
+    package func check(_ memory: Memory, by check: inout MemoryCheck) {
+        guard let last = memory.last else { return }
+        check.step(last.time, "last.time")
+        check.point(last.position, "last.position")
+        check.metres(last.cutMove.dx, "last.cutMove.dx")
+        check.metres(last.cutMove.dy, "last.cutMove.dy")
+        check.count(last.cutCount, "last.cutCount")
     }
 
     /// The position within the limit.
@@ -45,8 +54,8 @@ package struct SpeedLimitStage: PositioningStage {
         _ position: Point, at time: Double, isUpdate: Bool, stance: Stance = .walking
     ) -> Point {
         let speed = speed[stance]
-        guard let last else {
-            self.last = Update(time: time, position: position)
+        guard let last = memory.last else {
+            memory.last = .init(time: time, position: position)
             return position
         }
         let move = position - last.position
@@ -56,7 +65,7 @@ package struct SpeedLimitStage: PositioningStage {
         let isCut = speed > 0 && move.length > limit
         let limited = isCut ? last.position + move * (limit / move.length) : position
         if isUpdate {
-            self.last = Update(
+            memory.last = .init(
                 time: time, position: limited, cutMove: isCut ? move : Vector(0, 0),
                 cutCount: isCut ? (isSameWay ? last.cutCount + 1 : 1) : 0)
         }

@@ -10,19 +10,17 @@ package struct TrackFilterStage: PositioningStage {
     private var filter: KalmanFilter?
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        filter = Self.acceleration(settings).map { KalmanFilter(acceleration: $0) }
+        filter =
+            settings[.activateKalmanTrackFilter] ? KalmanFilter(acceleration: settings[.kalmanAcceleration]) : nil
     }
 
-    /// A filter that was off knows nothing yet; one that was on goes on with the new acceleration.
-    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        let acceleration = Self.acceleration(settings)
-        if filter == nil || acceleration == nil { filter = acceleration.map { KalmanFilter(acceleration: $0) } }
-        if let acceleration { filter?.acceleration = acceleration }
+    /// A filter that is off knows nothing.
+    package var memory: KalmanFilter.State? {
+        get { filter?.state }
+        set { filter?.state = newValue }
     }
 
-    private static func acceleration(_ settings: PositioningSettings) -> Double? {
-        settings[.activateKalmanTrackFilter] ? settings[.kalmanAcceleration] : nil
-    }
+    package func check(_ memory: KalmanFilter.State?, by check: inout MemoryCheck) { memory?.check(by: &check) }
 
     package mutating func apply(_ estimate: Estimate, at time: Double) -> Estimate {
         filter?.update(estimate, at: time) ?? estimate
