@@ -14,6 +14,7 @@ enum SmallVenue {
             elevation: 0.5
             height: 4
             slabLoss: 20
+            pathLossExponent: 1.9
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             walls:
               - {material: straw, points: [[5, 0], [5, 4]]}
@@ -21,7 +22,7 @@ enum SmallVenue {
             obstacles:
               - {strength: 3, points: [[2, 6], [4, 6]]}
             zones:
-              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5}
+              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5, pathLossExponent: 2.8}
             beacons:
               - {minor: 1, at: [1, 1]}
               - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residual: 4, mount: wall, facing: 270}
