@@ -6,6 +6,7 @@ import Positioning
 import Recordings
 import TestSupport
 import Testing
+import Truth
 import VenueModel
 
 /// A radio model of one phone used on another: the library of `uji_ble`, where the A5 hears beacons 10 to 20 dB stronger

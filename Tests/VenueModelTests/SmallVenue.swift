@@ -14,7 +14,6 @@ enum SmallVenue {
             elevation: 0.5
             height: 4
             slabLoss: 20
-            pathLossExponent: 1.9
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             walls:
               - {material: straw, points: [[5, 0], [5, 4]]}
@@ -48,6 +47,7 @@ enum SmallVenue {
                 d: [2, 5]
               edges:
                 - {along: [c, d]}
+            pathLossExponent: 1.9
         links:
           - {from: b, to: c, kind: stairs, direction: both, width: 1.2, barrierFree: false}
           - {from: a, to: d, kind: lift}
