@@ -65,7 +65,7 @@ import VenueModel
             let high = try #require(Statistics.quantile(errors, 0.95))
             #expect(high <= 3.5, "\(campaign): 95 % \(high) m")
             let deaf = try #require(Statistics.quantile(self.errors(campaign, without), 0.5))
-            #expect(deaf > 2 * median, "\(campaign): \(deaf) m with the other phone's model as it is")
+            #expect(deaf > 3 * median, "\(campaign): \(deaf) m with the other phone's model as it is")
         }
     }
 }
