@@ -150,6 +150,10 @@ extension SettingScene {
             others: lateration.merging(["useBestNumberOfBeacons": 4, "laterationCost": "range"]) { $1 },
             note: "How much of a distance to beacons under the ceiling is vertical depends on the phone's height."),
         SettingScene(
+            key: "barometerChangesLevel", venue: "mall", route: .escalator, values: (false, true), quantity: .level,
+            note: "On the escalator the air pressure knows half way up that this is the next level; the beacons, later."
+        ),
+        SettingScene(
             key: "mapFilter", venue: "office", route: .visit, values: ("none", "grid"), others: everySecondAlone,
             note: "A belief over the walkable area, which moves as a walker can: not through walls, and not far in a second."),
         SettingScene(
