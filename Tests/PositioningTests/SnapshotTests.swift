@@ -82,6 +82,7 @@ import VenueModel
         arguments: Preset.allCases.map(\.values) + [
             Self.everything, ["activateOptimisedCircularLateration": true, "receiverOffset": true],
             ["activateKalmanTrackFilter": true], ["mapFilter": "fingerprints"],
+            ["activateBarometer": true, "barometerChangesLevel": true],
         ])
     func restoredItGoesOnToTheBit(_ values: [String: SettingValue]) throws {
         try expectTheSameFixes(PresetPlan(base: try PositioningSettings(values)), seconds: 120, cuts: 12, beside: 120)
