@@ -81,8 +81,8 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth", "Positioning",
-                "Evaluation", "Calibration",
+                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth", "Simulation",
+                "Positioning", "Evaluation", "Calibration",
             ]),
 
         .target(
@@ -143,8 +143,7 @@ let package = Package(
             name: "ReportingTests",
             dependencies: [
                 "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Recordings", "Geometry",
-                "Truth",
-                "NumericalMethods", "Radio",
+                "Truth", "NumericalMethods", "Radio", "TextInput", "Simulation",
             ]),
         .testTarget(
             name: "ValidationTests",

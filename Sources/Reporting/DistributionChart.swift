@@ -90,9 +90,9 @@ struct NiceAxis {
     /// From one tick to the next.
     let step: Double
 
-    /// The axis that just covers `limit` with about five to ten ticks.
-    init(upTo limit: Double) {
-        let rough = max(limit, 1e-9) / 8
+    /// The axis that just covers `limit` with at most about so many ticks, and half as many at least.
+    init(upTo limit: Double, ticks: Double = 8) {
+        let rough = max(limit, 1e-9) / ticks
         let power = pow(10, log10(rough).rounded(.down))
         step = ([1, 2, 2.5, 5, 10].first { $0 * power >= rough } ?? 10) * power
         end = (limit / step).rounded(.up) * step

@@ -54,6 +54,16 @@ public struct SVG: Sendable {
         body += "</g>\n"
     }
 
+    /// What `content` draws, under a name: ``use(_:)`` draws it again.
+    mutating func named(_ name: String, _ content: (inout SVG) -> Void) {
+        body += "<g id=\"\(Markup.escape(name))\">\n"
+        content(&self)
+        body += "</g>\n"
+    }
+
+    /// Draws again, at the same place, what has this name.
+    mutating func use(_ name: String) { body += "<use href=\"#\(Markup.escape(name))\"/>\n" }
+
     /// A window through which only a part of what is in it is seen; (0, 0) lies at its upper left corner.
     mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {
         body += "<svg x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
@@ -75,6 +85,23 @@ public struct SVG: Sendable {
         for point in points.dropFirst() { commands += "L\(Self.number(point.x)) \(Self.number(point.y))" }
         body += "<path d=\"\(commands)\(isClosed ? "Z" : "")\" \(style.attributes)\(Self.end("path", tooltip))\n"
     }
+
+    /// Lines in one shape, each through its points.
+    mutating func lines(_ lines: [[Point]], _ style: Style) {
+        guard !lines.isEmpty else { return }
+        let commands = lines.map { line in "M" + line.map { Self.pair($0) }.joined(separator: "L") }
+        body += "<path d=\"\(commands.joined())\" \(style.attributes)/>\n"
+    }
+
+    /// Discs of one size and colour in one shape.
+    mutating func dots(_ centres: [Point], radius: Double, _ colour: String, opacity: Double = 1) {
+        guard !centres.isEmpty else { return }
+        // Lines of no length with round ends.
+        let commands = centres.map { "M\(Self.pair($0))h0" }
+        body += "<path d=\"\(commands.joined())\" \(Style.line(colour, 2 * radius, opacity: opacity).attributes)/>\n"
+    }
+
+    private static func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
     /// A disc.
     public mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
@@ -101,8 +128,11 @@ public struct SVG: Sendable {
     ) {
         let turn = isVertical ? " transform=\"rotate(-90 \(Self.number(point.x)) \(Self.number(point.y)))\"" : ""
         let weight = isBold ? " font-weight=\"600\"" : ""
-        body += "<text x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\" text-anchor=\"\(anchor)\" "
-        body += "fill=\"\(colour)\" font-size=\"\(Self.number(size))\"\(weight)\(turn)>\(Markup.escape(text))</text>\n"
+        // What the whole drawing has need not be said again.
+        let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
+        let fontSize = size == 12 ? "" : " font-size=\"\(Self.number(size))\""
+        body += "<text x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\"\(place) "
+        body += "fill=\"\(colour)\"\(fontSize)\(weight)\(turn)>\(Markup.escape(text))</text>\n"
     }
 
     /// A number with at most so many decimals, two or three, without trailing zeros.

@@ -11,6 +11,8 @@ struct VenueDrawing {
     let scale: Double
     /// Where a point of the level stands in the drawing.
     let place: (Point) -> Point
+    /// What lies wholly outside of it is left out.
+    var view = Bounds(lower: Point(-.infinity, -.infinity), upper: Point(.infinity, .infinity))
 
     /// Radius of the dot of a beacon, pixels.
     static let beaconRadius = 3.6
@@ -44,7 +46,8 @@ struct VenueDrawing {
     /// What people cannot walk through and is no wall: closed ones with their inside.
     func drawObstacles(into svg: inout SVG) {
         let walls = Set(venue.walls.lazy.filter { $0.level == level }.flatMap(\.solidRuns))
-        for obstacle in venue.obstacles where obstacle.level == level && !walls.contains(obstacle.points) {
+        for obstacle in venue.obstacles
+        where obstacle.level == level && !walls.contains(obstacle.points) && isSeen(obstacle.points) {
             let isClosed = obstacle.points.count > 3 && obstacle.points.first == obstacle.points.last
             svg.path(
                 obstacle.points.map(place),
@@ -67,22 +70,29 @@ struct VenueDrawing {
         }
     }
 
+    private func isSeen(_ points: [Point]) -> Bool {
+        guard let bounds = Bounds(around: points) else { return false }
+        return bounds.lower.x <= view.upper.x && bounds.upper.x >= view.lower.x && bounds.lower.y <= view.upper.y
+            && bounds.upper.y >= view.lower.y
+    }
+
     /// The paths on the level.
-    func drawPaths(into svg: inout SVG) {
-        for edge in venue.paths.edges {
+    func drawPaths(into svg: inout SVG, _ style: SVG.Style = .line(Palette.rule, 1, dash: "4 4")) {
+        let lines = venue.paths.edges.compactMap { edge -> [Point]? in
             let from = venue.paths.nodes[edge.from]
             let to = venue.paths.nodes[edge.to]
-            guard from.level == level, to.level == level else { continue }
-            svg.line(place(from.position), place(to.position), .line(Palette.rule, 1, dash: "4 4"))
+            guard from.level == level, to.level == level, isSeen([from.position, to.position]) else { return nil }
+            return [place(from.position), place(to.position)]
         }
+        svg.lines(lines, style)
     }
 
     /// The walls, the wider the more they weaken a signal, with gaps where they are open.
     func drawWalls(into svg: inout SVG) {
-        for wall in venue.walls where wall.level == level {
-            for run in wall.solidRuns {
-                svg.path(run.map(place), .line(Palette.wall, Self.wallWidth(loss: wall.loss)))
-            }
+        let walls = venue.walls.filter { $0.level == level }
+        for loss in Set(walls.map(\.loss)).sorted() {
+            let runs = walls.lazy.filter { $0.loss == loss }.flatMap(\.solidRuns).filter(isSeen)
+            svg.lines(runs.map { $0.map(place) }, .line(Palette.wall, Self.wallWidth(loss: loss)))
         }
     }
 
@@ -94,6 +104,12 @@ struct VenueDrawing {
                 place(beacon.position), radius: Self.beaconRadius,
                 SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: "\(name)\(beacon.id)")
         }
+    }
+
+    /// The same without names, in one shape.
+    func drawBeaconDots(into svg: inout SVG) {
+        let places = venue.beacons.lazy.filter { $0.level == level && isSeen([$0.position]) }.map { place($0.position) }
+        svg.dots(Array(places), radius: Self.beaconRadius, Palette.beacon)
     }
 
     /// Width of a wall's line in pixels, by its loss in dB.

@@ -1,22 +1,49 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Positioning
+internal import Reporting
+internal import TextInput
+internal import VenueModel
 
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the positioning settings: meaning, unit, range and default.",
-        discussion: "Example: beaconry settings --json")
+        discussion: """
+            With --pictures it draws for each setting what it does on one walk: simulated in one of the venues that come \
+            with the tool, with the setting at two values. The documentation shows these pictures.
+
+            Example: beaconry settings --json
+            Example: beaconry settings --pictures Sources/beaconry/Documentation.docc
+            """)
 
     @Flag(help: "Print a Markdown table.")
     var markdown = false
 
+    @Option(
+        help: ArgumentHelp("Draw a picture of each setting's effect into this folder instead.", valueName: "dir"))
+    var pictures: String?
+
+    @Option(help: ArgumentHelp("Folder of the venues in which the pictures' walks go.", valueName: "dir"))
+    var venues = "Venues"
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        if let pictures { return try draw(into: OutputFolder(pictures)) }
         let paragraphs = SettingsCatalogue.all.map(Self.paragraph)
         try common.list(
             SettingsCatalogue.all.map(Row.init), as: "settings.json",
             text: markdown ? Self.markdownTable : paragraphs.joined(separator: "\n"))
+    }
+
+    private func draw(into folder: OutputFolder) throws {
+        var known: [String: Venue] = [:]
+        for scene in SettingScene.all {
+            let venue = try known[scene.venue] ?? VenueInput.read(path: "\(venues)/\(scene.venue).yaml").venue
+            known[scene.venue] = venue
+            let file = try folder.write(scene.picture(in: venue, seed: common.givenSeed).text, to: scene.fileName)
+            common.console.message("Wrote \(file)")
+        }
     }
 
     private static func paragraph(on setting: Setting) -> String {
