@@ -105,7 +105,7 @@ package struct BarometerStage: PositioningStage {
         if !floors.isEmpty {
             if level == accepted { settle(at: time) }
             if let climbed = climbed(at: time) {
-                let reached = level(at: floors[accepted] + climbed)
+                let reached = floor(nearest: floors[accepted] + climbed)
                 guard reached != accepted, votes.indices.contains(reached),
                     votes[reached] >= votes[accepted] * Self.audible
                 else { return level == accepted ? accept(level, at: time) : refuse(level, for: accepted, at: time) }
@@ -168,7 +168,7 @@ package struct BarometerStage: PositioningStage {
     }
 
     /// The level whose floor is nearest to a height, so that half way up one is on the next.
-    private func level(at height: Double) -> Int {
+    private func floor(nearest height: Double) -> Int {
         floors.indices.min { abs(floors[$0] - height) < abs(floors[$1] - height) } ?? 0
     }
 
