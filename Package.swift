@@ -14,7 +14,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "beaconry", targets: ["beaconry"]),
-        .library(name: "Positioning", targets: ["Positioning"]),
+        .library(
+            name: "Positioning",
+            targets: ["Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings"]),
         .library(
             name: "Simulation",
             targets: [

@@ -17,20 +17,18 @@ let package = Package(
             ],
             path: "Benchmarks/SimulatorBenchmarks",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-        // The problems of lateration, the benchmarks of its solvers, and the same without the library for scripts.
+        // Problems of lateration and walks, the benchmarks of solvers and engines, and the same without the library for
+        // scripts.
         .target(
-            name: "LaterationProblems",
-            dependencies: [
-                .product(name: "Positioning", package: "Beaconry"), .product(name: "Simulation", package: "Beaconry"),
-            ],
-            path: "Benchmarks/LaterationProblems"),
+            name: "PositioningProblems", dependencies: [.product(name: "Positioning", package: "Beaconry")],
+            path: "Benchmarks/PositioningProblems"),
         .executableTarget(
-            name: "LaterationBenchmarks",
-            dependencies: ["LaterationProblems", .product(name: "Benchmark", package: "benchmark")],
-            path: "Benchmarks/LaterationBenchmarks",
+            name: "PositioningBenchmarks",
+            dependencies: ["PositioningProblems", .product(name: "Benchmark", package: "benchmark")],
+            path: "Benchmarks/PositioningBenchmarks",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         .executableTarget(
-            name: "LaterationRuns", dependencies: ["LaterationProblems"], path: "Benchmarks/LaterationRuns"),
+            name: "PositioningRuns", dependencies: ["PositioningProblems"], path: "Benchmarks/PositioningRuns"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,9 @@
 import Benchmark
 import Foundation
-import LaterationProblems
 import Positioning
+import PositioningProblems
 
-/// Lateration by each of the solvers, 10,000 problems a sample.
+/// Lateration by each of the solvers, 10,000 problems a sample, and engines, 600 steps a sample.
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
         metrics: [.threadTime], units: [.threadTime: .count], warmupIterations: 1, maxDuration: .seconds(2))
@@ -34,6 +34,17 @@ let benchmarks: @Sendable () -> Void = {
         Benchmark("packing \(cost)") { benchmark in
             benchmark.measureThread { blackHole(problems.batch(cost)) }
         }
+    }
+    let walk = EngineWalk()
+    for kind in EngineWalk.Engine.allCases {
+        var engine = walk.warmEngine(kind)
+        Benchmark("step \(kind.rawValue)") { benchmark in
+            benchmark.measureThread { blackHole(engine.walk(isStepping: true)) }
+        }
+    }
+    var engine = walk.warmEngine(.everything)
+    Benchmark("hearing") { benchmark in
+        benchmark.measureThread { blackHole(engine.walk(isStepping: false)) }
     }
 }
 

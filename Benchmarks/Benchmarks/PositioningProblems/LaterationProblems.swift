@@ -15,22 +15,20 @@ public struct LaterationProblems {
         public var start: Point
     }
 
-    /// How many.
-    public static let count = 10_000
     /// Problems with four circles, then those with five.
     public let problems: [Problem]
 
     /// The same problems every time.
-    public init() {
+    public init(count: Int = 10_000) {
         let nepersPerDecibel = log(10.0) / 22
-        problems = (0..<Self.count).map { index in
+        problems = (0..<count).map { index in
             let stream = RandomStream(seed: 11, purpose: "hall", entity: UInt64(index))
             let truth = Point(stream.uniform(in: 0...50, 0), stream.uniform(in: 0...30, 1))
             let heard = (0..<24).map { beacon in
                 let position = Point(5 + 8 * Double(beacon % 6), 3 + 8 * Double(beacon / 6))
                 let error = 4 * stream.normal(2, lane: UInt32(beacon)) * nepersPerDecibel
                 return (position, hypot(position.distance(to: truth), 1.3) * exp(error))
-            }.sorted { $0.1 < $1.1 }.prefix(index < Self.count / 2 ? 4 : 5)
+            }.sorted { $0.1 < $1.1 }.prefix(index < count / 2 ? 4 : 5)
             let origin = heard[0].0
             let circles = heard.map { position, distance in
                 Circle(
@@ -43,6 +41,9 @@ public struct LaterationProblems {
             return Problem(circles: circles, start: start)
         }
     }
+
+    /// How many.
+    public var count: Int { problems.count }
 
     /// Solves all one by one; returns a sum that nobody can leave out.
     ///

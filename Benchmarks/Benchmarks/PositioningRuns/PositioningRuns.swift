@@ -1,24 +1,27 @@
 import Foundation
-import LaterationProblems
 import Positioning
+import PositioningProblems
 
 /// The solvers without a benchmark library around them, for scripts:
 ///
-///     LaterationRuns write FILE     the problems: count, start, and x, y, squared drop, d, 1/(d b) of each circle
-///     LaterationRuns time           nanoseconds a problem of each solver, the least of many
-///     LaterationRuns check          in how many problems each solver ends in another place than the reference
-///     LaterationRuns solve SOLVER N all problems N times by reference, newton or batch
+///     PositioningRuns write FILE     the problems: count, start, and x, y, squared drop, d, 1/(d b) of each circle
+///     PositioningRuns time           nanoseconds a problem of each solver, the least of many
+///     PositioningRuns check          in how many problems each solver ends in another place than the reference
+///     PositioningRuns count WHAT N  N rounds to count instructions of: 1,000 problems by reference, newton or batch; 600
+///                                   seconds of an engine with all filters, in which it steps, or only hears
+///     PositioningRuns steps         nanoseconds a step of each engine, the least of many
 @main
-enum LaterationRuns {
+enum PositioningRuns {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        let problems = LaterationProblems()
         switch (arguments.first, arguments.dropFirst().first) {
-        case ("write", let path?): write(problems, to: path)
-        case ("time", nil): time(problems)
-        case ("check", nil): check(problems)
-        case ("solve", let solver?): solve(problems, solver, times: arguments.last.flatMap { Int($0) } ?? 1)
-        default: print("usage: LaterationRuns write FILE | time | check | solve reference|newton|batch N")
+        case ("write", let path?): write(LaterationProblems(), to: path)
+        case ("time", nil): time(LaterationProblems())
+        case ("check", nil): check(LaterationProblems())
+        case ("steps", nil): steps()
+        case ("count", let what?): run(what, times: arguments.last.flatMap { Int($0) } ?? 1)
+        default:
+            print("usage: PositioningRuns write FILE | time | steps | check | count reference|newton|batch|step|hear N")
         }
     }
 
@@ -31,7 +34,7 @@ enum LaterationRuns {
         do {
             try lines.joined().write(toFile: path, atomically: true, encoding: .utf8)
         } catch {
-            print("LaterationRuns: \(path) cannot be written: \(error)")
+            print("PositioningRuns: \(path) cannot be written: \(error)")
             exit(1)
         }
     }
@@ -56,9 +59,25 @@ enum LaterationRuns {
                 run()
                 least = min(least, threadNanoseconds - start)
             }
-            print(name, least / Double(LaterationProblems.count))
+            print(name, least / Double(problems.count))
         }
         guard sum.isFinite else { exit(1) }
+    }
+
+    private static func steps() {
+        let walk = EngineWalk()
+        for kind in EngineWalk.Engine.allCases {
+            var engine = walk.warmEngine(kind)
+            var least = (step: Double.infinity, ingest: Double.infinity)
+            for round in 0..<40 {
+                let start = threadNanoseconds
+                let sum = engine.walk(isStepping: round % 2 == 0)
+                let time = (threadNanoseconds - start) / Double(EngineWalk.count)
+                guard sum.isFinite else { exit(1) }
+                if round % 2 == 0 { least.step = min(least.step, time) } else { least.ingest = min(least.ingest, time) }
+            }
+            print("\(kind.rawValue): step \(least.step - least.ingest), ingest \(least.ingest)")
+        }
     }
 
     private static var threadNanoseconds: Double {
@@ -89,25 +108,28 @@ enum LaterationRuns {
                 }
             }
             print(
-                "\(cost): of \(LaterationProblems.count), more than 1 cm from the reference (of these, with a larger cost):"
+                "\(cost): of \(problems.count), more than 1 cm from the reference (of these, with a larger cost):"
             )
             print("  newton \(elsewhere.newton) (\(worse.newton)), left to the reference \(newton.fallbackCount)")
             print("  batch \(elsewhere.batch) (\(worse.batch)), left to single solvers \(batch.fallbackCount)")
         }
     }
 
-    private static func solve(_ problems: LaterationProblems, _ solver: String, times: Int) {
+    private static func run(_ what: String, times: Int) {
         var sum = 0.0
-        switch solver {
+        switch what {
         case "reference", "newton":
-            let isNewton = solver == "newton"
-            let solvers = LaterationProblems.solvers(isNewton ? .newton : .reference)
+            let problems = LaterationProblems(count: 1000)
+            let solvers = LaterationProblems.solvers(what == "newton" ? .newton : .reference)
             let tolerance =
-                isNewton ? LaterationProblems.newtonTolerance : LaterationProblems.referenceTolerance
+                what == "newton" ? LaterationProblems.newtonTolerance : LaterationProblems.referenceTolerance
             for _ in 0..<times { sum += problems.solve(.range, by: solvers, tolerance: tolerance) }
         case "batch":
-            var batch = problems.batch(.range)
+            var batch = LaterationProblems(count: 1000).batch(.range)
             for _ in 0..<times { sum += batch.solve()[0].cost }
+        case "step", "hear":
+            var engine = EngineWalk().warmEngine(.everything)
+            for _ in 0..<times { sum += engine.walk(isStepping: what == "step") }
         default: break
         }
         print(sum)
