@@ -137,7 +137,8 @@ public struct PositioningEngine {
         estimate = trackFilter.apply(estimate, at: time)
         let isUpdate = publish.isUpdateDue(at: time)
         var position = average.apply(estimate.position, at: time, stance: stance)
-        let radius = accuracy.apply(estimate.radius, position, at: time, stance: stance)
+        let radius = accuracy.apply(
+            estimate.radius, position, age: smoothing.age + average.age, at: time, stance: stance)
         position = speedLimit.apply(position, at: time, isUpdate: isUpdate, stance: stance)
         position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
         position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)

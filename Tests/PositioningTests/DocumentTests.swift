@@ -33,6 +33,8 @@ import VenueModel
         "useBestNumberOfBeacons": 12, "activateRssiSmoothing": false, "sensibleRssiFactor": 0,
         "sensibleDistanceFilterSpeed": 0, "activateEvolvingWeightedAverageLocation": false,
         "rssiPositioningThreshold": -100, "activateBarometer": false,
+        // 20 dB a factor of ten.
+        "pathLossExponent": 2,
     ]
 
     /// What happens in a second.

@@ -35,25 +35,33 @@ import Testing
         #expect(try #require(EstimateStage.centroid(of: [circle(0, 0, 0.1)])).radius == 1)
     }
 
-    /// A walker of 1.2 m/s whose positions are 5/2 + 3/3 seconds old is 4.2 m ahead of them; one who stands is not.
-    @Test func theRadiusGrowsByTheAgeOfAPosition() throws {
+    /// A walker of 1.2 m/s whose positions are 3.5 s old is 4.2 m ahead of them; one who stands is not.
+    @Test func theRadiusGrowsByTheAgeOfAPosition() {
         var stage = AccuracyStage(PositioningSettings(), map: map)
-        var off = AccuracyStage(
-            try PositioningSettings([
-                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-            ]), map: map)
-        #expect(stage.apply(3, Point(0, 0), at: 0) == 3)
-        _ = off.apply(3, Point(0, 0), at: 0)
+        #expect(stage.apply(3, Point(0, 0), age: 3.5, at: 0) == 3)
         for second in 1...30 {
-            let (time, place) = (Double(second), Point(1.2 * Double(second), 0))
-            let radius = stage.apply(3, place, at: time)
+            let radius = stage.apply(3, Point(1.2 * Double(second), 0), age: 3.5, at: Double(second))
             #expect(abs(radius - (9 + 4.2 * 4.2).squareRoot()) < 1e-9)
-            // What is heard within a second is half a second old.
-            #expect(abs(off.apply(3, place, at: time) - (9 + 0.36).squareRoot()) < 1e-9)
         }
-        #expect(stage.apply(3, Point(36, 0), at: 31, stance: .standing(since: 28)) == 3)
-        for second in 32...40 { _ = stage.apply(3, Point(36, 0), at: Double(second)) }
-        #expect(stage.apply(3, Point(36, 0), at: 41) == 3)
+        #expect(stage.apply(3, Point(36, 0), age: 3.5, at: 31, stance: .standing(since: 28)) == 3)
+        for second in 32...40 { _ = stage.apply(3, Point(36, 0), age: 3.5, at: Double(second)) }
+        #expect(stage.apply(3, Point(36, 0), age: 3.5, at: 41) == 3)
+    }
+
+    /// The mean of N samples of a second is N/2 seconds old, that of X positions with weights 1 … X (X − 1)/3.
+    @Test func averagesTellTheirAge() throws {
+        var smoothing = SmoothingStage(PositioningSettings(), map: map)
+        var average = AverageStage(PositioningSettings(), map: map)
+        var signals: [BeaconSignal] = []
+        for second in 1...20 {
+            let sample = BeaconSample(beacon: 0, rssi: -60, packetCount: 3)
+            smoothing.apply([sample], at: Double(second), into: &signals)
+            _ = average.apply(Point(0, 0), at: Double(second))
+            #expect(abs(smoothing.age - Double(min(second, 5)) / 2) < 1e-12)
+            #expect(abs(average.age - Double(min(second, 4) - 1) / 3) < 1e-12)
+        }
+        smoothing.apply([BeaconSample(beacon: 0, rssi: -60, packetCount: 1)], at: 99, into: &signals)
+        #expect(smoothing.age == 0.5, "alone after a silence")
     }
 
     @Test func averageWeightsRiseToTheNewest() throws {

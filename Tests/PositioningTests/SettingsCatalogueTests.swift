@@ -20,8 +20,9 @@ import Testing
     static let extended: [(key: String, value: SettingValue)] = [
         ("rssiSmoothingStatistic", "mean"), ("laterationCost", "rssi"), ("laterationLoss", "none"),
         ("receiverOffset", false),
-        ("pathLossExponent", 2.0),
-        ("phoneHeight", 1.2), ("mapFilter", "none"), ("walkingSpread", 1.5), ("activateKalmanTrackFilter", false),
+        ("pathLossExponent", 2.8),
+        ("phoneHeight", 1.2), ("barometerChangesLevel", false), ("mapFilter", "none"), ("walkingSpread", 1.5),
+        ("activateKalmanTrackFilter", false),
         ("kalmanAcceleration", 0.5),
     ]
 

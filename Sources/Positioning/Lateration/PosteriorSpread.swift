@@ -8,7 +8,8 @@ package import Geometry
 ///
 /// with the residuals in dB whatever cost made the position. The curvature at the minimum would not do: beneath a beacon
 /// a level says nothing to first order, and all to second. The integral is a sum over ``points`` places on four circles
-/// around p, as wide as the strongest beacon's distance is uncertain.
+/// around p, as wide as the strongest beacon's distance is uncertain, and turned to the weakest, so that they turn with the
+/// venue.
 ///
 /// The *temperature* T says how much worse the levels fit than believed: (m̂ + 8) / (m − 2 + 8) for m circles, where m̂ is
 /// the least Σ r² of all places: the mean square of m − 2 degrees of freedom and of eight more that are as believed, since
@@ -55,8 +56,11 @@ package struct PosteriorSpread {
     /// The spread around `position` of strongest-first circles in the same coordinates, metres. Takes about 0.05 µs a
     /// circle.
     package static func value(_ circles: UnsafeBufferPointer<Circle>, around position: Point) -> Double {
-        guard let first = circles.first else { return 0 }
+        guard let first = circles.first, let last = circles.last else { return 0 }
         let scale = Float(max(first.distance * first.spread * smoothing, 1))
+        let away = Point(last.x, last.y) - position
+        let length = max(away.length, .leastNormalMagnitude)
+        let (c, s) = (Float(away.dx / length) * scale, Float(away.dy / length) * scale)
         var here: Float = 0
         withUnsafeTemporaryAllocation(of: V.self, capacity: points / 4) { costs in
             for group in costs.indices { costs[group] = V() }
@@ -67,8 +71,8 @@ package struct PosteriorSpread {
                 let logDistance = Float(circle.logDistance)
                 let weight = Float(circle.inverseSpread * circle.inverseSpread / (smoothing * smoothing))
                 for group in 0..<points / 4 {
-                    let x = dx + scale * places[group].x
-                    let y = dy + scale * places[group].y
+                    let x = dx + (c * places[group].x - s * places[group].y)
+                    let y = dy + (s * places[group].x + c * places[group].y)
                     let away = 0.5 * Float.logarithm(x * x + y * y + drop) - logDistance
                     costs[group] += weight * away * away
                 }

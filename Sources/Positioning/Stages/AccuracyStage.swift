@@ -1,17 +1,11 @@
 package import Geometry
 
-/// Widens the accuracy radius by how far the walker has come since what his position is made of was heard.
-///
-/// A mean over N samples of a second each is N/2 seconds old, and one over X positions with weights 1 … X another
-/// (X − 1)/3. With his speed v by the positions of the last seconds, the square of v × that age is added to that of the
-/// radius. Who stands, comes no farther.
+/// Widens the accuracy radius by how far the walker has come since what his position is made of was heard: with his speed
+/// v by the positions of the last seconds, and their age a, (v a)² is added to the square of the radius. Who stands,
+/// comes no farther.
 package struct AccuracyStage: PositioningStage {
     package static let name = "accuracy"
-    package static let settings = [
-        SettingKey.activateRssiSmoothing.name, SettingKey.rssiSmoothingHistorySize.name,
-        SettingKey.activateEvolvingWeightedAverageLocation.name,
-        SettingKey.evolvingWeightedAverageLocationHistorySize.name,
-    ]
+    package static let settings: [String] = []
     /// The speed is taken over so many seconds: long enough for the noise of positions to count little.
     package static let window = 8.0
 
@@ -25,17 +19,9 @@ package struct AccuracyStage: PositioningStage {
         fileprivate var history: [Entry] = []
     }
 
-    /// Seconds.
-    private let age: Double
     package var memory = Memory()
 
-    package init(_ settings: PositioningSettings, map: BeaconMap) {
-        let smoothing = settings[.activateRssiSmoothing] ? settings[.rssiSmoothingHistorySize] : 1
-        let average =
-            settings[.activateEvolvingWeightedAverageLocation]
-            ? settings[.evolvingWeightedAverageLocationHistorySize] : 1
-        age = Double(smoothing) / 2 + Double(average - 1) / 3
-    }
+    package init(_ settings: PositioningSettings, map: BeaconMap) {}
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
         for (index, entry) in memory.history.enumerated() {
@@ -44,9 +30,9 @@ package struct AccuracyStage: PositioningStage {
         }
     }
 
-    /// The radius of a position that is an average, metres.
+    /// The radius of a position that is made of what is `age` seconds old, metres.
     package mutating func apply(
-        _ radius: Double, _ position: Point, at time: Double, stance: Stance = .walking
+        _ radius: Double, _ position: Point, age: Double, at time: Double, stance: Stance = .walking
     ) -> Double {
         memory.history.removeAll { $0.time < time - Self.window - 0.5 }
         memory.history.append(.init(time: time, position: position))

@@ -26,6 +26,8 @@ package struct AverageStage: PositioningStage {
     /// of them, count whatever their jitter.
     private let span: Modes<Double>
     package var memory = Memory()
+    /// How old the positions of the last mean were on average, seconds.
+    package private(set) var age = 0.0
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         span = Modes(settings) {
@@ -49,11 +51,14 @@ package struct AverageStage: PositioningStage {
         var sum = Vector(0, 0)
         var total = 0.0
         var weight = 0.0
+        var seconds = 0.0
         for entry in memory.history where entry.time > start {
             weight += 1
             sum = sum + (entry.position - position) * weight
+            seconds += (time - entry.time) * weight
             total += weight
         }
+        age = total > 0 ? seconds / total : 0
         return total > 0 ? position + sum * (1 / total) : position
     }
 }

@@ -185,11 +185,13 @@ package struct BarometerStage: PositioningStage {
     private mutating func settle(at time: Double) {
         var (low, high) = (Double.infinity, -Double.infinity)
         var (sum, count, first) = (0.0, 0.0, time)
+        // The mean is that of the older half: a ride that has just begun is not in it.
         for entry in memory.history where entry.time > time - Self.quiet && entry.time <= time {
             (low, high) = (min(low, entry.height), max(high, entry.height))
-            (sum, count, first) = (sum + entry.height, count + 1, min(first, entry.time))
+            first = min(first, entry.time)
+            if entry.time <= time - Self.quiet / 2 { (sum, count) = (sum + entry.height, count + 1) }
         }
-        guard time - first >= 0.8 * Self.quiet, high - low < Self.stillness else { return }
+        guard time - first >= 0.8 * Self.quiet, count > 0, high - low < Self.stillness else { return }
         memory.ground = sum / count
     }
 

@@ -19,6 +19,8 @@ package struct SmoothingStage: PositioningStage {
     private let statistic: RssiStatistic
     /// The samples of the last seconds, oldest first; older ones are dropped now and then.
     private var history: [Entry] = []
+    /// How old the packets of the last step were on average, seconds; those of the last second, half a second.
+    package private(set) var age = 0.5
     /// Scratch of one step, by beacon; zero between steps.
     private var sums: [Double]
     private var weights: [Int]
@@ -74,6 +76,7 @@ package struct SmoothingStage: PositioningStage {
                 Entry(heard: .init(time: time, sample: sample), weightedValue: weightedValue(sample)))
         }
         signals.removeAll(keepingCapacity: true)
+        age = 0.5
         let span = span.memory(stance, at: time)
         guard span > 0 else {
             for sample in samples { signals.append(BeaconSignal(beacon: sample.beacon, rssi: sample.rssi)) }
@@ -81,10 +84,15 @@ package struct SmoothingStage: PositioningStage {
         }
         var start = history.endIndex
         while start > 0, history[start - 1].heard.time > time - span { start -= 1 }
+        var (seconds, count) = (0.0, 0)
         for entry in history[start...] {
-            sums[entry.heard.sample.beacon] += entry.weightedValue
-            weights[entry.heard.sample.beacon] += entry.heard.sample.packetCount
+            let heard = entry.heard
+            sums[heard.sample.beacon] += entry.weightedValue
+            weights[heard.sample.beacon] += heard.sample.packetCount
+            seconds += (time - heard.time) * Double(heard.sample.packetCount)
+            count += heard.sample.packetCount
         }
+        if count > 0 { age += seconds / Double(count) }
         for beacon in weights.indices where weights[beacon] > 0 {
             let mean = sums[beacon] / Double(weights[beacon])
             signals.append(
