@@ -1,110 +1,120 @@
-/// Minimises a smooth function of two variables by Newton's method with the analytic Hessian, and a safeguard.
+/// Half a sum of squares of two variables at one place, with its derivatives.
+public struct PlaneExpansion: Hashable, Sendable {
+    /// ½ Σ r².
+    public var value = 0.0
+    /// The gradient.
+    public var x = 0.0, y = 0.0
+    /// The Hessian.
+    public var xx = 0.0, xy = 0.0, yy = 0.0
+    /// What is left of the Hessian without the residuals' own curvature, JᵀJ: never negative.
+    public var gaussXX = 0.0, gaussXY = 0.0, gaussYY = 0.0
+
+    /// All zero.
+    public init() {}
+}
+
+/// Minimises half a sum of squares of two variables: Levenberg–Marquardt far from the minimum, Newton near it.
 ///
-/// Newton alone goes to saddles and maxima, too. So
-///
-/// - where the Hessian is not positive definite, a multiple of the unit matrix is added to it: its lower eigenvalue λ
-///   becomes |λ|, or a tenth of the upper one if that is more, and every step goes downhill;
-/// - a step longer than allowed is cut, and one that ends higher than it began is cut to a quarter, as often as it
-///   takes.
-///
-/// The iteration stops when a step is shorter than the tolerance. Newton doubles the number of right digits in a step,
-/// so the position is then far better than the tolerance.
+/// Where there are several minima, Levenberg–Marquardt's first steps decide which one is found. So these are exactly
+/// those of GSL's trust region (``NonlinearLeastSquares`` with Levenberg scaling): the step −(JᵀJ + μ 1)⁻¹ g, where μ
+/// begins at a thousandth of the larger diagonal element and follows the ratio of the true to the predicted gain
+/// (Nielsen 1999). They converge slowly where residuals are large; Newton with the whole Hessian doubles the right
+/// digits in a step, but far out goes to saddles and to other minima. It takes over where the Hessian is positive
+/// definite and its step shorter than a given reach; one that ends higher is not taken.
 ///
 /// Two equations are solved in closed form. GSL's Newton (`gsl_multiroot_fdfsolver_newton`) takes the same steps, but
 /// its LU decomposition, made for large matrices, takes twice the time of all the rest, and allocates memory each time.
 public enum PlaneNewton {
-    /// The function to minimise. Gets a pointer to whatever describes the problem, and the place (x, y); returns the
-    /// value and fills the gradient (∂x, ∂y) and the Hessian (∂xx, ∂xy, ∂yy).
-    ///
-    /// A C function and a pointer to plain memory: nothing is retained, released or looked up in a call.
-    public typealias Function =
-        @convention(c) (
-            _ problem: UnsafeRawPointer, _ x: Double, _ y: Double, _ gradient: UnsafeMutablePointer<Double>,
-            _ hessian: UnsafeMutablePointer<Double>
-        ) -> Double
-
     /// Where a search ended.
-    public struct Outcome: Sendable {
+    public struct Outcome: Hashable, Sendable {
         /// The place.
         public var x: Double
         /// The place.
         public var y: Double
-        /// The function there.
+        /// The function there, to third order in the last step.
         public var value: Double
-        /// Evaluations of the function after the first.
-        public var iterations: Int
-        /// True if the last step was shorter than the tolerance, or nothing lower is found along it.
+        /// Evaluations of the function.
+        public var evaluationCount: Int
+        /// True if the last step was Newton's and shorter than the tolerance.
         public var hasConverged: Bool
+
+        @usableFromInline
+        init(x: Double, y: Double, value: Double, evaluationCount: Int, hasConverged: Bool) {
+            self.x = x
+            self.y = y
+            self.value = value
+            self.evaluationCount = evaluationCount
+            self.hasConverged = hasConverged
+        }
     }
 
     /// The minimum that is reached from (x, y), or `nil` where the function is not finite.
     ///
+    /// The function becomes part of the loop: nothing is called, retained or allocated.
+    ///
     /// - Parameters:
-    ///   - stepTolerance: absolute, in the unit of x and y.
-    ///   - longestStep: no step is longer.
-    ///   - problem: passed on to `function`.
+    ///   - stepTolerance: the last step's length, in the unit of x and y. The place is then far closer to the minimum.
+    ///   - reach: Newton's steps are shorter than this.
+    @inlinable @inline(__always)
     public static func minimum(
-        fromX x: Double, y: Double, stepTolerance: Double, longestStep: Double = .infinity, maxIterations: Int = 50,
-        of problem: UnsafeRawPointer, _ function: Function
+        fromX x: Double, y: Double, stepTolerance: Double, reach: Double, maxEvaluations: Int = 100,
+        of function: (_ x: Double, _ y: Double) -> PlaneExpansion
     ) -> Outcome? {
-        var gradient = (0.0, 0.0)
-        var hessian = (0.0, 0.0, 0.0)
-        func evaluate(_ x: Double, _ y: Double) -> Double {
-            withUnsafeMutableBytes(of: &gradient) { gradient in
-                withUnsafeMutableBytes(of: &hessian) { hessian in
-                    function(
-                        problem, x, y, gradient.baseAddress!.assumingMemoryBound(to: Double.self),
-                        hessian.baseAddress!.assumingMemoryBound(to: Double.self))
-                }
-            }
-        }
-        var outcome = Outcome(x: x, y: y, value: evaluate(x, y), iterations: 0, hasConverged: false)
-        guard outcome.value.isFinite else { return nil }
-        while outcome.iterations < maxIterations, !outcome.hasConverged {
-            let isDamped = makePositiveDefinite(&hessian)
-            let (xx, xy, yy) = hessian
-            let inverse = -1 / (xx * yy - xy * xy)
-            var dx = (yy * gradient.0 - xy * gradient.1) * inverse
-            var dy = (xx * gradient.1 - xy * gradient.0) * inverse
-            var length = (dx * dx + dy * dy).squareRoot()
-            guard length.isFinite else { return nil }
-            outcome.hasConverged = length < stepTolerance && !isDamped
-            if length > longestStep {
-                let cut = longestStep / length
-                (dx, dy, length) = (dx * cut, dy * cut, longestStep)
-            }
-            var value = evaluate(outcome.x + dx, outcome.y + dy)
-            outcome.iterations += 1
-            while !(value <= outcome.value) {
-                guard value.isFinite else { return nil }
-                // Below the tolerance a rise is rounding: this is the minimum.
-                if outcome.hasConverged || length < 1e-3 * stepTolerance {
+        var here = function(x, y)
+        var outcome = Outcome(x: x, y: y, value: here.value, evaluationCount: 1, hasConverged: false)
+        guard here.value.isFinite else { return nil }
+        var damping = 1e-3 * max(here.gaussXX, here.gaussYY)
+        var growth = 2.0
+        var mayUseNewton = true
+        while outcome.evaluationCount < maxEvaluations {
+            var dx = 0.0
+            var dy = 0.0
+            var isNewton = false
+            let determinant = here.xx * here.yy - here.xy * here.xy
+            if mayUseNewton, here.xx > 0, determinant > 0 {
+                let inverse = 1 / determinant
+                dx = (here.xy * here.y - here.yy * here.x) * inverse
+                dy = (here.xy * here.x - here.xx * here.y) * inverse
+                let square = dx * dx + dy * dy
+                if square < stepTolerance * stepTolerance {
+                    outcome.x += dx
+                    outcome.y += dy
+                    outcome.value = here.value + (here.x * dx + here.y * dy) / 2
                     outcome.hasConverged = true
                     return outcome
                 }
-                (dx, dy, length) = (dx / 4, dy / 4, length / 4)
-                value = evaluate(outcome.x + dx, outcome.y + dy)
-                outcome.iterations += 1
+                isNewton = square < reach * reach
             }
-            outcome.x += dx
-            outcome.y += dy
-            outcome.value = value
+            if !isNewton {
+                let (xx, yy) = (here.gaussXX + damping, here.gaussYY + damping)
+                let inverse = 1 / (xx * yy - here.gaussXY * here.gaussXY)
+                dx = (here.gaussXY * here.y - yy * here.x) * inverse
+                dy = (here.gaussXY * here.x - xx * here.y) * inverse
+            }
+            let there = function(outcome.x + dx, outcome.y + dy)
+            outcome.evaluationCount += 1
+            guard there.value.isFinite else { return nil }
+            if there.value < here.value {
+                // What the step should have gained by its own model.
+                let predicted = (isNewton ? 0 : damping * (dx * dx + dy * dy)) - (here.x * dx + here.y * dy)
+                let excess = 4 * (here.value - there.value) / predicted - 1
+                damping *= max(1.0 / 3, 1 - excess * excess * excess)
+                growth = 2
+                mayUseNewton = true
+                here = there
+                outcome.x += dx
+                outcome.y += dy
+                outcome.value = here.value
+            } else {
+                if !isNewton {
+                    damping *= growth
+                    growth *= 2
+                    // Nothing lower is to be found: as many refusals in a row as GSL puts up with.
+                    guard growth < 0x1p17 else { return outcome }
+                }
+                mayUseNewton = false
+            }
         }
         return outcome
-    }
-
-    /// Turns the sign of a negative eigenvalue; returns whether there was one.
-    @inline(__always)
-    private static func makePositiveDefinite(_ hessian: inout (Double, Double, Double)) -> Bool {
-        let (xx, xy, yy) = hessian
-        guard xx <= 0 || xx * yy <= xy * xy else { return false }
-        let mean = (xx + yy) / 2
-        let half = (xx - yy) / 2
-        let radius = (half * half + xy * xy).squareRoot()
-        let lower = mean - radius
-        let shift = max(-lower, 0.1 * abs(mean + radius), .leastNormalMagnitude) - lower
-        hessian.0 += shift
-        hessian.2 += shift
-        return true
     }
 }

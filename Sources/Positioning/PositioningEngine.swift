@@ -25,6 +25,7 @@ public struct PositioningEngine {
     private var estimate: EstimateStage
     private var trackFilter: TrackFilterStage
     private var average: AverageStage
+    private var accuracy: AccuracyStage
     private var speedLimit: SpeedLimitStage
     private var obstacles: ObstacleStage
     private var pathSnapping: PathSnappingStage
@@ -67,6 +68,7 @@ public struct PositioningEngine {
         estimate = EstimateStage(settings, map: map)
         trackFilter = TrackFilterStage(settings, map: map)
         average = AverageStage(settings, map: map)
+        accuracy = AccuracyStage(settings, map: map)
         speedLimit = SpeedLimitStage(settings, map: map)
         obstacles = ObstacleStage(settings, map: map)
         pathSnapping = PathSnappingStage(settings, map: map)
@@ -135,12 +137,13 @@ public struct PositioningEngine {
         estimate = trackFilter.apply(estimate, at: time)
         let isUpdate = publish.isUpdateDue(at: time)
         var position = average.apply(estimate.position, at: time, stance: stance)
+        let radius = accuracy.apply(estimate.radius, position, at: time, stance: stance)
         position = speedLimit.apply(position, at: time, isUpdate: isUpdate, stance: stance)
         position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
         position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
         let isPublished = isUpdate && publish.publishes(position, level: level, at: time, stance: stance)
         let fix = Fix(
-            time: time, position: position, level: map.levels[level].number, horizontalAccuracy: estimate.radius,
+            time: time, position: position, level: map.levels[level].number, horizontalAccuracy: radius,
             isPublished: isPublished)
         if let settings = follower.settings(after: fix) { change(to: settings) }
         return fix
@@ -159,7 +162,8 @@ public struct PositioningEngine {
         EngineStage(\.barometer, \.barometer), EngineStage(\.levelFilter), EngineStage(\.saneDistance),
         EngineStage(\.strongest), EngineStage(\.ranging), EngineStage(\.mapFilter, \.mapFilter),
         EngineStage(\.estimate, \.estimate), EngineStage(\.trackFilter, \.trackFilter),
-        EngineStage(\.average, \.average), EngineStage(\.speedLimit, \.speedLimit),
+        EngineStage(\.average, \.average), EngineStage(\.accuracy, \.accuracy),
+        EngineStage(\.speedLimit, \.speedLimit),
         EngineStage(\.obstacles, \.obstacles), EngineStage(\.pathSnapping, \.pathSnapping),
         EngineStage(\.publish, \.publish),
     ]

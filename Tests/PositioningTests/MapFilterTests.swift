@@ -134,7 +134,7 @@ import VenueModel
         let before = try #require(beforeNow).radius
         let afterNow = filter.update([], at: 25)
         let after = try #require(afterNow).radius
-        let expected = (before * before + 1.07 * 1.07 * 2 * 4).squareRoot()
+        let expected = (before * before + GridFilter.overconfidence * 2 * 4).squareRoot()
         // The border holds a few per cent back, and a radius is 1 m at least.
         #expect(abs(after - expected) < 0.12 * expected, "\(before) then \(after), expected \(expected)")
     }

@@ -14,18 +14,46 @@ import Testing
         // Weights 1/2² and 1/4²: four to one.
         let estimate = try #require(EstimateStage.centroid(of: [circle(0, 0, 2), circle(10, 0, 4)]))
         #expect(abs(estimate.position.x - 2) < 1e-12 && estimate.position.y == 0)
-        // 1.3 √((0.8 × 2 e^0.5)² + (0.2 × 4 e^0.5)²)
-        #expect(abs(estimate.radius - 1.3 * exp(0.5) * (1.6 * 1.6 + 0.8 * 0.8).squareRoot()) < 1e-12)
+        // 1.05 √(Σ w |b − c|² Σ w²) = √((0.8 × 2² + 0.2 × 8²) (0.8² + 0.2²)), which is the standard error of a mean.
+        #expect(abs(estimate.radius - 1.05 * (16 * 0.68).squareRoot()) < 1e-12)
         #expect(EstimateStage.centroid(of: []) == nil)
         // One beacon: its place, and the distance at which it may be.
         let single = try #require(EstimateStage.centroid(of: [circle(3, 4, 5)]))
         #expect(single.position == Point(3, 4))
-        #expect(abs(single.radius - 1.3 * 5 * exp(0.5)) < 1e-12)
+        #expect(abs(single.radius - 5 * exp(0.47 * 0.5 * PosteriorSpread.smoothing)) < 1e-12)
+        // Equal beacons around the phone: s/√n, whatever the distances are believed to be.
+        let corners = [(0.0, 0.0), (8, 0), (8, 6), (0, 6)]
+        for distance in [0.5, 5] {
+            let square = try #require(
+                EstimateStage.centroid(of: corners.map { circle($0.0, $0.1, distance, spread: 0.3) }))
+            #expect(abs(square.radius - 1.05 * 5 / 2) < 1e-12 && square.position.distance(to: Point(4, 3)) < 1e-12)
+        }
         // Half as precise counts a quarter.
         let unlike = try #require(
             EstimateStage.centroid(of: [circle(0, 0, 3), circle(10, 0, 3, spread: 1)]))
         #expect(abs(unlike.position.x - 2) < 1e-12)
         #expect(try #require(EstimateStage.centroid(of: [circle(0, 0, 0.1)])).radius == 1)
+    }
+
+    /// A walker of 1.2 m/s whose positions are 5/2 + 3/3 seconds old is 4.2 m ahead of them; one who stands is not.
+    @Test func theRadiusGrowsByTheAgeOfAPosition() throws {
+        var stage = AccuracyStage(PositioningSettings(), map: map)
+        var off = AccuracyStage(
+            try PositioningSettings([
+                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
+            ]), map: map)
+        #expect(stage.apply(3, Point(0, 0), at: 0) == 3)
+        _ = off.apply(3, Point(0, 0), at: 0)
+        for second in 1...30 {
+            let (time, place) = (Double(second), Point(1.2 * Double(second), 0))
+            let radius = stage.apply(3, place, at: time)
+            #expect(abs(radius - (9 + 4.2 * 4.2).squareRoot()) < 1e-9)
+            // What is heard within a second is half a second old.
+            #expect(abs(off.apply(3, place, at: time) - (9 + 0.36).squareRoot()) < 1e-9)
+        }
+        #expect(stage.apply(3, Point(36, 0), at: 31, stance: .standing(since: 28)) == 3)
+        for second in 32...40 { _ = stage.apply(3, Point(36, 0), at: Double(second)) }
+        #expect(stage.apply(3, Point(36, 0), at: 41) == 3)
     }
 
     @Test func averageWeightsRiseToTheNewest() throws {

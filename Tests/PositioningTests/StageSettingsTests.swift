@@ -57,6 +57,7 @@ import Testing
         try check(EstimateStage.self)
         try check(TrackFilterStage.self)
         try check(AverageStage.self)
+        try check(AccuracyStage.self)
         try check(SpeedLimitStage.self)
         try check(ObstacleStage.self)
         try check(PathSnappingStage.self)
@@ -68,7 +69,7 @@ import Testing
             PositioningEngine.stages.map(\.name) == [
                 "identify", "motion", "smooth RSSI", "threshold", "sensible factor", "level", "barometer",
                 "level filter", "sane distance", "strongest X", "ranges", "map filter", "estimate", "track filter",
-                "evolving average", "speed limit", "obstacles", "path snapping", "publish",
+                "evolving average", "accuracy", "speed limit", "obstacles", "path snapping", "publish",
             ])
         let read = Set(PositioningEngine.stages.flatMap(\.settings))
         let usable = Set(SettingsCatalogue.all.map(\.key))

@@ -13,6 +13,9 @@ internal import Geometry
 package struct GridFilter: Equatable, Sendable {
     /// After a silence of so many seconds nothing is believed any more.
     package static let memory = 30.0
+    /// By how much the variance of the belief is too small: shadowing that lasts counts anew each second, more than
+    /// ``RangeLikelihood/trust`` makes up for, by which positions are best.
+    package static let overconfidence = 2.2
 
     private struct LevelField: Equatable, Sendable {
         var grid: WalkableGrid
@@ -199,6 +202,6 @@ package struct GridFilter: Equatable, Sendable {
             squares += weight * away.dot(away)
         }
         let variance = max(squares - sum.dot(sum), 0)
-        return Estimate(position: anchor + sum, trace: variance)
+        return Estimate(position: anchor + sum, trace: Self.overconfidence * variance)
     }
 }

@@ -4,8 +4,8 @@ internal import Geometry
 /// smoothed position out. Unlike an average it does not fall behind who walks straight on.
 ///
 /// State (x, vₓ) and (y, v_y), each axis alone: the noise of a fix counts as round. Accelerations are white with a
-/// spectral density of q² (m/s²)² in a second: Q = q² [Δt³/3 Δt²/2; Δt²/2 Δt]. A fix has a variance of (radius /
-/// 1.51)² on each axis, as 1.51 σ is the 68 % radius of a round normal distribution. What the path-loss model gets wrong
+/// spectral density of q² (m/s²)² in a second: Q = q² [Δt³/3 Δt²/2; Δt²/2 Δt]. A fix has a variance of radius² / 2
+/// on each axis, see ``Estimate``. What the path-loss model gets wrong
 /// is the same a metre on, so errors of successive fixes are alike and their variance counts four times (physics of the
 /// field: correlation 0.6 from second to second makes (1 + ρ)/(1 − ρ) = 4).
 ///
@@ -61,8 +61,7 @@ package struct KalmanFilter: Hashable, Sendable {
 
     /// The position after a fix at `time`, and its 68 % radius, at least 1 m.
     package mutating func update(_ fix: Estimate, at time: Double) -> Estimate {
-        let single = fix.radius / 1.51
-        let variance = single * single * Self.correlation
+        let variance = fix.radius * fix.radius / 2 * Self.correlation
         guard var state, time > state.time, time - state.time <= Self.memory else {
             let speed = Self.firstSpeed * Self.firstSpeed
             self.state = State(

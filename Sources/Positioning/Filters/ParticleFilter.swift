@@ -18,6 +18,8 @@ package struct ParticleFilter: Equatable, Sendable {
     package static let count = 1000
     /// Share of the velocity that is kept over a second.
     package static let persistence = 0.8
+    /// As ``GridFilter/overconfidence``; less, as particles spread by their speeds, too.
+    package static let overconfidence = 1.5
 
     fileprivate struct Particle: Codable, Hashable, Sendable {
         var position: Point
@@ -189,7 +191,7 @@ package struct ParticleFilter: Equatable, Sendable {
             squares += particle.weight * away.dot(away)
         }
         let variance = max(squares - sum.dot(sum), 0)
-        return Estimate(position: anchor + sum, trace: variance)
+        return Estimate(position: anchor + sum, trace: Self.overconfidence * variance)
     }
 
     private mutating func resample() {

@@ -54,8 +54,9 @@ public struct Circle: Hashable, Sendable {
         nepersPerDecibel = 0
     }
 
-    /// d eᵇ, metres: the upper end of the 68 % interval of the distance.
-    public var upperDistance: Double { distance * exp(spread) }
+    /// d e^(0.47 b), metres: the phone is nearer with a probability of 68 %, 0.47 being that quantile of the normal
+    /// distribution, and b the relative error of a distance from levels smoothed over seconds.
+    var upperDistance: Double { distance * exp(0.47 * spread * PosteriorSpread.smoothing) }
 
     /// The horizontal part of the distance, and at least 1 m.
     var horizontalDistance: Double { max(distance * distance - squaredDrop, 1).squareRoot() }

@@ -18,129 +18,185 @@ struct LaneNewton<Scalar: LaneScalar> {
     var y: V
     /// The cost at (x, y).
     var cost = V()
-    /// 0 in the lanes that had a step shorter than the tolerance, 1 in the others.
+    /// 0 in the lanes that had a Newton step shorter than the tolerance, 1 in the others.
     var isOpen = V(repeating: 1)
     /// Of the prior: its place, and 1/σ² or 0.
     var priorX: V
     var priorY: V
     var priorWeight: V
 
-    /// Goes downhill until every lane has converged, or for `maxIterations` steps.
+    /// The cost and its derivatives, as ``PlaneExpansion``.
+    struct Expansion {
+        var value = V()
+        var x = V(), y = V()
+        var xx = V(), xy = V(), yy = V()
+        var gaussXX = V(), gaussXY = V(), gaussYY = V()
+    }
+
+    /// At (x, y).
     ///
-    /// - Parameter slack: a relative rise of the cost that is rounding.
+    /// - Parameter hasGauss: whether JᵀJ is wanted, too.
     @inline(__always)
-    mutating func run(
+    func expansion(
+        _ rows: UnsafePointer<Row>, _ count: Int, inDecibels: Bool, loss: LaterationLoss, hasGauss: Bool
+    ) -> Expansion {
+        var result = Expansion()
+        var diagonal = V()
+        for index in 0..<count {
+            let row = rows[index]
+            let dx = x - row.x
+            let dy = y - row.y
+            let (dxx, dyy) = (dx * dx, dy * dy)
+            let dxy = dx * dy
+            let square = dxx + dyy + row.squaredDrop
+            var (s, g, h, j) = inDecibels ? Self.decibels(row, square) : Self.ranges(row, square)
+            if loss != .none {
+                let (lost, first, second) = Self.derivatives(of: loss, s)
+                h = h * first + 2 * g * g * second
+                // The quotient is 1 where both are small.
+                let tiny = V(repeating: 1e-12)
+                j = j * first * first * (s + tiny) / (lost + tiny)
+                (s, g) = (lost, g * first)
+            }
+            result.value += s
+            result.x += g * dx
+            result.y += g * dy
+            result.xx += h * dxx
+            result.xy += h * dxy
+            result.yy += h * dyy
+            if hasGauss {
+                result.gaussXX += j * dxx
+                result.gaussXY += j * dxy
+                result.gaussYY += j * dyy
+            }
+            diagonal += g
+        }
+        let (px, py) = (x - priorX, y - priorY)
+        result.value = 0.5 * (result.value + priorWeight * (px * px + py * py))
+        result.x += priorWeight * px
+        result.y += priorWeight * py
+        diagonal += priorWeight
+        result.xx += diagonal
+        result.yy += diagonal
+        result.gaussXX += priorWeight
+        result.gaussYY += priorWeight
+        return result
+    }
+
+    /// Goes downhill until every lane has converged, or for `maxIterations` steps: the steps of ``PlaneNewton``.
+    ///
+    /// - Parameters:
+    ///   - slack: a relative rise of the cost that is rounding.
+    ///   - reach: Newton's longest step.
+    @inline(__always)
+    mutating func descend(
         _ rows: UnsafePointer<Row>, _ count: Int, inDecibels: Bool, loss: LaterationLoss, stepTolerance: Scalar,
-        longestStep: Scalar, slack: Scalar, maxIterations: Int
+        reach: Scalar, widening: Scalar, slack: Scalar, maxIterations: Int
     ) {
         var baseX = x
         var baseY = y
-        var baseCost = V(repeating: .infinity)
-        var stepX = V()
-        var stepY = V()
+        // Of the base, what Levenberg–Marquardt needs to step again.
+        var base = expansion(rows, count, inDecibels: inDecibels, loss: loss, hasGauss: true)
+        var here = base
+        var damping = 1e-3 * Self.larger(base.gaussXX, base.gaussYY)
+        var growth = V(repeating: 2)
+        /// The square of Newton's reach: 0 after a step that was refused.
+        var reach = reach
+        var reaches = V(repeating: reach * reach)
         for _ in 0..<maxIterations {
-            var value = V()
-            var gx = V()
-            var gy = V()
-            var xx = V()
-            var xy = V()
-            var yy = V()
-            var diagonal = V()
-            for index in 0..<count {
-                let row = rows[index]
-                let dx = x - row.x
-                let dy = y - row.y
-                let square = dx * dx + dy * dy + row.squaredDrop
-                var (s, g, h) = inDecibels ? Self.decibels(row, square) : Self.ranges(row, square)
-                if loss != .none {
-                    let (lost, first, second) = Self.derivatives(of: loss, s)
-                    h = h * first + 2 * g * g * second
-                    (s, g) = (lost, g * first)
-                }
-                value += s
-                gx += g * dx
-                gy += g * dy
-                xx += h * dx * dx
-                xy += h * dx * dy
-                yy += h * dy * dy
-                diagonal += g
-            }
-            let (px, py) = (x - priorX, y - priorY)
-            value = 0.5 * (value + priorWeight * (px * px + py * py))
-            gx += priorWeight * px
-            gy += priorWeight * py
-            xx += diagonal + priorWeight
-            yy += diagonal + priorWeight
-
-            // Where the cost rose, back to the base and a quarter of the step.
-            let limit = baseCost + slack * baseCost
-            baseX = Scalar.choose(baseX, where: limit, isLess: value, else: x)
-            baseY = Scalar.choose(baseY, where: limit, isLess: value, else: y)
-            // Where the Hessian is not positive definite, its lower eigenvalue is turned round.
-            var determinant = xx * yy - xy * xy
-            let definite = Scalar.choose(xx, where: xx, isLess: determinant, else: determinant)
-            if Self.least(definite) <= 0 {
-                let mean = 0.5 * (xx + yy)
-                let half = 0.5 * (xx - yy)
-                let radius = Self.root(half * half + xy * xy)
-                let lower = mean - radius
-                let upper = Self.larger(mean + radius, -(mean + radius))
-                let least = Self.larger(0.1 * upper, V(repeating: 1e-12))
-                let shift = Scalar.choose(V(), where: V(), isLess: definite, else: Self.larger(-lower, least) - lower)
-                xx += shift
-                yy += shift
-                determinant = xx * yy - xy * xy
-            }
-            let inverse = -1 / determinant
-            var newX = (yy * gx - xy * gy) * inverse
-            var newY = (xx * gy - xy * gx) * inverse
-            let square = newX * newX + newY * newY
-            let longest = V(repeating: longestStep * longestStep)
-            if Self.least(longest - square) < 0 {
-                let ratio = Scalar.inverseSquareRoot(square) * longestStep
-                let cut = Scalar.choose(ratio, where: longest, isLess: square, else: V(repeating: 1))
-                newX *= cut
-                newY *= cut
-            }
-            // What the step gains to second order.
-            let reached = value + 0.5 * (gx * newX + gy * newY)
-            cost = Scalar.choose(baseCost, where: limit, isLess: value, else: reached)
-            stepX = Scalar.choose(0.25 * stepX, where: limit, isLess: value, else: newX)
-            stepY = Scalar.choose(0.25 * stepY, where: limit, isLess: value, else: newY)
-            baseCost = Scalar.choose(baseCost, where: limit, isLess: value, else: value)
+            // Both steps, and the one that applies: Newton's where it is short and the Hessian positive definite.
+            let determinant = here.xx * here.yy - here.xy * here.xy
+            let inverse = 1 / determinant
+            let newtonX = (here.xy * here.y - here.yy * here.x) * inverse
+            let newtonY = (here.xy * here.x - here.xx * here.y) * inverse
+            let (xx, yy) = (base.gaussXX + damping, base.gaussYY + damping)
+            let gaussInverse = 1 / (xx * yy - base.gaussXY * base.gaussXY)
+            let gaussX = (base.gaussXY * base.y - yy * base.x) * gaussInverse
+            let gaussY = (base.gaussXY * base.x - xx * base.y) * gaussInverse
+            let square = newtonX * newtonX + newtonY * newtonY
+            let definite = Self.smaller(here.xx, determinant)
+            let margin = Scalar.choose(reaches - square, where: V(), isLess: definite, else: V())
+            let stepX = Scalar.choose(newtonX, where: V(), isLess: margin, else: gaussX)
+            let stepY = Scalar.choose(newtonY, where: V(), isLess: margin, else: gaussY)
             x = baseX + stepX
             y = baseY + stepY
-            let excess = stepX * stepX + stepY * stepY - stepTolerance * stepTolerance
-            let stays = Scalar.choose(isOpen, where: definite, isLess: V(repeating: .leastNormalMagnitude), else: V())
-            isOpen = Scalar.choose(stays, where: excess, isLess: V(), else: isOpen)
-            if Self.least(-isOpen) == 0 { return }
+            let rest = Scalar.choose(square, where: V(), isLess: margin, else: V(repeating: 1))
+            isOpen = Scalar.choose(V(), where: rest, isLess: V(repeating: stepTolerance * stepTolerance), else: isOpen)
+            if isDone { return }
+
+            here = expansion(rows, count, inDecibels: inDecibels, loss: loss, hasGauss: true)
+            let used = Scalar.choose(V(), where: V(), isLess: margin, else: damping)
+            let predicted = used * (stepX * stepX + stepY * stepY) - (base.x * stepX + base.y * stepY)
+            let surplus = 4 * (base.value - here.value) / predicted - 1
+            let eased = damping * Self.larger(V(repeating: 1 / 3), 1 - surplus * surplus * surplus)
+            // Where the cost rose, back to the base. A Newton step that is refused leaves the damping alone.
+            let limit = base.value + slack * base.value
+            let heavier = Scalar.choose(damping, where: V(), isLess: margin, else: damping * growth)
+            damping = Scalar.choose(heavier, where: limit, isLess: here.value, else: eased)
+            growth = Scalar.choose(2 * growth, where: limit, isLess: here.value, else: V(repeating: 2))
+            reach *= widening
+            reaches = Scalar.choose(V(), where: limit, isLess: here.value, else: V(repeating: reach * reach))
+            baseX = Scalar.choose(baseX, where: limit, isLess: here.value, else: x)
+            baseY = Scalar.choose(baseY, where: limit, isLess: here.value, else: y)
+            base.x = Scalar.choose(base.x, where: limit, isLess: here.value, else: here.x)
+            base.y = Scalar.choose(base.y, where: limit, isLess: here.value, else: here.y)
+            base.gaussXX = Scalar.choose(base.gaussXX, where: limit, isLess: here.value, else: here.gaussXX)
+            base.gaussXY = Scalar.choose(base.gaussXY, where: limit, isLess: here.value, else: here.gaussXY)
+            base.gaussYY = Scalar.choose(base.gaussYY, where: limit, isLess: here.value, else: here.gaussYY)
+            base.value = Scalar.choose(base.value, where: limit, isLess: here.value, else: here.value)
         }
     }
 
-    /// The least lane.
+    /// Newton from a place near the minimum, as far as single precision goes: a step or two, without a safeguard. Lanes
+    /// in which it does not converge stay open.
     @inline(__always)
-    private static func least(_ v: V) -> Scalar {
-        let (a, b) = (v[0] < v[1] ? v[0] : v[1], v[2] < v[3] ? v[2] : v[3])
-        return a < b ? a : b
+    mutating func finish(
+        _ rows: UnsafePointer<Row>, _ count: Int, inDecibels: Bool, loss: LaterationLoss, stepTolerance: Scalar,
+        maxIterations: Int
+    ) {
+        let wasOpen = isOpen
+        for _ in 0..<maxIterations {
+            let here = expansion(rows, count, inDecibels: inDecibels, loss: loss, hasGauss: false)
+            let determinant = here.xx * here.yy - here.xy * here.xy
+            let inverse = 1 / determinant
+            let stepX = (here.xy * here.y - here.yy * here.x) * inverse
+            let stepY = (here.xy * here.x - here.xx * here.y) * inverse
+            x += stepX
+            y += stepY
+            // What the step gains to second order.
+            cost = here.value + 0.5 * (here.x * stepX + here.y * stepY)
+            let definite = Self.smaller(here.xx, determinant)
+            let excess = stepX * stepX + stepY * stepY - stepTolerance * stepTolerance
+            isOpen = Scalar.choose(wasOpen, where: V(), isLess: definite, else: V(repeating: 1))
+            isOpen = Scalar.choose(isOpen, where: excess, isLess: V(), else: V(repeating: 1))
+            if isDone { return }
+        }
     }
 
-    /// r², and g and h of ½ r²; see ``RangeProblem/expansion(_:)``.
+    /// Whether no lane is open.
     @inline(__always)
-    private static func ranges(_ row: Row, _ square: V) -> (V, V, V) {
+    private var isDone: Bool {
+        let pairs = isOpen.lowHalf + isOpen.highHalf
+        return pairs[0] + pairs[1] == 0
+    }
+
+    /// r², and g, h and j of ½ r²; see ``RangeProblem/expansion(_:)``.
+    @inline(__always)
+    private static func ranges(_ row: Row, _ square: V) -> (V, V, V, V) {
         let inverse = Scalar.inverseSquareRoot(square)
         let ratio = row.target * inverse
         let away = square * inverse - row.target
-        return (row.weight * away * away, row.weight * (1 - ratio), row.weight * ratio * inverse * inverse)
+        let j = row.weight * inverse * inverse
+        return (row.weight * away * away, row.weight - row.weight * ratio, j * ratio, j)
     }
 
     @inline(__always)
-    private static func decibels(_ row: Row, _ square: V) -> (V, V, V) {
+    private static func decibels(_ row: Row, _ square: V) -> (V, V, V, V) {
         let away = 0.5 * Scalar.logarithm(square) - row.target
         let inverse = 1 / square
-        return (
-            row.weight * away * away, row.weight * away * inverse,
-            row.weight * (1 - 2 * away) * inverse * inverse
-        )
+        let weighted = row.weight * inverse
+        let j = weighted * inverse
+        return (row.weight * away * away, weighted * away, j - 2 * j * away, j)
     }
 
     /// As ``LaterationLoss/derivatives(_:)``.
@@ -162,8 +218,8 @@ struct LaneNewton<Scalar: LaneScalar> {
     }
 
     @inline(__always)
-    private static func root(_ square: V) -> V { square * Scalar.inverseSquareRoot(square) }
+    private static func larger(_ a: V, _ b: V) -> V { Scalar.choose(b, where: a, isLess: b, else: a) }
 
     @inline(__always)
-    private static func larger(_ a: V, _ b: V) -> V { Scalar.choose(b, where: a, isLess: b, else: a) }
+    private static func smaller(_ a: V, _ b: V) -> V { Scalar.choose(a, where: a, isLess: b, else: b) }
 }

@@ -66,7 +66,7 @@ package final class Lateration {
         }
         if prior != nil { search.run(from: problem.priorPosition) }
         guard let best = search.best else { return nil }
-        var radius = Self.radius(of: problem, at: best.position)
+        var radius = PosteriorSpread.value(problem.circles, around: best.position)
         if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position)) {
             // Both may be true, the twin with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
@@ -79,7 +79,7 @@ package final class Lateration {
             offset = belief.updated(
                 by: information, place: problem.priorPrecision * problem.priorPrecision)
         }
-        return Estimate(position: best.position + (origin - Point(0, 0)), radius: radius)
+        return Estimate(position: best.position + (origin - Point(0, 0)), radius: max(radius, 1))
     }
 
     /// The same of a receiver that reads what the radio model says.
@@ -115,29 +115,8 @@ package final class Lateration {
         let circle = circle.corrected(for: offset?.value ?? 0)
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }
-        return Estimate(position: position, radius: radius(circle.upperDistance))
+        return Estimate(position: position, radius: max(circle.upperDistance, 1))
     }
-
-    /// The 68 % radius from the covariance (JᵀJ)⁻¹ s² of the solution: ``radius(_:)`` of 1.07 √trace.
-    ///
-    /// s² = (Σ r² + 4) / (m + 2) for m circles: the mean square of the m − 2 degrees of freedom, and of four more that
-    /// are as believed, since few residuals say little. A prior's two residuals are in the sum, but not in m: up to a
-    /// sixth on the safe side, as no model is right. 1.07 √trace is the 68 % radius of a round normal distribution,
-    /// √(−2 ln 0.32) / √2; that of a long thin one is 0.99 √trace. A belief that the solution is right within 20 m is
-    /// added to JᵀJ: a direction of which the circles say nothing stays finite.
-    package static func radius(of problem: RangeProblem, at position: Point) -> Double {
-        let information = problem.information(position, by: problem.cost)
-        let floor = 1.0 / (20 * 20) + problem.priorPrecision * problem.priorPrecision
-        let xx = information.xx + floor
-        let yy = information.yy + floor
-        let trace = (xx + yy) / (xx * yy - information.xy * information.xy)
-        let scale = (problem.sumOfSquares(position) + 4) / Double(problem.circles.count + 2)
-        return radius(1.07 * (trace * scale).squareRoot())
-    }
-
-    /// A radius from independent errors, inflated by 1.3 because shadowing is common to neighbouring beacons and
-    /// seconds, and at least 1 m.
-    package static func radius(_ independent: Double) -> Double { max(1.3 * independent, 1) }
 
     /// A radius with what an unknown offset adds: the place moves by ∂x/∂O = −(JᵀJ)⁻¹ Jᵀ(∂r/∂O) for each decibel.
     private static func radius(

@@ -46,8 +46,6 @@ public struct LaterationBatch {
     private var single: [Circle] = []
     private let solver: LaterationSolver?
 
-    private static let longestStep = 5.0
-
     /// A batch without problems.
     ///
     /// - Parameter circleLimit: of each problem.
@@ -129,43 +127,37 @@ public struct LaterationBatch {
 
     @inline(__always)
     private mutating func solve(inDecibels: Bool, _ loss: LaterationLoss) {
-        for group in lengths.indices {
-            let length = lengths[group]
-            var fine = lanes[group]
-            rows.withUnsafeBufferPointer { rows in
-                coarse.withUnsafeMutableBufferPointer { coarse in
+        // The cost of ranges has few minima: Newton goes far there.
+        let (reach, widening): (Float, Float) = inDecibels || loss != .none ? (1, 1) : (2, 2)
+        rows.withUnsafeBufferPointer { rows in
+            coarse.withUnsafeMutableBufferPointer { coarse in
+                for (group, length) in lengths.enumerated() {
                     let rows = rows.baseAddress! + group * circleLimit
+                    var fine = lanes[group]
                     for index in 0..<length { coarse[index] = Self.coarse(rows[index]) }
                     var lanes = Coarse(
                         x: SIMD4(fine.x), y: SIMD4(fine.y), priorX: SIMD4(fine.priorX), priorY: SIMD4(fine.priorY),
                         priorWeight: SIMD4(fine.priorWeight))
-                    lanes.run(
-                        coarse.baseAddress!, length, inDecibels: inDecibels, loss: loss, stepTolerance: 0.02,
-                        longestStep: Float(Self.longestStep), slack: 1e-5, maxIterations: 12)
+                    lanes.descend(
+                        coarse.baseAddress!, length, inDecibels: inDecibels, loss: loss, stepTolerance: 0.04,
+                        reach: reach, widening: widening, slack: 1e-5, maxIterations: 16)
                     fine.x = SIMD4(lanes.x)
                     fine.y = SIMD4(lanes.y)
-                    fine.run(
-                        rows, length, inDecibels: inDecibels, loss: loss, stepTolerance: 1e-4,
-                        longestStep: Self.longestStep, slack: 1e-12, maxIterations: 20)
+                    fine.isOpen = SIMD4(lanes.isOpen)
+                    fine.finish(
+                        rows, length, inDecibels: inDecibels, loss: loss, stepTolerance: 3e-4, maxIterations: 3)
+                    for lane in 0..<min(4, count - 4 * group) {
+                        let origin = origins[4 * group + lane]
+                        let (x, y, cost) = (fine.x[lane], fine.y[lane], fine.cost[lane])
+                        solutions.append(
+                            Solution(
+                                position: Point(origin.x + x, origin.y + y), cost: cost,
+                                hasConverged: fine.isOpen[lane] == 0 && (x + y + cost).isFinite))
+                    }
                 }
             }
-            collect(fine, group)
         }
-    }
-
-    @inline(__always)
-    private mutating func collect(_ found: Fine, _ group: Int) {
-        for lane in 0..<4 {
-            let index = 4 * group + lane
-            guard index < count else { return }
-            let (x, y, cost) = (found.x[lane], found.y[lane], found.cost[lane])
-            guard found.isOpen[lane] == 0, (x + y + cost).isFinite else {
-                solutions.append(alone(index))
-                continue
-            }
-            let origin = origins[index]
-            solutions.append(Solution(position: Point(origin.x + x, origin.y + y), cost: cost, hasConverged: true))
-        }
+        for index in solutions.indices where !solutions[index].hasConverged { solutions[index] = alone(index) }
     }
 
     /// One problem by the solver for single ones.

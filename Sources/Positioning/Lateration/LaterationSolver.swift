@@ -35,8 +35,10 @@ public final class LaterationSolver {
     /// How many searches the reference had to take over.
     public private(set) var fallbackCount = 0
 
-    /// Longer steps leave the valley that the start is in.
-    private static let longestStep = 5.0
+    /// Newton's longest step, metres: closer to a minimum than that, it is the one that the reference goes to.
+    private static let reach = 0.5
+    /// The reference's most steps: where the cost is flat, it crawls.
+    private static let referenceLimit = 1000
 
     /// - Parameter residualCount: of the reference's workspace to begin with; it grows.
     public init?(_ method: Method, residualCount: Int = 16) {
@@ -58,24 +60,16 @@ public final class LaterationSolver {
     /// - Parameter stepTolerance: metres; the reference ends about so far from the minimum, Newton much closer.
     public func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> Minimum? {
         if method == .newton, let found = newtonMinimum(of: problem, from: start, stepTolerance) { return found }
-        fallbackCount += method == .newton ? 1 : 0
-        return referenceMinimum(of: problem, from: start, stepTolerance)
+        guard method == .newton else { return referenceMinimum(of: problem, from: start, stepTolerance) }
+        fallbackCount += 1
+        // Its steps shrink so slowly that it stops far from the minimum.
+        return referenceMinimum(of: problem, from: start, 1e-3 * stepTolerance)
     }
 
     private func newtonMinimum(of problem: RangeProblem, from start: Point, _ stepTolerance: Double) -> Minimum? {
-        let outcome = withUnsafePointer(to: problem) {
-            PlaneNewton.minimum(
-                fromX: start.x, y: start.y, stepTolerance: stepTolerance, longestStep: Self.longestStep, of: $0
-            ) { problem, x, y, gradient, hessian in
-                let expansion = problem.assumingMemoryBound(to: RangeProblem.self).pointee.expansion(Point(x, y))
-                gradient[0] = expansion.gradient.dx
-                gradient[1] = expansion.gradient.dy
-                hessian[0] = expansion.xx
-                hessian[1] = expansion.xy
-                hessian[2] = expansion.yy
-                return expansion.value
-            }
-        }
+        let outcome = PlaneNewton.minimum(
+            fromX: start.x, y: start.y, stepTolerance: stepTolerance, reach: Self.reach
+        ) { problem.expansion(Point($0, $1)) }
         guard let outcome, outcome.hasConverged else { return nil }
         return Minimum(position: Point(outcome.x, outcome.y), cost: outcome.value)
     }
@@ -101,7 +95,8 @@ public final class LaterationSolver {
             for index in used..<2 * padded.pointee.residualCount { rows[index] = 0 }
         }
         let outcome = withUnsafePointer(to: &padded) {
-            try? reference.solve($0, functions, unknowns, stepTolerance: stepTolerance)
+            try? reference.solve(
+                $0, functions, unknowns, stepTolerance: stepTolerance, maxIterations: Self.referenceLimit)
         }
         guard let outcome, unknowns[0].isFinite, unknowns[1].isFinite else { return nil }
         return Minimum(position: Point(unknowns[0], unknowns[1]), cost: outcome.sumOfSquares / 2)

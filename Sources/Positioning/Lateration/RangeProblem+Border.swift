@@ -1,4 +1,5 @@
 public import Geometry
+internal import NumericalMethods
 
 extension RangeProblem {
     /// The least cost on the border of `outline` that is reached going downhill from the border's point nearest to
@@ -50,7 +51,7 @@ extension RangeProblem {
         var fraction = fraction
         var here = expansion(start.interpolated(to: end, at: fraction))
         for _ in 0..<50 {
-            let slope = here.gradient.dot(along)
+            let slope = here.x * along.dx + here.y * along.dy
             let curvature =
                 here.xx * along.dx * along.dx + 2 * here.xy * along.dx * along.dy + here.yy * along.dy * along.dy
             guard slope != 0 else { break }

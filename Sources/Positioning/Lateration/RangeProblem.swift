@@ -1,5 +1,5 @@
 public import Geometry
-internal import NumericalMethods
+public import NumericalMethods
 
 /// The cost that lateration makes small, ½ Σ ϕ(rᵢ²), with its derivatives, in coordinates of its own.
 ///
@@ -86,70 +86,86 @@ public struct RangeProblem {
     public func sumOfSquares(_ point: Point) -> Double {
         var sum = 0.0
         for circle in circles {
-            let residual = term(circle, point.x - circle.x, point.y - circle.y).residual
+            let residual = residual(cost, circle, point.x - circle.x, point.y - circle.y).value
             sum += loss.derivatives(residual * residual).value
         }
         let away = (point - priorPosition) * priorPrecision
         return sum + away.dot(away)
     }
 
-    /// The cost and its derivatives at a place.
-    public struct Expansion {
-        /// ½ Σ ϕ(r²).
-        public var value = 0.0
-        /// Its gradient.
-        public var gradient = Vector(0, 0)
-        /// The Hessian.
-        public var xx = 0.0, xy = 0.0, yy = 0.0
+    /// The cost, its gradient, its Hessian and JᵀJ.
+    ///
+    /// Every term depends on the distance from its beacon only, so that its half square has a gradient g (x − xᵢ), a
+    /// Hessian g 1 + h (x − xᵢ)(x − xᵢ)ᵀ and a JᵀJ of j (x − xᵢ)(x − xᵢ)ᵀ; the loss makes of them g ϕ′, h ϕ′ + 2 g² ϕ″
+    /// and j ϕ′² s/ϕ.
+    public func expansion(_ point: Point) -> PlaneExpansion {
+        // Each kind of cost has a loop of its own, without a question in it.
+        switch (cost, loss) {
+        case (.rssi, .none): expansion(point, inDecibels: true, .none)
+        case (.rssi, .huber): expansion(point, inDecibels: true, .huber)
+        case (.rssi, .cauchy): expansion(point, inDecibels: true, .cauchy)
+        case (_, .none): expansion(point, inDecibels: false, .none)
+        case (_, .huber): expansion(point, inDecibels: false, .huber)
+        case (_, .cauchy): expansion(point, inDecibels: false, .cauchy)
+        }
     }
 
-    /// The cost, its gradient and its Hessian.
-    ///
-    /// Every term depends on the distance from its beacon only, so that its half square has a gradient g (x − xᵢ) and a
-    /// Hessian g 1 + h (x − xᵢ)(x − xᵢ)ᵀ; the loss makes of them g ϕ′ and h ϕ′ + 2 g² ϕ″.
-    public func expansion(_ point: Point) -> Expansion {
-        var result = Expansion()
+    @inline(__always)
+    private func expansion(_ point: Point, inDecibels: Bool, _ loss: LaterationLoss) -> PlaneExpansion {
+        var result = PlaneExpansion()
         var diagonal = 0.0
         for circle in circles {
             let (dx, dy) = (point.x - circle.x, point.y - circle.y)
-            let term = term(circle, dx, dy)
-            let (value, first, second) = loss.derivatives(term.residual * term.residual)
+            let term = Self.term(circle, dx, dy, inDecibels: inDecibels)
+            let s = term.residual * term.residual
+            let (value, first, second) = loss.derivatives(s)
             let g = term.g * first
             let h = term.h * first + 2 * term.g * term.g * second
+            let j = loss == .none || value < 1e-12 ? term.j : term.j * first * first * s / value
             result.value += value
-            result.gradient.dx += g * dx
-            result.gradient.dy += g * dy
+            result.x += g * dx
+            result.y += g * dy
             result.xx += h * dx * dx
             result.xy += h * dx * dy
             result.yy += h * dy * dy
+            result.gaussXX += j * dx * dx
+            result.gaussXY += j * dx * dy
+            result.gaussYY += j * dy * dy
             diagonal += g
         }
         let weight = priorPrecision * priorPrecision
         let away = point - priorPosition
         result.value = (result.value + weight * away.dot(away)) / 2
-        result.gradient = result.gradient + away * weight
+        result.x += weight * away.dx
+        result.y += weight * away.dy
         result.xx += diagonal + weight
         result.yy += diagonal + weight
+        result.gaussXX += weight
+        result.gaussYY += weight
         return result
     }
 
-    /// r, and g and h of ½ r².
+    /// r, and g, h and j of ½ r².
     @inline(__always)
-    private func term(_ circle: Circle, _ dx: Double, _ dy: Double) -> (residual: Double, g: Double, h: Double) {
+    private static func term(
+        _ circle: Circle, _ dx: Double, _ dy: Double, inDecibels: Bool
+    ) -> (residual: Double, g: Double, h: Double, j: Double) {
         let square = dx * dx + dy * dy + circle.squaredDrop
-        if cost == .rssi {
+        if inDecibels {
             let logarithm = 0.5 * QuickLogarithm.value(square) - circle.logDistance
-            let weight = circle.inverseSpread * circle.inverseSpread
             let inverse = 1 / square
+            let slope = circle.inverseSpread * inverse
+            let j = slope * slope
             return (
-                logarithm * circle.inverseSpread, weight * logarithm * inverse,
-                weight * (1 - 2 * logarithm) * inverse * inverse
+                logarithm * circle.inverseSpread, circle.inverseSpread * slope * logarithm, j * (1 - 2 * logarithm), j
             )
         }
         let slant = square.squareRoot()
+        let inverse = 1 / slant
         let weight = circle.precision * circle.precision
-        let ratio = circle.distance / slant
-        return ((slant - circle.distance) * circle.precision, weight * (1 - ratio), weight * ratio / square)
+        let ratio = circle.distance * inverse
+        let j = weight * inverse * inverse
+        return ((slant - circle.distance) * circle.precision, weight * (1 - ratio), j * ratio, j)
     }
 
     /// r and its gradient's factor: ∂r/∂x = slope (x − xᵢ).

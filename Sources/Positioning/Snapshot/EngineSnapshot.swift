@@ -61,6 +61,7 @@ struct StageMemories: Codable, Hashable, Sendable {
     var estimate = EstimateStage.Memory()
     var trackFilter: TrackFilterStage.Memory = nil
     var average = AverageStage.Memory()
+    var accuracy = AccuracyStage.Memory()
     var speedLimit = SpeedLimitStage.Memory()
     var obstacles = ObstacleStage.Memory()
     var pathSnapping = PathSnappingStage.Memory()

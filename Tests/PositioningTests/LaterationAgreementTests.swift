@@ -1,0 +1,141 @@
+import Foundation
+import Geometry
+import NumericalMethods
+import Positioning
+import Testing
+
+/// All solvers end in the same minimum: 10,000 problems of 3 to 8 beacons for each cost in optimised code, fewer without
+/// optimisation.
+@Suite struct LaterationAgreementTests {
+    #if DEBUG
+        static let count = 200
+    #else
+        static let count = 10_000
+    #endif
+    /// As many problems as may go wrong of `count`: one of 10,000, or 5 of 1,000 where there are three beacons.
+    static func limit(_ count: Int, circles: ClosedRange<Int> = 3...8) -> Int {
+        Int((Double(count) * (circles.upperBound == 3 ? 0.005 : 1e-4)).rounded())
+    }
+
+    /// How the solvers ended on the same problems from the same starts.
+    struct Comparison: CustomStringConvertible {
+        var count = 0
+        /// Newton more than 1 cm from the reference.
+        var newton = 0
+        /// The batch more than 1 cm from the reference.
+        var batch = 0
+        /// Batch solutions more than 1 µm from the reference, of those within 1 cm.
+        var loose = 0
+        /// What Newton and the batch left to others.
+        var fallbacks = (newton: 0, batch: 0)
+        /// Greatest error of a cost in the same minimum, relative.
+        var costError = 0.0
+
+        var description: String {
+            "of \(count) elsewhere: Newton \(newton), batch \(batch); batch beyond 1 µm \(loose); fallbacks \(fallbacks)"
+        }
+    }
+
+    static func compare(
+        _ count: Int = count, circles: ClosedRange<Int> = 3...8, cost: LaterationCost, loss: LaterationLoss = .none,
+        origin: Point = Point(0, 0), hasPrior: Bool = false
+    ) throws -> Comparison {
+        let reference = try #require(LaterationSolver(.reference, residualCount: circles.upperBound + 2))
+        let newton = try #require(LaterationSolver(.newton, residualCount: circles.upperBound + 2))
+        var batch = LaterationBatch(cost: cost, loss: loss, circleLimit: circles.upperBound)
+        var references: [LaterationSolver.Minimum] = []
+        var origins: [Point] = []
+        var result = Comparison(count: count)
+        for index in 0..<count {
+            let sample = HallProblem(index, count: circles.lowerBound + index % circles.count, origin: origin)
+            let prior = hasPrior ? sample.prior : nil
+            let corner = Point(sample.circles[0].x, sample.circles[0].y)
+            try sample.withProblem(prior: prior, cost: cost, loss: loss) { problem in
+                let start = problem.linearisedMinimum
+                // The reference crawls: it is stopped late, so that what is compared is the minimum.
+                let tight = try #require(reference.minimum(of: problem, from: start, stepTolerance: 1e-9))
+                let fast = try #require(newton.minimum(of: problem, from: start, stepTolerance: 1e-3))
+                if fast.position.distance(to: tight.position) > 0.01 {
+                    result.newton += 1
+                } else {
+                    result.costError = max(result.costError, abs(fast.cost - tight.cost) / (1 + tight.cost))
+                }
+                references.append(tight)
+                origins.append(corner)
+                batch.append(sample.circles, prior: prior, start: start + (corner - Point(0, 0)))
+            }
+        }
+        for (index, solution) in batch.solve().enumerated() {
+            #expect(solution.hasConverged)
+            let tight = references[index]
+            let distance = (solution.position - origins[index] + (Point(0, 0) - tight.position)).length
+            if distance > 0.01 {
+                result.batch += 1
+            } else {
+                result.costError = max(result.costError, abs(solution.cost - tight.cost) / (1 + tight.cost))
+                result.loose += distance > 1e-6 ? 1 : 0
+            }
+        }
+        result.fallbacks = (newton.fallbackCount, batch.fallbackCount)
+        return result
+    }
+
+    @Test(arguments: LaterationCost.allCases)
+    func solversAgree(_ cost: LaterationCost) throws {
+        let found = try Self.compare(circles: 4...8, cost: cost)
+        #expect(max(found.newton, found.batch) <= Self.limit(found.count), "\(found)")
+        // The rest are costs so flat that the reference itself ends farther from the minimum.
+        #expect(found.loose * 1000 <= found.count, "\(found)")
+        #expect(found.costError < 1e-6, "\(found)")
+        #expect(found.fallbacks.newton * 1000 <= found.count && found.fallbacks.batch * 50 <= found.count, "\(found)")
+    }
+
+    @Test(arguments: LaterationCost.allCases)
+    func threeBeaconsAgreeToo(_ cost: LaterationCost) throws {
+        let found = try Self.compare(circles: 3...3, cost: cost)
+        #expect(max(found.newton, found.batch) <= Self.limit(found.count, circles: 3...3), "\(found)")
+    }
+
+    /// Losses bend the cost, and Huber's has kinks in the curvature.
+    @Test(arguments: LaterationCost.allCases, [LaterationLoss.huber, .cauchy])
+    func robustLossesAgree(_ cost: LaterationCost, _ loss: LaterationLoss) throws {
+        let found = try Self.compare(Self.count / 2, cost: cost, loss: loss)
+        #expect(max(found.newton, found.batch) * 1000 <= found.count, "\(found)")
+        #expect(found.costError < 1e-5, "\(found)")
+    }
+
+    /// Far from the origin a coordinate is known to 6·10⁻¹¹ m, and so is the place.
+    @Test(arguments: LaterationCost.allCases, [false, true])
+    func agreementDoesNotDependOnTheOrigin(_ cost: LaterationCost, _ hasPrior: Bool) throws {
+        let far = try Self.compare(circles: 4...8, cost: cost, origin: Point(5e5, 5e5), hasPrior: hasPrior)
+        #expect(max(far.newton, far.batch) <= Self.limit(far.count), "\(far)")
+        #expect(far.loose * 1000 <= far.count, "\(far)")
+    }
+
+    /// A fix is the least of several searches: it hardly depends on how each of them is done.
+    @Test(arguments: LaterationCost.allCases, LaterationLoss.allCases)
+    func fixesAgree(_ cost: LaterationCost, _ loss: LaterationLoss) throws {
+        let outline = Polygon([Point(0, 0), Point(50, 0), Point(50, 30), Point(0, 30)])
+        let fast = Lateration(cost: cost, loss: loss)
+        let slow = Lateration(cost: cost, loss: loss, method: .reference)
+        let count = loss == .none ? Self.count : Self.count / 5
+        var elsewhere = 0
+        var worse = 0
+        for index in 0..<count {
+            let sample = HallProblem(index, count: 3 + index % 6)
+            let prior = index % 2 == 0 ? sample.prior : nil
+            let start = try #require(EstimateStage.centroid(of: sample.circles)).position
+            let a = try #require(fast.solve(sample.circles, centroid: start, prior: prior, outline: outline))
+            let b = try #require(slow.solve(sample.circles, centroid: start, prior: prior, outline: outline))
+            guard a.position.distance(to: b.position) > 0.01 else { continue }
+            elsewhere += 1
+            let circles = cost == .plain ? LaterationTests.plain(sample.circles) : sample.circles
+            worse += circles.withUnsafeBufferPointer {
+                let problem = RangeProblem(circles: $0, prior: prior, cost: cost, loss: loss)
+                return problem.sumOfSquares(a.position) > problem.sumOfSquares(b.position) + 1e-3 ? 1 : 0
+            }
+        }
+        #expect(worse <= Self.limit(count), "\(elsewhere) elsewhere, \(worse) worse of \(count)")
+        #expect(elsewhere * 500 <= count, "\(elsewhere) elsewhere, \(worse) worse of \(count)")
+    }
+}
