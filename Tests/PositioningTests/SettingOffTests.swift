@@ -137,17 +137,18 @@ import VenueModel
             "useBestNumberOfBeacons": Counterpart(
                 idle: 10, instead: ["useBestNumberOfBeacons": 11],
                 setUp: { venue, _ in venue.beacons.removeLast(venue.beacons.count - 10) }),
-            // Histories reach back 14.5 s at most, and seconds are 16 s apart.
+            // Histories reach back 14.5 s at most, and seconds are 16 s apart. The radius takes them for full.
             "activateRssiSmoothing": Counterpart(
                 others: [
                     "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
                 ],
-                instead: ["activateRssiSmoothing": true, "rssiSmoothingHistorySize": 15], setUp: { stretch(&$0, &$1) }),
+                instead: ["activateRssiSmoothing": true, "rssiSmoothingHistorySize": 15], setUp: { stretch(&$0, &$1) },
+                comparesPlacesOnly: true),
             "activateEvolvingWeightedAverageLocation": Counterpart(
                 others: ["activateRssiSmoothing": false],
                 instead: [
                     "activateEvolvingWeightedAverageLocation": true, "evolvingWeightedAverageLocationHistorySize": 15,
-                ], setUp: { stretch(&$0, &$1) }),
+                ], setUp: { stretch(&$0, &$1) }, comparesPlacesOnly: true),
             // After 30 s of silence it starts anew.
             "activateKalmanTrackFilter": Counterpart(
                 others: ["activateRssiSmoothing": false],

@@ -142,7 +142,7 @@ extension SettingScene {
             others: lateration, offset: -10,
             note: "This phone reads 10 dB less than the model says; learned from the fixes, that does less harm."),
         SettingScene(
-            key: "pathLossExponent", venue: "office", route: .corridor, values: (1.5, 4),
+            key: "pathLossExponent", venue: "office", route: .corridor, values: (2, 4),
             others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
             quantity: .distance("C2"), note: "A low exponent makes weak beacons seem far, a high one near."),
         SettingScene(
