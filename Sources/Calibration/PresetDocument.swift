@@ -6,6 +6,12 @@ extension PresetFile {
     struct Document: Encodable, Sendable {
         static let formatName = "beaconry-preset"
         static let formatVersion = 1
+        /// All that may stand in a file.
+        static let keys = [
+            "format", "version", "name", "recommendation", "settings", "extendedSettings", "levels", "zones",
+            "patience",
+            "evidence", "seed", "venue", "tool",
+        ]
 
         var format = formatName
         var version = formatVersion

@@ -100,11 +100,13 @@ public struct RadioFit: Hashable, Sendable, Encodable {
 
 extension RadioFit {
     /// The venue with this fit as its radio model: the global one for the venue, and of each beacon its own if there is
-    /// one. Beacons without a model of their own lose an earlier one, so that the venue's holds for them.
+    /// one. Beacons without a model of their own, levels and zones lose an earlier one, so that the venue's holds there.
     public func applied(to venue: Venue) -> Venue {
         var venue = venue
         venue.radio = RadioModel(
             powerAt1m: global.powerAt1m, pathLossExponent: global.pathLossExponent, residual: global.residual)
+        for index in venue.levels.indices { venue.levels[index].pathLossExponent = nil }
+        for index in venue.zones.indices { venue.zones[index].pathLossExponent = nil }
         let own = Dictionary(beacons.map { ($0.beacon, $0) }, uniquingKeysWith: { first, _ in first })
         for index in venue.beacons.indices {
             let fitted = own[venue.beacons[index].id.description].flatMap {

@@ -16,7 +16,7 @@ public struct BeaconMap: Hashable, Sendable {
         public var level: Int
         /// RSSI at 1 m, dBm: its own, else the venue's; `nil` leaves it to the settings.
         public var powerAt1m: Double?
-        /// Path-loss exponent: its own, else the venue's; `nil` leaves it to the settings.
+        /// Path-loss exponent: its own, else that of its zone, its level or the venue; `nil` leaves it to the settings.
         public var pathLossExponent: Double?
         /// Standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (single packets of a
         /// furnished hall scatter by 5.9 dB about a fitted model).
@@ -76,10 +76,10 @@ public struct BeaconMap: Hashable, Sendable {
                 Entry(
                     id: beacon.id, position: beacon.position, altitude: levels[level].elevation + beacon.height,
                     level: level,
-                    powerAt1m: Self.first(in: -200...200, beacon.powerAt1m, venue.radio.powerAt1m),
+                    powerAt1m: Self.first(in: -200...200, [beacon.powerAt1m, venue.radio.powerAt1m]),
                     pathLossExponent: Self.first(
-                        in: 0.1...20, beacon.pathLossExponent, venue.radio.pathLossExponent),
-                    deviation: Self.first(in: 0.1...100, beacon.residual, venue.radio.residual) ?? 6))
+                        in: 0.1...20, [beacon.pathLossExponent] + venue.pathLossExponents(around: beacon)),
+                    deviation: Self.first(in: 0.1...100, [beacon.residual, venue.radio.residual]) ?? 6))
         }
         self.levels = levels
         self.beacons = beacons
@@ -91,7 +91,7 @@ public struct BeaconMap: Hashable, Sendable {
     /// The index of the beacon of this identity, or `nil`.
     public func index(of id: BeaconID) -> Int? { indices[id] }
 
-    private static func first(in range: ClosedRange<Double>, _ values: Double?...) -> Double? {
+    private static func first(in range: ClosedRange<Double>, _ values: [Double?]) -> Double? {
         values.lazy.compactMap(\.self).first { range.contains($0) }
     }
 }

@@ -125,7 +125,7 @@ public struct PositioningEngine {
         threshold.apply(&signals)
         sensibleFactor.apply(&signals)
         guard let heard = level.decide(signals, at: time) else { return nil }
-        let level = barometer.confirm(heard, at: time, stance: stance)
+        let level = barometer.confirm(heard, votes: level.votes, at: time, stance: stance)
         levelFilter.apply(&signals, level: level)
         saneDistance.apply(&signals)
         strongest.apply(&signals)

@@ -44,6 +44,24 @@ public struct PresetPlan: Codable, Hashable, Sendable {
     /// True if the same settings hold everywhere.
     public var isUniform: Bool { levels.isEmpty && zones.isEmpty }
 
+    /// This plan with these values everywhere, by key.
+    ///
+    /// - Throws: ``SettingProblems`` with all problems.
+    public func setting(_ values: [String: SettingValue]) throws(SettingProblems) -> PresetPlan {
+        var plan = self
+        plan.base = try PositioningSettings(values, over: base)
+        for (level, settings) in levels { plan.levels[level] = try PositioningSettings(values, over: settings) }
+        for index in zones.indices {
+            plan.zones[index].settings = try PositioningSettings(values, over: zones[index].settings)
+        }
+        return plan
+    }
+
+    /// The nominal time between published fixes, seconds: the longest of its settings.
+    public var publishInterval: Double {
+        ([base] + levels.values + zones.map(\.settings)).reduce(0) { max($0, $1[.updatePublishInterval]) }
+    }
+
     /// A place where settings of its own hold.
     enum Place: Codable, Hashable {
         case elsewhere
@@ -63,6 +81,16 @@ public struct PresetPlan: Codable, Hashable, Sendable {
         case .level(let number): levels[number] ?? base
         case .zone(let index): zones[index].settings
         }
+    }
+}
+
+extension PresetPlan: CustomStringConvertible {
+    /// The settings of each place, levels by their number: equal plans have equal descriptions.
+    public var description: String {
+        let places =
+            levels.sorted { $0.key < $1.key }.map { "level \($0.key): \($0.value)" }
+            + zones.map { "zone \($0.zone.name): \($0.settings)" }
+        return ([base.description] + places).joined(separator: "; ")
     }
 }
 

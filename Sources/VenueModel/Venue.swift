@@ -48,6 +48,16 @@ public struct Venue: Hashable, Sendable {
 
     /// The level with this number, or `nil`.
     public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
+
+    /// The path-loss exponents of the environment of a beacon, the one that holds first: of the zones that it hangs in,
+    /// in their order, of its level, of the venue. O(zones).
+    public func pathLossExponents(around beacon: Beacon) -> [Double] {
+        let zones = zones.filter {
+            $0.pathLossExponent != nil && $0.level == beacon.level && $0.outline.contains(beacon.position)
+        }
+        let all = zones.map(\.pathLossExponent) + [level(beacon.level)?.pathLossExponent, radio.pathLossExponent]
+        return all.compactMap(\.self)
+    }
 }
 
 /// Where the venue's frame lies on Earth.
@@ -114,11 +124,13 @@ public struct Level: Hashable, Sendable {
     public var openings: [SlabOpening]
     /// The border of the walkable area.
     public var outline: Polygon
+    /// Path-loss exponent of the beacons on it that have none of their own or of a zone; `nil` leaves it to the venue.
+    public var pathLossExponent: Double?
 
     /// A level. `slabLoss` defaults to 18.3 dB, the COST 231 value of one floor.
     public init(
         number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = 18.3,
-        openings: [SlabOpening] = [], outline: Polygon
+        openings: [SlabOpening] = [], outline: Polygon, pathLossExponent: Double? = nil
     ) {
         self.number = number
         self.name = name
@@ -127,6 +139,7 @@ public struct Level: Hashable, Sendable {
         self.slabLoss = slabLoss
         self.openings = openings
         self.outline = outline
+        self.pathLossExponent = pathLossExponent
     }
 }
 

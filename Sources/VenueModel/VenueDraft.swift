@@ -86,6 +86,7 @@ extension VenueDraft {
             number: number, name: fields.text("name") ?? "Level \(number)",
             elevation: fields.number("elevation") ?? 0, height: fields.number("height") ?? 0, outline: outline)
         if let loss = fields.number("slabLoss") { level.slabLoss = loss }
+        level.pathLossExponent = fields.number("pathLossExponent")
         level.openings = fields.mappings("openings").map {
             SlabOpening(
                 name: $0.text("name"), outline: Polygon($0.points("outline") ?? []), loss: $0.number("loss") ?? 0)
@@ -105,7 +106,8 @@ extension VenueDraft {
             let outline = Polygon($0.points("outline") ?? [])
             let zone = Zone(
                 name: $0.text("name") ?? "", level: number, outline: outline,
-                kind: $0.text("kind").flatMap(Zone.Kind.init) ?? .none, weight: $0.number("weight"))
+                kind: $0.text("kind").flatMap(Zone.Kind.init) ?? .none, weight: $0.number("weight"),
+                pathLossExponent: $0.number("pathLossExponent"))
             return Placed(part: zone, fields: $0)
         }
         placed.beacons = fields.mappings("beacons").compactMap { beacon in

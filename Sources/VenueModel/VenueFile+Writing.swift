@@ -80,6 +80,7 @@ private struct VenueWriter {
             "    elevation: \(YAMLText.number(level.elevation))", "    height: \(YAMLText.number(level.height))",
             "    slabLoss: \(YAMLText.number(level.slabLoss))", "    outline: \(points(level.outline.vertices))",
         ]
+        if let exponent = number(level.pathLossExponent) { lines.append("    pathLossExponent: \(exponent)") }
         func section(_ title: String, _ items: [String]) {
             guard !items.isEmpty else { return }
             lines.append("    \(title):")
@@ -105,6 +106,7 @@ private struct VenueWriter {
                 mapping([
                     ("name", YAMLText.text($0.name)), ("kind", $0.kind == .none ? nil : $0.kind.rawValue),
                     ("weight", $0.weight == $0.kind.usualWeight ? nil : number($0.weight)),
+                    ("pathLossExponent", number($0.pathLossExponent)),
                     ("outline", points($0.outline.vertices)),
                 ])
             })

@@ -46,7 +46,7 @@ package enum VenueShape {
             YAMLKey(
                 "pathLoss", .mapping(pathLoss),
                 "How simulated signals really fade with distance. Default: log-distance with the exponent that is known "
-                    + "best: the beacon's, the venue's, else the simulator's.")
+                    + "best: the beacon's, its zone's, its level's, the venue's, else the simulator's.")
         ])
 
     /// Which parameters a model takes follows from its name.
@@ -100,6 +100,9 @@ package enum VenueShape {
             YAMLKey(
                 "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
             YAMLKey("slabLoss", loss, "Loss through the slab under this level's floor. Default: 18.3."),
+            exponent(
+                "n of this level's beacons that have none of their own or of a zone, as where a storey of offices stands "
+                    + "on one of halls. Default: the venue's."),
             YAMLKey(
                 "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
                 "Where the slab under this level is open: atria, stair wells, voids beside escalators."),
@@ -170,6 +173,9 @@ package enum VenueShape {
             YAMLKey(
                 "weight", .number(0...1_000_000, unit: ""),
                 "How many visits it draws, relative to the other zones. Default: 1, or 0 for the kind none."),
+            exponent(
+                "n of the beacons that hang in it and have none of their own; of several zones the first counts. "
+                    + "Default: the level's."),
         ])
 
     static let beacon = YAMLShape(
@@ -237,13 +243,15 @@ extension VenueShape {
 
     private static let channel = [
         YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
-        YAMLKey(
-            "pathLossExponent", .number(RadioModel.allowedExponents, unit: ""),
-            "n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
+        exponent("n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
         YAMLKey(
             "residual", .number(RadioModel.allowedResiduals, unit: "dB"),
             "Standard deviation of RSSI about the model, from a fit."),
     ]
+
+    private static func exponent(_ meaning: String) -> YAMLKey {
+        YAMLKey("pathLossExponent", .number(RadioModel.allowedExponents, unit: ""), meaning)
+    }
 
     private static let mountingHeight = YAMLKey(
         "height", .number(0...100, unit: "metres"),

@@ -29,13 +29,19 @@ public struct Zone: Codable, Hashable, Sendable {
     public var kind: Kind
     /// How many visits it draws, relative to the other zones.
     public var weight: Double
+    /// Path-loss exponent of the beacons that hang in it and have none of their own; `nil` leaves it to the level.
+    public var pathLossExponent: Double?
 
     /// A zone; without a weight, one that draws as its kind usually does.
-    public init(name: String, level: Int, outline: Polygon, kind: Kind = .none, weight: Double? = nil) {
+    public init(
+        name: String, level: Int, outline: Polygon, kind: Kind = .none, weight: Double? = nil,
+        pathLossExponent: Double? = nil
+    ) {
         self.name = name
         self.level = level
         self.outline = outline
         self.kind = kind
         self.weight = weight ?? kind.usualWeight
+        self.pathLossExponent = pathLossExponent
     }
 }

@@ -2,13 +2,14 @@ internal import Calibration
 internal import Foundation
 internal import Positioning
 internal import TextInput
+internal import VenueModel
 
 /// The cores that a command line names.
 enum BenchmarkCores {
     /// The cores in their order, those of `--core` before those of `--external`.
     ///
     /// - Throws: ``Problems`` with everything that is wrong with presets and names.
-    static func read(core: [String], external: [String]) throws(Problems) -> [BenchmarkCore] {
+    static func read(core: [String], external: [String], for venue: Venue) throws(Problems) -> [BenchmarkCore] {
         var cores: [BenchmarkCore] = []
         var problems: [Problem] = []
         for text in core {
@@ -18,7 +19,7 @@ enum BenchmarkCores {
             options.set = []
             do throws(Problems) {
                 let name = given ?? URL(fileURLWithPath: preset).deletingPathExtension().lastPathComponent
-                cores.append(.engine(name: name, settings: try options.settings()))
+                cores.append(.engine(name: name, plan: try options.plan(for: venue)))
             } catch {
                 problems += error.all
             }

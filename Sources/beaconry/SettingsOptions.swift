@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Positioning
 internal import TextInput
+internal import VenueModel
 
 /// The options that choose positioning settings.
 struct SettingsOptions: ParsableArguments {
@@ -19,8 +20,8 @@ struct SettingsOptions: ParsableArguments {
     /// True if any of them was given.
     var isGiven: Bool { preset != Preset.default.rawValue || !set.isEmpty }
 
-    /// The settings.
-    func settings() throws(Problems) -> PositioningSettings {
+    /// The settings, everywhere or by place; those of `--set` hold everywhere.
+    func plan(for venue: Venue) throws(Problems) -> PresetPlan {
         let changes = try KeyValueText.parse(set, flag: "--set")
         var values: [String: SettingValue] = [:]
         var problems: [Problem] = []
@@ -35,17 +36,13 @@ struct SettingsOptions: ParsableArguments {
         guard problems.isEmpty else { throw Problems(problems) }
         let base =
             if let known = Preset(rawValue: preset) {
-                known.settings
+                PresetPlan(base: known.settings)
             } else {
-                try PresetFile.read(path: preset)
+                try PresetFile.read(path: preset, for: venue)
             }
-        return try reporting { () throws(SettingProblems) in try PositioningSettings(values, over: base) }
-    }
-
-    private func reporting(
-        _ make: () throws(SettingProblems) -> PositioningSettings
-    ) throws(Problems) -> PositioningSettings {
-        do throws(SettingProblems) { return try make() } catch {
+        do throws(SettingProblems) {
+            return try base.setting(values)
+        } catch {
             throw Problems(error.all.map { Problem($0.sentence) })
         }
     }

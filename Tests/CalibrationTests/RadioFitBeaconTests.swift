@@ -78,12 +78,15 @@ struct RadioFitBeaconTests {
     func applied() throws {
         var venue = venue(beacons: 5)
         venue.beacons[4].powerAt1m = -77
+        venue.levels[0].pathLossExponent = 2.5
+        venue.zones = [Zone(name: "all", level: 0, outline: venue.levels[0].outline, pathLossExponent: 3)]
         let global = try RadioFitter().fit(samples(seed: 3), of: venue)
         let simple = global.applied(to: venue)
         #expect(simple.radio.powerAt1m == global.global.powerAt1m)
         #expect(simple.radio.pathLossExponent == global.global.pathLossExponent)
         #expect(simple.radio.residual == global.global.residual)
         #expect(simple.beacons.allSatisfy { $0.powerAt1m == nil && $0.pathLossExponent == nil })
+        #expect(simple.levels[0].pathLossExponent == nil && simple.zones[0].pathLossExponent == nil)
         let each = try RadioFitter(method: .leastSquares, isPerBeacon: true).fit(samples(seed: 3), of: venue)
         let detailed = each.applied(to: venue)
         #expect(detailed.beacons[1].powerAt1m == each.beacons[1].model.powerAt1m)

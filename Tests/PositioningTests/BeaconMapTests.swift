@@ -21,6 +21,37 @@ import VenueModel
         #expect(bare.beacons.map(\.deviation) == [6, 3])
     }
 
+    @Test func theExponentIsTheBeaconsOwnOrThatOfItsEnvironment() throws {
+        // Beacons at x = 0, 10, 20, 30; of these the first hangs in no zone, the others in 1, 2 and 2 of them.
+        var venue = TestVenues.venue([(0, 0), (10, 0), (20, 0), (30, 0), (10, 0)], levels: [0, 0, 0, 0, 1])
+        func zone(_ name: String, from x: Double, exponent: Double?) -> Zone {
+            let outline = Polygon([Point(x, -5), Point(40, -5), Point(40, 5), Point(x, 5)])
+            return Zone(name: name, level: 0, outline: outline, pathLossExponent: exponent)
+        }
+        venue.zones = [
+            zone("hall", from: 5, exponent: nil), zone("shelves", from: 15, exponent: 3),
+            zone("all", from: 5, exponent: 2.5),
+        ]
+        #expect(BeaconMap(venue).beacons.map(\.pathLossExponent) == [nil, 2.5, 3, 3, nil])
+        venue.radio.pathLossExponent = 1.7
+        #expect(BeaconMap(venue).beacons.map(\.pathLossExponent) == [1.7, 2.5, 3, 3, 1.7])
+        venue.levels[0].pathLossExponent = 1.9
+        #expect(BeaconMap(venue).beacons.map(\.pathLossExponent) == [1.9, 2.5, 3, 3, 1.7])
+        venue.beacons[3].pathLossExponent = 4
+        #expect(BeaconMap(venue).beacons.map(\.pathLossExponent) == [1.9, 2.5, 3, 4, 1.7])
+        // What makes no sense counts as not given.
+        venue.zones[1].pathLossExponent = .nan
+        #expect(BeaconMap(venue).beacons.map(\.pathLossExponent) == [1.9, 2.5, 2.5, 4, 1.7])
+
+        // A distance is 10^((P − RSSI)/10n): with twice the exponent the decades of distance are half.
+        let settings = try PositioningSettings(["beaconTxPower": -60])
+        let signals = [0, 2].map { BeaconSignal(beacon: $0, rssi: -90) }
+        venue.zones[1].pathLossExponent = 3.8
+        var ranges: [BeaconRange] = []
+        RangesStage(settings, map: BeaconMap(venue)).apply(signals, into: &ranges)
+        #expect(abs(ranges[0].distance - ranges[1].distance * ranges[1].distance) < 1e-9 * ranges[0].distance)
+    }
+
     @Test func altitudeIsThatOfTheLevelAndTheMounting() {
         let map = TestVenues.map([(0, 0), (1, 0)], levels: [2, 0])
         #expect(map.levels.map(\.number) == [0, 2])

@@ -58,7 +58,7 @@ import Testing
         let walk = TestVenues.withSensors(TestVenues.walk(in: SnapshotTests.venue, seconds: 8, seed: 34))
         var draws = Draws(stream: RandomStream(seed: 35, purpose: "snapshots"))
         var (unreadable, refused, run) = (0, 0, 0)
-        for trial in 0..<(isLarge ? 40 : 400) {
+        for trial in 0..<(isLarge ? 40 : 250) {
             var data: Data
             if trial % 3 == 0 {
                 data = text
@@ -90,6 +90,6 @@ import Testing
                 #expect(fix.position.isFinite && fix.horizontalAccuracy.isFinite && fix.horizontalAccuracy >= 1)
             }
         }
-        #expect(unreadable > 3 && refused > 3 && run > 3, "\(unreadable) \(refused) \(run)")
+        #expect(min(unreadable, refused, run) > (isLarge ? 0 : 3), "\(unreadable) \(refused) \(run)")
     }
 }

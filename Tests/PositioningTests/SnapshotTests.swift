@@ -93,7 +93,7 @@ import VenueModel
             ["mapFilter": "particles", "receiverOffset": true, "activateKalmanTrackFilter": true],
         ] as [[String: SettingValue]])
     func soDoFiltersThatKnowThePlan(_ values: [String: SettingValue]) throws {
-        try expectTheSameFixes(PresetPlan(base: try PositioningSettings(values)), seconds: 24, cuts: 10, beside: 6)
+        try expectTheSameFixes(PresetPlan(base: try PositioningSettings(values)), seconds: 24, cuts: 10, beside: 4)
     }
 
     static var plan: PresetPlan {

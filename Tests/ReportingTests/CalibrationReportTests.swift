@@ -100,7 +100,9 @@ import VenueModel
             let result = try result(decision)
             let file = PresetFile(result, venueDigest: "sha256:abc", toolVersion: "9.9")
             let data = try JSONEncoder().encode(file)
-            #expect(try PresetFile.parse(String(decoding: data, as: UTF8.self)) == result.recommended)
+            #expect(
+                try PresetFile.parse(String(decoding: data, as: UTF8.self), for: result.venue)
+                    == PresetPlan(base: result.recommended))
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             let settings = try #require(object["settings"] as? [String: Any])
             #expect(

@@ -106,6 +106,13 @@ import VenueModel
         #expect(abs(try plain() - 50 * decades) < 1e-3)
         #expect(abs(try plain(venue: 3) - 30 * decades) < 1e-3)
         #expect(abs(try plain(venue: 3, beacon: 1.5) - 15 * decades) < 1e-3)
+        // Of the environment: the zone's before the level's before the venue's.
+        var venue = Self.venue(radio: RadioModel(pathLossExponent: 3))
+        venue.levels[0].pathLossExponent = 2.5
+        #expect(abs(try Self.loss(venue) - 25 * decades) < 1e-3)
+        let outline = Polygon([Point(-1, -1), Point(1, -1), Point(1, 1), Point(-1, 1)])
+        venue.zones = [Zone(name: "shelves", level: 0, outline: outline, pathLossExponent: 3.5)]
+        #expect(abs(try Self.loss(venue) - 35 * decades) < 1e-3)
     }
 
     /// A beacon on the very line of a wall is on the side that it faces, whichever way the line was drawn.

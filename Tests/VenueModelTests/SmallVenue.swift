@@ -21,7 +21,7 @@ enum SmallVenue {
             obstacles:
               - {strength: 3, points: [[2, 6], [4, 6]]}
             zones:
-              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5}
+              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5, pathLossExponent: 2.8}
             beacons:
               - {minor: 1, at: [1, 1]}
               - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residual: 4, mount: wall, facing: 270}
@@ -47,6 +47,7 @@ enum SmallVenue {
                 d: [2, 5]
               edges:
                 - {along: [c, d]}
+            pathLossExponent: 1.9
         links:
           - {from: b, to: c, kind: stairs, direction: both, width: 1.2, barrierFree: false}
           - {from: a, to: d, kind: lift}

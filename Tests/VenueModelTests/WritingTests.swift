@@ -116,7 +116,7 @@ extension WritingTests {
                 Level(
                     number: number * 2 - 1, name: text(&random), elevation: elevation, height: height,
                     slabLoss: random.unit() * 30, openings: voids(level: venue.levels.count, &random),
-                    outline: outline))
+                    outline: outline, pathLossExponent: maybe(&random, 1, 3)))
             elevation += height
             fill(level: number * 2 - 1, &venue, &random)
         }
@@ -157,7 +157,8 @@ extension WritingTests {
                 Zone(
                     name: "\(text(&random)) \(level) \(index)", level: level,
                     outline: Polygon([corner, corner + Vector(1, 0), corner + Vector(0, 1)]),
-                    kind: Zone.Kind.allCases[random.index(Zone.Kind.allCases.count)], weight: maybe(&random, 0, 5)))
+                    kind: Zone.Kind.allCases[random.index(Zone.Kind.allCases.count)], weight: maybe(&random, 0, 5),
+                    pathLossExponent: maybe(&random, 1, 3)))
         }
         let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, UInt8(random.index(2))))
         for _ in 0..<random.index(5) {

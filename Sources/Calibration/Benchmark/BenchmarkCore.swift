@@ -24,11 +24,14 @@ public struct BenchmarkCore: Sendable {
 
     /// This project's engine with some settings.
     public static func engine(name: String, settings: PositioningSettings) -> BenchmarkCore {
+        engine(name: name, plan: PresetPlan(base: settings))
+    }
+
+    /// This project's engine with settings that depend on the place.
+    public static func engine(name: String, plan: PresetPlan) -> BenchmarkCore {
         BenchmarkCore(
-            name: name, summary: settings.description,
-            kind: .inProcess(publishInterval: settings[.updatePublishInterval]) {
-                PositioningEngine(map: $0, settings: settings)
-            })
+            name: name, summary: plan.description,
+            kind: .inProcess(publishInterval: plan.publishInterval) { PositioningEngine(map: $0, plan: plan) })
     }
 
     /// A program that speaks the protocol of ``Evaluation/ExternalCore``.

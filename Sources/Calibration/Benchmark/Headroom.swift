@@ -23,12 +23,12 @@ public enum Headroom {
     ///
     /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
     public static func cores(
-        beside settings: PositioningSettings, named name: String, fingerprints: Fingerprints?
+        beside plan: PresetPlan, named name: String, fingerprints: Fingerprints?
     ) throws(SettingProblems) -> [BenchmarkCore] {
-        var cores = [BenchmarkCore.engine(name: name, settings: settings)]
+        var cores = [BenchmarkCore.engine(name: name, plan: plan)]
         // What is known of the phone holds for all.
         let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
-        let values = phone.reduce(into: common) { $0[$1.key] = settings[$1] }
+        let values = phone.reduce(into: common) { $0[$1.key] = plan.base[$1] }
         for engine in engines {
             cores.append(
                 .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))

@@ -124,6 +124,14 @@ extension SettingKey where Value == Bool {
             """)
     }
 
+    /// Whether the barometer may change the level before the beacons do.
+    public static var barometerChangesLevel: Self {
+        Self(
+            "barometerChangesLevel", default: false, condition: .oneIsOn(["activateBarometer"] + motionKeys),
+            isExtended: true,
+            "Changes the level as soon as the barometer is half way up to one whose beacons are heard.")
+    }
+
     /// Whether the barometer must confirm a change of level.
     public static var activateBarometer: Self {
         Self(

@@ -35,6 +35,7 @@ public enum SettingsCatalogue {
         SettingKey.receiverOffset.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,
+        SettingKey.barometerChangesLevel.setting,
         SettingKey.mapFilter.setting,
         SettingKey.walkingSpread.setting,
         SettingKey.activateKalmanTrackFilter.setting,

@@ -8,11 +8,14 @@ package import Recordings
 /// It does not contradict what it has not watched: while the samples of the last 20 s span less than ``leastSpan``, as at
 /// the start or without a barometer, every change is accepted. Nor does it contradict for ever: a level that the
 /// beacons have insisted on for ``timeout`` is accepted.
+///
+/// With `barometerChangesLevel` it finds levels, too: see ``climbed(at:)``.
 package struct BarometerStage: PositioningStage {
     package static let name = "barometer"
     package static let settings = [
         SettingKey.activateBarometer.name, SettingKey.barometerDefaultLevelHeight.name,
         SettingKey.activateMotionDetectionFilter.name, SettingKey.activateAdaptivePositioning.name,
+        SettingKey.barometerChangesLevel.name,
     ]
     /// How far back the barometer is asked, seconds.
     package static let window = 20.0
@@ -24,6 +27,12 @@ package struct BarometerStage: PositioningStage {
     package static let tolerance = 0.5
     /// Seconds after which the beacons are believed against the barometer.
     package static let timeout = 30.0
+    /// Height that stays within this for ``quiet``, metres, is that of a floor: nobody rides.
+    package static let stillness = 0.7
+    /// Seconds.
+    package static let quiet = 10.0
+    /// A level that the barometer found must have votes at most this much weaker than the one before, dB of amplitude.
+    package static let audibility = 12.0
     /// R T/(g M) of air at 15 °C, metres.
     package static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
 
@@ -45,15 +54,20 @@ package struct BarometerStage: PositioningStage {
         fileprivate var acceptedTime: Double?
         /// The level that is refused, and since when.
         fileprivate var refused: Refusal?
+        /// What the barometer says on the floor of the accepted level, if that is known; metres as in the history.
+        fileprivate var ground: Double?
     }
 
     private let numbers: [Int]
     /// Height of a level, metres; zero is off.
     private let levelHeight: Modes<Double>
+    /// Of each level, the height of its floor, metres; without elements if the barometer does not find levels.
+    private let floors: [Double]
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         numbers = map.levels.map(\.number)
+        floors = settings[.barometerChangesLevel] ? Self.floors(of: map, settings[.barometerDefaultLevelHeight]) : []
         levelHeight = Modes(settings) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
     }
 
@@ -66,6 +80,7 @@ package struct BarometerStage: PositioningStage {
         check.step(memory.acceptedTime, "acceptedTime")
         check.index(memory.refused?.level, below: numbers.count, "refused.level")
         check.step(memory.refused?.since, "refused.since")
+        check.metres(memory.ground, "ground")
     }
 
     /// Takes a sample. One that is no air pressure (100…1200 hPa) changes nothing; one that is earlier than others makes
@@ -78,17 +93,41 @@ package struct BarometerStage: PositioningStage {
         memory.history.append(.init(time: sample.time, height: -Self.scaleHeight * log(sample.pressure)))
     }
 
-    /// `level`, or the one accepted before while the barometer contradicts; indices of levels.
-    package mutating func confirm(_ level: Int, at time: Double, stance: Stance = .walking) -> Int {
+    /// `level`, or the one accepted before while the barometer contradicts, or another one that it found; indices of
+    /// levels.
+    ///
+    /// - Parameter votes: of each level, how loudly it is heard, as an amplitude.
+    package mutating func confirm(
+        _ level: Int, votes: [Double] = [], at time: Double, stance: Stance = .walking
+    ) -> Int {
         let levelHeight = levelHeight[stance]
-        guard let accepted = memory.accepted, levelHeight > 0, level != accepted,
-            contradicts(numbers[level] - numbers[accepted], levelHeight, at: time)
-        else { return accept(level, at: time) }
+        guard let accepted = memory.accepted, levelHeight > 0 else { return accept(level, at: time) }
+        if !floors.isEmpty {
+            if level == accepted { settle(at: time) }
+            if let climbed = climbed(at: time) {
+                let reached = floor(nearest: floors[accepted] + climbed)
+                guard reached != accepted, votes.indices.contains(reached),
+                    votes[reached] >= votes[accepted] * Self.audible
+                else { return level == accepted ? accept(level, at: time) : refuse(level, for: accepted, at: time) }
+                memory.ground? += floors[reached] - floors[accepted]
+                return accept(reached, at: time)
+            }
+        }
+        guard level != accepted, contradicts(numbers[level] - numbers[accepted], levelHeight, at: time) else {
+            return accept(level, at: time)
+        }
+        return refuse(level, for: accepted, at: time)
+    }
+
+    /// `accepted`, but `level` if it has been refused for long enough.
+    private mutating func refuse(_ level: Int, for accepted: Int, at time: Double) -> Int {
         guard let refused = memory.refused, refused.level == level else {
             memory.refused = .init(level: level, since: time)
             return accepted
         }
-        return time - refused.since >= Self.timeout ? accept(level, at: time) : accepted
+        guard time - refused.since >= Self.timeout else { return accepted }
+        memory.ground = nil
+        return accept(level, at: time)
     }
 
     private mutating func accept(_ level: Int, at time: Double) -> Int {
@@ -115,5 +154,43 @@ package struct BarometerStage: PositioningStage {
             covered = max(covered, direction * (last.height - entry.height))
         }
         return covered < Self.tolerance * levelHeight * abs(Double(levels))
+    }
+
+    // MARK: Finding levels
+
+    private static let audible = exp(-audibility * log(10.0) / 20)
+
+    /// The floors by the map; where two levels share an elevation, by their numbers and a height for each.
+    private static func floors(of map: BeaconMap, _ levelHeight: Double) -> [Double] {
+        let elevations = map.levels.map(\.elevation)
+        return Set(elevations).count == elevations.count
+            ? elevations : map.levels.map { Double($0.number) * levelHeight }
+    }
+
+    /// The level whose floor is nearest to a height, so that half way up one is on the next.
+    private func floor(nearest height: Double) -> Int {
+        floors.indices.min { abs(floors[$0] - height) < abs(floors[$1] - height) } ?? 0
+    }
+
+    /// Takes the height of now for the accepted level's floor, if it has been still for long enough. Weather and
+    /// ventilation are forgotten in this way.
+    private mutating func settle(at time: Double) {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        var (sum, count, first) = (0.0, 0.0, time)
+        for entry in memory.history where entry.time > time - Self.quiet && entry.time <= time {
+            (low, high) = (min(low, entry.height), max(high, entry.height))
+            (sum, count, first) = (sum + entry.height, count + 1, min(first, entry.time))
+        }
+        guard time - first >= 0.8 * Self.quiet, high - low < Self.stillness else { return }
+        memory.ground = sum / count
+    }
+
+    /// How far the phone is above the floor of the accepted level by the barometer, metres: against what it said when the
+    /// beacons agreed and the height was still. `nil` while that is not known, or without a sample in the last 5 s.
+    private func climbed(at time: Double) -> Double? {
+        guard let ground = memory.ground, let last = memory.history.last(where: { $0.time <= time }),
+            time - last.time <= 5
+        else { return nil }
+        return last.height - ground
     }
 }

@@ -103,9 +103,9 @@ package struct EstimateStage: PositioningStage {
     /// counts a quarter.
     ///
     /// Its radius is that of the standard error of a weighted mean: each beacon's place is a guess of the phone's, as
-    /// wrong as the places differ, r² = 1.05² Σ w |bᵢ − c|² Σ w² with Σ w = 1 (and 5 % more, as neighbouring
-    /// beacons err alike). This needs no radio model, so that a wrong one does not make it dishonest. It is not less than a beacon's share of its own distance, w d e^(0.47 b):
-    /// one beacon says how far, not where; and at least 1 m.
+    /// wrong as the places differ, r² = 1.05² Σ w |bᵢ − c|² Σ w² with Σ w = 1 (5 % more, as neighbouring beacons err
+    /// alike). This needs no radio model, so that a wrong one does not make it dishonest. It is not less than a beacon's
+    /// share of its own distance, w d e^(0.47 b): one beacon says how far, not where; and at least 1 m.
     package static func centroid(of circles: [Circle]) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0

@@ -26,8 +26,8 @@ package struct LevelStage: PositioningStage {
     /// Of each beacon, its level's index.
     private let levels: [Int]
     package var memory = Memory()
-    /// Scratch of one step, by level.
-    private var votes: [Double]
+    /// Of each level, the amplitude of its beacons in the last step.
+    package private(set) var votes: [Double]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         levels = map.beacons.map(\.level)

@@ -55,12 +55,13 @@ struct RadioSourceBuilder {
     }
 
     private func pathLoss(of beacon: Beacon) -> any PathLossModel {
+        let environment = venue.pathLossExponents(around: beacon).first
         // A fitted power means nothing without the exponent that was fitted with it.
         guard let choice = venue.radio.pathLoss else {
-            let exponent = beacon.pathLossExponent ?? venue.radio.pathLossExponent ?? parameters.propagation.exponent
+            let exponent = beacon.pathLossExponent ?? environment ?? parameters.propagation.exponent
             return LogDistancePathLoss(exponent: max(exponent + exponentError, 0))
         }
-        let fitted = beacon.pathLossExponent ?? (choice.values["exponent"] == nil ? venue.radio.pathLossExponent : nil)
+        let fitted = beacon.pathLossExponent ?? (choice.values["exponent"] == nil ? environment : nil)
         return choice.make(exponent: fitted, exponentError: exponentError)
     }
 

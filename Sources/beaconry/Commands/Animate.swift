@@ -83,7 +83,7 @@ struct Animate: ParsableCommand {
         common.console.warn(input.warnings)
         if let path { try OutputFolder.check(outputs: [path], besides: [file, input.scenario.venueFile]) }
         let venue = input.scenario.venue
-        let settings = try settings.settings()
+        let plan = try settings.plan(for: venue)
         let (set, crowd, unseen) =
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console), [], 0)
@@ -100,7 +100,7 @@ struct Animate: ParsableCommand {
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
-            fixes: PositioningEngine.run(heard, map: BeaconMap(venue), settings: settings))
+            fixes: PositioningEngine.run(SampledRecording(heard, map: BeaconMap(venue)), plan: plan))
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
             common.console.message(

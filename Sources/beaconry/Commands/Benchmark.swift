@@ -62,7 +62,7 @@ struct BenchmarkCommand: ParsableCommand {
     func run() throws {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
-        let cores = try BenchmarkCores.read(core: core, external: external)
+        let cores = try BenchmarkCores.read(core: core, external: external, for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
         let walks = try walks.walks(
             in: walks.read(for: file.venue, common), of: file.venue, file: venue, common, pool)

@@ -74,7 +74,7 @@ struct Evaluate: ParsableCommand {
     private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
         return try Locate.tracks(
-            walks, in: venue, try settings.settings(), pool: WorkerPool(workerCount: common.workerCount))
+            walks, in: venue, try settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
     }
 
     private func read(folder: String) throws(Problems) -> [FixesFile.Track] {

@@ -33,7 +33,7 @@ struct HeadroomCommand: ParsableCommand {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let used = try settings.settings()
+        let used = try settings.plan(for: file.venue)
         let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
         let cores = try Headroom.cores(

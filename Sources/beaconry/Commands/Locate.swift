@@ -29,10 +29,10 @@ struct Locate: ParsableCommand {
     func run() throws {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
-        let settings = try settings.settings()
+        let plan = try settings.plan(for: file.venue)
         let walks = try recordings.walks(for: file.venue, common.console)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
-        let tracks = try Self.tracks(walks, in: file.venue, settings, pool: WorkerPool(workerCount: common.workerCount))
+        let tracks = try Self.tracks(walks, in: file.venue, plan, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return
@@ -44,13 +44,13 @@ struct Locate: ParsableCommand {
 
     /// What the core makes of recordings, in their order.
     static func tracks(
-        _ recordings: [Recording], in venue: Venue, _ settings: PositioningSettings, pool: WorkerPool
+        _ recordings: [Recording], in venue: Venue, _ plan: PresetPlan, pool: WorkerPool
     ) throws -> [FixesFile.Track] {
         let map = BeaconMap(venue)
         return try pool.map(recordings.count) { index in
             FixesFile.Track(
-                name: recordings[index].name, publishInterval: settings[.updatePublishInterval],
-                fixes: PositioningEngine.run(recordings[index], map: map, settings: settings))
+                name: recordings[index].name, publishInterval: plan.publishInterval,
+                fixes: PositioningEngine.run(SampledRecording(recordings[index], map: map), plan: plan))
         }
     }
 }
