@@ -53,9 +53,12 @@ import VenueModel
 
     /// Checks that fixes of a changed venue are the changed fixes.
     ///
-    /// - Parameter tolerance: metres.
+    /// - Parameters:
+    ///   - tolerance: of places, metres.
+    ///   - radiusTolerance: of the accuracy, if not the same.
     func check(
         _ trial: Trial, _ elsewhere: Venue, _ recording: Recording? = nil, tolerance: Double,
+        radiusTolerance: Double? = nil,
         changed: [String: SettingValue]? = nil, factor: Double = 1, _ move: (Point) -> Point
     ) throws {
         let here = try fixes(trial.values, venue, walk)
@@ -68,7 +71,7 @@ import VenueModel
         // The radius is never below a metre, so it does not scale.
         guard factor == 1 else { return }
         let radius = zip(here, there).map { abs($0.horizontalAccuracy - $1.horizontalAccuracy) }.max() ?? .infinity
-        #expect(radius <= tolerance, "\(trial.name)")
+        #expect(radius <= radiusTolerance ?? tolerance, "\(trial.name)")
     }
 
     /// The venue with all that lies somewhere moved.
@@ -91,11 +94,11 @@ import VenueModel
     }
 
     /// Motions of the plane.
-    static let motions: [(name: String, move: @Sendable (Point) -> Point)] = [
-        ("shift", { Point($0.x + 1024, $0.y - 512) }),
-        ("quarter turn", { Point(-$0.y, $0.x) }),
-        ("turn", { Point(cos(0.7) * $0.x - sin(0.7) * $0.y, sin(0.7) * $0.x + cos(0.7) * $0.y) }),
-        ("mirror", { Point(-$0.x, $0.y) }),
+    static let motions: [(name: String, turns: Bool, move: @Sendable (Point) -> Point)] = [
+        ("shift", false, { Point($0.x + 1024, $0.y - 512) }),
+        ("quarter turn", true, { Point(-$0.y, $0.x) }),
+        ("turn", true, { Point(cos(0.7) * $0.x - sin(0.7) * $0.y, sin(0.7) * $0.x + cos(0.7) * $0.y) }),
+        ("mirror", false, { Point(-$0.x, $0.y) }),
     ]
 
     @Test(arguments: motions.indices)
@@ -104,7 +107,12 @@ import VenueModel
         let elsewhere = moved(motion.move)
         for trial in try Self.trials() {
             if Self.gridIsAligned.applies(to: trial) || Self.particlesAreDrawn.applies(to: trial) { continue }
-            try check(trial, elsewhere, tolerance: tolerance(trial), motion.move)
+            // The spread of lateration is a sum over 24 places around it, in single precision; their pattern does
+            // not turn.
+            let isLateration = trial.values["activateOptimisedCircularLateration"] == true
+            try check(
+                trial, elsewhere, tolerance: tolerance(trial),
+                radiusTolerance: isLateration ? (motion.turns ? 1 : 1e-4) : nil, motion.move)
         }
     }
 
@@ -200,7 +208,7 @@ import VenueModel
                 changed["rssiPositioningThreshold"] = .number(threshold + shift)
             }
             // Power is averaged as a multiple of 2⁻⁵⁵ mW.
-            try check(trial, venue, louder, tolerance: 1e-5, changed: changed) { $0 }
+            try check(trial, venue, louder, tolerance: 1e-5, radiusTolerance: 1e-4, changed: changed) { $0 }
         }
     }
 

@@ -170,6 +170,8 @@ import VenueModel
                 instead: ["activateAdaptivePositioning": true], change: { $1.motion = [] }),
             "activateMotionDetectionFilter": Counterpart(
                 instead: ["activateMotionDetectionFilter": true], change: { $1.motion = [] }),
+            "barometerChangesLevel": Counterpart(
+                instead: ["barometerChangesLevel": true], setUp: { $1.pressure = [] }),
             "activateBarometer": Counterpart(instead: ["activateBarometer": true], change: { $1.pressure = [] }),
             "activateNavigationPathSnapping": Counterpart(
                 instead: ["activateNavigationPathSnapping": true], change: { venue, _ in venue.paths.edges = [] }),
