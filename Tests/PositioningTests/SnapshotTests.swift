@@ -82,6 +82,7 @@ import VenueModel
         arguments: Preset.allCases.map(\.values) + [
             Self.everything, ["activateOptimisedCircularLateration": true, "receiverOffset": true],
             ["activateKalmanTrackFilter": true], ["mapFilter": "fingerprints"],
+            ["activateBarometer": true, "barometerChangesLevel": true],
         ])
     func restoredItGoesOnToTheBit(_ values: [String: SettingValue]) throws {
         try expectTheSameFixes(PresetPlan(base: try PositioningSettings(values)), seconds: 120, cuts: 12, beside: 120)
@@ -144,7 +145,7 @@ import VenueModel
             let old = try memories(engine)
             engine.apply(after)
             #expect(try memories(engine) == old)
-            #expect(old.count == 13)
+            #expect(old.count == 14)
             let atStart = try memories(PositioningEngine(map: Self.map, settings: before))
             // A stage whose filter the settings leave out has nothing to remember.
             let unused = old.allKeys.compactMap { $0 as? String }.filter {

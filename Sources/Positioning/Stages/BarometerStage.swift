@@ -31,8 +31,10 @@ package struct BarometerStage: PositioningStage {
     package static let stillness = 0.7
     /// Seconds.
     package static let quiet = 10.0
-    /// A level that the barometer found must have votes at most this much weaker than the one before, dB of amplitude.
+    /// Half way to a level, its votes must be at most this much weaker than those of the one before, dB of amplitude.
     package static let audibility = 12.0
+    /// Nearer to its floor than this share of the way, the level needs no votes: in a lift nothing is heard.
+    package static let arrival = 0.25
     /// R T/(g M) of air at 15 °C, metres.
     package static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
 
@@ -105,9 +107,10 @@ package struct BarometerStage: PositioningStage {
         if !floors.isEmpty {
             if level == accepted { settle(at: time) }
             if let climbed = climbed(at: time) {
-                let reached = floor(nearest: floors[accepted] + climbed)
-                guard reached != accepted, votes.indices.contains(reached),
-                    votes[reached] >= votes[accepted] * Self.audible
+                let height = floors[accepted] + climbed
+                let reached = floor(nearest: height)
+                guard reached != accepted,
+                    isAudible(reached, votes) || abs(height - floors[reached]) < Self.arrival * abs(climbed)
                 else { return level == accepted ? accept(level, at: time) : refuse(level, for: accepted, at: time) }
                 memory.ground? += floors[reached] - floors[accepted]
                 return accept(reached, at: time)
@@ -159,6 +162,11 @@ package struct BarometerStage: PositioningStage {
     // MARK: Finding levels
 
     private static let audible = exp(-audibility * log(10.0) / 20)
+
+    private func isAudible(_ level: Int, _ votes: [Double]) -> Bool {
+        guard let accepted = memory.accepted, votes.indices.contains(level) else { return false }
+        return votes[level] >= votes[accepted] * Self.audible
+    }
 
     /// The floors by the map; where two levels share an elevation, by their numbers and a height for each.
     private static func floors(of map: BeaconMap, _ levelHeight: Double) -> [Double] {

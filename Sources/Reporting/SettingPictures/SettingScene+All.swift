@@ -151,7 +151,8 @@ extension SettingScene {
             note: "How much of a distance to beacons under the ceiling is vertical. It matters little."),
         SettingScene(
             key: "barometerChangesLevel", venue: "mall", route: .escalator, values: (false, true), quantity: .level,
-            note: "On the escalator the air pressure falls at once; the beacons of the upper level win only later."),
+            note: "On the escalator the air pressure knows half way up that this is the next level; the beacons, later."
+        ),
         SettingScene(
             key: "mapFilter", venue: "office", route: .visit, values: ("none", "grid"), others: everySecondAlone,
             note: "A belief over the walkable area moves as a walker can: not through walls, and not far in a second."),
