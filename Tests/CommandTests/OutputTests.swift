@@ -22,6 +22,19 @@ import Testing
         }
     }
 
+    @Test func picturesOfSettingsNeedTheVenuesAndAFolder() throws {
+        try Tool.inFolder { folder in
+            let without = try Tool.run(["settings", "--pictures", "pictures"], in: folder)
+            #expect(without.exitCode == 2 && without.errors.contains("Venues/office.yaml"), "\(without.errors)")
+            let venues = Project.root.appending(path: "Venues").path
+            try "".write(to: folder.appending(path: "file"), atomically: true, encoding: .utf8)
+            let blocked = try Tool.run(["settings", "--pictures", "file", "--venues", venues], in: folder)
+            #expect(blocked.exitCode == 2 && blocked.errors.contains("file"), "\(blocked.errors)")
+            let both = try Tool.run(["settings", "--pictures", "pictures", "--json"], in: folder)
+            #expect(both.exitCode == 2 && both.errors.contains("--pictures"), "\(both.errors)")
+        }
+    }
+
     @Test func readerThatLeavesIsNoError() throws {
         // The reader has left before the tool begins to write.
         let run = try Tool.shell("{ sleep 0.3; \"$0\" settings --json; echo \"exit $?\" >&2; } | true")

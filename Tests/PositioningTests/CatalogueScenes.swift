@@ -27,7 +27,7 @@ enum CatalogueScenes {
         "magneticPathSnappingFallbackThreshold": 3, "magneticPathSnappingDistanceThreshold": 3,
         "walkingSpread": 1.5, "kalmanAcceleration": 0.5, "laterationCost": "rssi", "laterationLoss": "none",
         // Models; none is without effect.
-        "rssiSmoothingStatistic": "mean", "beaconTxPower": -65, "pathLossExponent": 2, "phoneHeight": 1.2,
+        "rssiSmoothingStatistic": "mean", "beaconTxPower": -65, "pathLossExponent": 2.8, "phoneHeight": 1.2,
     ]
 
     /// The settings with which a setting has any effect: what its condition asks for is on, and what that asks for.

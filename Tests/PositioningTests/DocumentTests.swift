@@ -28,13 +28,11 @@ import VenueModel
         #expect(Self.rows.flatMap(\.self) == SettingsCatalogue.all.filter { !$0.isExtended }.map(\.key))
     }
 
-    /// Every filter off: what is heard in a second is what counts.
+    /// Every filter off: what is heard in a second is what counts. The exponent is that of free space.
     static let plain: [String: SettingValue] = [
         "useBestNumberOfBeacons": 12, "activateRssiSmoothing": false, "sensibleRssiFactor": 0,
         "sensibleDistanceFilterSpeed": 0, "activateEvolvingWeightedAverageLocation": false,
-        "rssiPositioningThreshold": -100, "activateBarometer": false,
-        // 20 dB a factor of ten.
-        "pathLossExponent": 2,
+        "rssiPositioningThreshold": -100, "activateBarometer": false, "pathLossExponent": 2,
     ]
 
     /// What happens in a second.
@@ -85,7 +83,7 @@ import VenueModel
         return try run(venue, values, seconds).map(\.fix)
     }
 
-    /// RSSI at a distance with the default power and exponent.
+    /// RSSI at a distance with the default power and that exponent.
     func rssi(_ distance: Double) -> Double { -65 - 20 * log10(distance) }
 
     // MARK: Signals

@@ -128,6 +128,8 @@ import VenueModel
         var setUp: (inout Venue, inout Recording) -> Void = { _, _ in }
         /// Whether only the places are compared, not the accuracy.
         var comparesPlacesOnly = false
+        /// Whether it does something on the walk through the shop, which climbs less than a level.
+        var actsOnThisWalk = true
     }
 
     /// Settings whose doing nothing can be had by other means than the switch.
@@ -170,7 +172,7 @@ import VenueModel
             "activateMotionDetectionFilter": Counterpart(
                 instead: ["activateMotionDetectionFilter": true], change: { $1.motion = [] }),
             "barometerChangesLevel": Counterpart(
-                instead: ["barometerChangesLevel": true], change: { $1.pressure = [] }),
+                instead: ["barometerChangesLevel": true], setUp: { $1.pressure = [] }, actsOnThisWalk: false),
             "activateBarometer": Counterpart(instead: ["activateBarometer": true], change: { $1.pressure = [] }),
             "activateNavigationPathSnapping": Counterpart(
                 instead: ["activateNavigationPathSnapping": true], change: { venue, _ in venue.paths.edges = [] }),
@@ -225,7 +227,7 @@ import VenueModel
         let idle = try #require(counterpart.idle ?? CatalogueScenes.idleValue(of: setting))
         let off = counterpart.others.merging([key: idle]) { $1 }
         // It does something on this walk with what it works on.
-        if setting.offValue != nil {
+        if setting.offValue != nil, counterpart.actsOnThisWalk {
             let on = try #require(CatalogueScenes.activeValues(of: setting).first)
             let needed = try CatalogueScenes.prerequisites(of: setting)
             #expect(

@@ -98,15 +98,15 @@ extension SettingScene {
         ),
         SettingScene(
             key: "beaconTxPower", venue: "office", route: .corridor, values: (-75, -55),
-            others: lateration,
+            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
             quantity: .distance("C2"), mistake: .powerUnknown,
             note:
-                "Where a venue does not say how strong its beacons are: too weak a power makes them seem near, too strong far."
+                "A venue does not say how strong its beacons are: too weak a value makes them seem near, too strong far."
         ),
         SettingScene(
             key: "activateObstacleChecking", venue: "office", route: .corridor, values: (false, true),
             note:
-                "Walls are obstacles: the dot stays on its side until as many positions in a row as they are strong, 20, want through."
+                "The walls are obstacles of strength 20: the dot stays on its side until 20 positions in a row want through."
         ),
         SettingScene(
             key: "activateMagneticPathSnapping", venue: "supermarket", route: .aisles, values: (false, true),
@@ -142,20 +142,20 @@ extension SettingScene {
             others: lateration, offset: -10,
             note: "This phone reads 10 dB less than the model says; learned from the fixes, that does less harm."),
         SettingScene(
-            key: "pathLossExponent", venue: "office", route: .corridor, values: (1.5, 4),
-            others: lateration,
+            key: "pathLossExponent", venue: "office", route: .corridor, values: (2, 4),
+            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
             quantity: .distance("C2"), note: "A low exponent makes weak beacons seem far, a high one near."),
         SettingScene(
             key: "phoneHeight", venue: "supermarket", route: .aisles, values: (0, 3),
             others: lateration.merging(["useBestNumberOfBeacons": 4, "laterationCost": "range"]) { $1 },
-            note: "How much of a distance to beacons under the ceiling is vertical depends on the phone's height."),
+            note: "How much of a distance to beacons under the ceiling is vertical. It matters little."),
         SettingScene(
             key: "barometerChangesLevel", venue: "mall", route: .escalator, values: (false, true), quantity: .level,
             note: "On the escalator the air pressure knows half way up that this is the next level; the beacons, later."
         ),
         SettingScene(
             key: "mapFilter", venue: "office", route: .visit, values: ("none", "grid"), others: everySecondAlone,
-            note: "A belief over the walkable area, which moves as a walker can: not through walls, and not far in a second."),
+            note: "A belief over the walkable area moves as a walker can: not through walls, and not far in a second."),
         SettingScene(
             key: "walkingSpread", venue: "office", route: .visit, values: (0.3, 3),
             others: everySecondAlone.merging(["mapFilter": "grid"]) { $1 },
@@ -213,5 +213,5 @@ extension SettingScene.Route {
         .at(75, 37, level: 1))
     /// Up from the hall.
     fileprivate static let escalator = Self(
-        .at(30, 30), .at(45.5, 30), .at(58.5, 30, level: 1), .at(60, 23, level: 1), .at(80, 23, level: 1))
+        .at(30, 30), .at(45.5, 30), .at(58.5, 30, level: 1), .at(60, 23, level: 1), .at(95, 23, level: 1, pause: 8))
 }

@@ -29,9 +29,6 @@ public struct SettingScene: Sendable {
         case radius
     }
 
-    /// What a fit to walks in these venues finds; their files give the beacons' power alone.
-    private static let surveyed: [String: SettingValue] = ["pathLossExponent": 2.7]
-
     /// What the engine believes wrongly of the venue, or does not know.
     enum Mistake {
         /// The beacons' power.
@@ -87,8 +84,7 @@ public struct SettingScene: Sendable {
             let checked: SettingValue
             do {
                 checked = try setting.checked(value)
-                settings = try PositioningSettings(
-                    Self.surveyed.merging(others) { $1 }.merging([key: checked]) { $1 })
+                settings = try PositioningSettings(others.merging([key: checked]) { $1 })
             } catch { throw Problems("\(key): \(error)") }
             return SettingPicture.Run(
                 name: setting.name(of: checked),

@@ -28,6 +28,12 @@ struct Settings: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        if pictures != nil, markdown || common.json || common.output != nil {
+            throw ValidationError("--pictures lists nothing; leave --markdown, --json and --output out.")
+        }
+    }
+
     func run() throws {
         if let pictures { return try draw(into: OutputFolder(pictures)) }
         let paragraphs = SettingsCatalogue.all.map(Self.paragraph)
