@@ -11,6 +11,7 @@
 #include <gsl/gsl_multimin.h>
 #include <gsl/gsl_qrng.h>
 #include <gsl/gsl_sf_erf.h>
+#include <gsl/gsl_sf_psi.h>
 #include <gsl/gsl_statistics_double.h>
 #include <gsl/gsl_vector.h>
 #include <gsl/gsl_version.h>

@@ -1,9 +1,15 @@
+public import Positioning
+
 /// How a calibration searches and when it believes what it found.
 public struct CalibrationOptions: Hashable, Sendable {
-    /// Seed of the resampling; the walks have seeds of their own.
+    /// Seed of the sampler and of the resampling; the walks have seeds of their own.
     public var seed: UInt64
-    /// How many points of the Sobol' sequence the search begins with.
+    /// What proposes the configurations that the search begins with.
+    public var sampler: SamplerKind
+    /// How many of them, besides the default, the presets and the hints.
     public var sampleCount: Int
+    /// Configurations that somebody thinks good; the search begins with them, too.
+    public var hints: [PositioningSettings]
     /// From how many of the best of them coordinate descent starts.
     public var startCount: Int
     /// The least mean improvement on hold-out walks that is worth a change, in the objective's unit (metres).
@@ -13,11 +19,13 @@ public struct CalibrationOptions: Hashable, Sendable {
 
     /// Options; the defaults suit two dozen walks of some minutes.
     public init(
-        seed: UInt64 = 1, sampleCount: Int = 256, startCount: Int = 4, minimumEffect: Double = 0.05,
-        significance: Double = 0.05
+        seed: UInt64 = 1, sampler: SamplerKind = .sobol, sampleCount: Int = 256, hints: [PositioningSettings] = [],
+        startCount: Int = 4, minimumEffect: Double = 0.05, significance: Double = 0.05
     ) {
         self.seed = seed
+        self.sampler = sampler
         self.sampleCount = sampleCount
+        self.hints = hints
         self.startCount = startCount
         self.minimumEffect = minimumEffect
         self.significance = significance

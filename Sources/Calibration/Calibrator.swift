@@ -42,7 +42,7 @@ public struct Calibrator: Sendable {
     /// - Parameters:
     ///   - walks: all walks; `folds` refer to them by index. At least one must judge.
     ///   - progress: called from any thread with the number of walks run and how many there will be, about.
-    /// - Throws: what the numerical library reports, for a space of more than 40 settings.
+    /// - Throws: what the numerical library reports, for a space of more than 40 dimensions.
     public func calibrate(
         venue: Venue, walks: [CalibrationWalk], folds: [Fold], source: CalibrationResult.Source,
         progress: (@Sendable (Int, Int) -> Void)? = nil
@@ -68,11 +68,7 @@ public struct Calibrator: Sendable {
             showcase: try showcase(selection.inFolds, walks, folds, in: &table))
     }
 
-    var tuner: Tuner {
-        Tuner(
-            space: space, sampleCount: options.sampleCount, startCount: options.startCount,
-            minimumEffect: options.minimumEffect)
-    }
+    var tuner: Tuner { Tuner(space: space, options: options) }
 
     private func presetEvidence(_ judge: Judge, in table: inout ScoreTable) throws -> [PresetEvidence] {
         try space.namedPresets.map { name, settings in

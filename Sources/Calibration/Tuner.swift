@@ -3,32 +3,38 @@ internal import Positioning
 
 /// Searches a space of settings for those with the least mean objective on given walks.
 ///
-/// 1. A Sobol' sample of the space, the presets and the default.
+/// 1. The default, the presets and hints, and what a sampler proposes.
 /// 2. Coordinate descent from the best few: one setting after another takes each of its candidates.
 /// 3. Simplification: settings go back to their defaults, the cheapest first, as long as all that together costs less
 ///    than the minimum effect.
 ///
 /// Ties go to the settings that were looked at first, and the default is the first of all.
 struct Tuner {
+    /// So many proposals are run at once. A sampler that learns does so from batch to batch.
+    private static let batchSize = 16
+
     let space: SearchSpace
-    let sampleCount: Int
-    let startCount: Int
-    let minimumEffect: Double
+    let options: CalibrationOptions
 
     /// The best settings found on the walks `indices` of `table`.
     func best(on indices: [Int], in table: inout ScoreTable) throws -> PositioningSettings {
-        var pool = [space.base] + space.presets
-        pool += try space.sample(count: sampleCount)
-        var seen: Set<PositioningSettings> = []
-        pool = pool.filter { seen.insert($0).inserted }
-        try table.prepare(pool, on: indices)
-        var ranked: [(settings: PositioningSettings, score: Double)] = []
-        for settings in pool { ranked.append((settings, try table.mean(settings, on: indices))) }
+        let start = [space.base] + space.presets + options.hints
+        var search = Search(space, sampler: options.sampler, seed: options.seed, start: start)
+        try table.prepare([space.base], on: indices)
+        var ranked: [Scored] = [(space.base, try table.mean(space.base, on: indices))]
+        while ranked.count < options.sampleCount + start.count {
+            let batch = try search.propose(min(Self.batchSize, options.sampleCount + start.count - ranked.count))
+            if batch.isEmpty { break }
+            try table.prepare(batch, on: indices)
+            let trials = try batch.map { Trial($0, score: try table.mean($0, on: indices)) }
+            search.learn(trials)
+            ranked += trials.map { ($0.settings, $0.score) }
+        }
         // The sort is stable, so equal scores keep their order.
         ranked.sort { $0.score < $1.score }
 
         var best = (settings: space.base, score: try table.mean(space.base, on: indices))
-        for start in ranked.prefix(startCount) {
+        for start in ranked.prefix(options.startCount) {
             let found = try descend(from: start, on: indices, in: &table)
             if found.score < best.score { best = found }
         }
@@ -39,10 +45,10 @@ struct Tuner {
     func expectedRunCount(folds: [Fold], walkCount: Int) -> Int {
         let passes = 2
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count }
-        let local = startCount * passes * variants
+        let local = options.startCount * passes * variants
         // The sample is the same in all folds and runs once a walk; the descents differ.
         let tuned = folds.count == 1 ? folds[0].tune.count : walkCount
-        return (sampleCount + local) * tuned + (folds.count > 1 ? folds.count * local * walkCount / 2 : 0)
+        return (options.sampleCount + local) * tuned + (folds.count > 1 ? folds.count * local * walkCount / 2 : 0)
     }
 
     private typealias Scored = (settings: PositioningSettings, score: Double)
@@ -76,7 +82,7 @@ struct Tuner {
                 let score = try table.mean(variant, on: indices)
                 if score < cheapest?.score ?? .infinity { cheapest = (variant, score) }
             }
-            guard let cheapest, cheapest.score - start.score < minimumEffect else { return current }
+            guard let cheapest, cheapest.score - start.score < options.minimumEffect else { return current }
             current = cheapest
         }
     }

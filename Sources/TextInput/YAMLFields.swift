@@ -53,6 +53,9 @@ public struct YAMLFields {
     /// Whether the key was written, faulty or not.
     public func has(_ key: String) -> Bool { places[known(key)] != nil }
 
+    /// Whether the key was written and nothing in it is wrong.
+    public func isSound(_ key: String) -> Bool { contents[known(key)] != nil }
+
     /// The value of a key, or the whole mapping if the key is absent: where to report a problem with it.
     public func place(_ key: String) -> YAMLValue { places[known(key)] ?? value }
 
@@ -170,6 +173,13 @@ extension YAMLFields.Content {
         case .mapping(let shape):
             guard let fields = YAMLFields(value, shape: shape) else { return nil }
             self = .mapping(fields)
+        case .either(let kinds):
+            guard let kind = kinds.first(where: { $0.suits(value) }) else {
+                let all = kinds.map(\.inWords)
+                value.report("Not \(value.shown), but one of these is expected here: \(all.joined(separator: "; ")).")
+                return nil
+            }
+            self.init(value, kind: kind)
         }
     }
 

@@ -88,6 +88,7 @@ extension YAMLKind {
                 ("additionalProperties", .object(element.schemaMembers)),
             ]
         case .mapping(let shape): [("$ref", .string("#/$defs/\(shape.name)"))]
+        case .either(let kinds): [("anyOf", .array(kinds.map { .object($0.schemaMembers) }))]
         }
     }
 
@@ -96,6 +97,7 @@ extension YAMLKind {
         switch self {
         case .number(_, let unit): unit
         case .list(let element, _, _), .dictionary(let element): element.unit
+        case .either(let kinds): kinds.map(\.unit).first { !$0.isEmpty } ?? ""
         default: ""
         }
     }

@@ -37,6 +37,7 @@ extension YAMLKind {
         case .list(let element, _, _): "list of \(element.markdown)"
         case .dictionary(let element): "names with \(element.markdown)"
         case .mapping(let shape): "[\(shape.name)](#\(shape.name.lowercased()))"
+        case .either(let kinds): kinds.map(\.markdown).joined(separator: "; or ")
         }
     }
 }

@@ -76,12 +76,15 @@ public indirect enum YAMLKind: Sendable {
     case dictionary(of: YAMLKind)
     /// A mapping with known keys.
     case mapping(YAMLShape)
+    /// One of several kinds, told apart by what they look like. Mappings with known keys stand last, at most one.
+    case either([YAMLKind])
 
     /// The shape of the mappings in it, if there are any.
     var shape: YAMLShape? {
         switch self {
         case .mapping(let shape): shape
         case .list(let element, _, _), .dictionary(let element): element.shape
+        case .either(let kinds): kinds.compactMap(\.shape).first
         default: nil
         }
     }

@@ -3,7 +3,6 @@ import Geometry
 import Positioning
 import Radio
 import Testing
-import TextInput
 import VenueModel
 
 @Suite struct SearchSpaceTests {
@@ -17,7 +16,7 @@ import VenueModel
             #expect(dimension.candidates == dimension.setting.candidates)
             #expect(!dimension.setting.isExtended, "the SDK does not have \(dimension.setting.key)")
         }
-        let extended = try SearchSpace(for: map, includesExtended: true).dimensions.map(\.setting.key)
+        let extended = try SearchSpace(for: map, plan: SpacePlan(includesExtended: true)).dimensions.map(\.setting.key)
         #expect(extended.contains("laterationCost"))
         #expect(Set(extended).isSuperset(of: keys))
         #expect(space.namedPresets.map(\.name) == ["default", "powerSaving", "bestAccuracy", "adaptive"])
@@ -45,7 +44,7 @@ import VenueModel
         func keys(power: Double?, exponent: Double?) throws -> Set<String> {
             var venue = Venue(name: "hall", radio: RadioModel(powerAt1m: power, pathLossExponent: exponent))
             venue.beacons = [Beacon(id: .named("a"), level: 0, position: Point(0, 0), height: 2)]
-            let space = try SearchSpace(for: BeaconMap(venue), includesExtended: true)
+            let space = try SearchSpace(for: BeaconMap(venue), plan: SpacePlan(includesExtended: true))
             return Set(space.dimensions.map(\.setting.key)).intersection(["beaconTxPower", "pathLossExponent"])
         }
         #expect(try keys(power: nil, exponent: nil) == ["beaconTxPower", "pathLossExponent"])
@@ -58,38 +57,52 @@ import VenueModel
         let error = #expect(throws: SettingProblems.self) {
             _ = try SearchSpace(
                 for: map,
-                candidates: [
-                    "useBestNumberOfBeacons": [3, 99], "sensibleRssiFactr": [1.2], "activateBarometer": [1],
-                ])
+                plan: SpacePlan(
+                    domains: [
+                        "useBestNumberOfBeacons": .values([3, 99]), "sensibleRssiFactr": .free,
+                        "activateBarometer": .values([1]), "activateRssiSmoothing": .range(lower: 0, upper: 1),
+                        "rssiPositioningThreshold": .range(lower: -80, upper: -90),
+                        "updatePublishInterval": .range(lower: 1, upper: 2, orOff: true),
+                        "smartLocationUpdateRadius": .values([]),
+                        "rssiSmoothingHistorySize": .range(lower: 2.5, upper: 30),
+                    ],
+                    forbidden: [ForbiddenCombination(["useBestNumberOfBeacon": .values([3])])]))
         }
-        #expect(error?.all.count == 3)
+        #expect(error?.all.count == 9, "\(error?.description ?? "")")
     }
 
-    @Test func declaredSpaceIsReadByLine() throws {
-        let text = """
-            useBestNumberOfBeacons: [3, 5, 8]
-            activateOptimisedCircularLateration: [true, false]
-            laterationCost: [range, rssi]
-            """
-        let candidates = try SearchSpaceFile.parse(text)
-        #expect(candidates["useBestNumberOfBeacons"] == [3, 5, 8])
-        #expect(candidates["laterationCost"] == ["range", "rssi"])
-        let space = try SearchSpace(for: map, candidates: candidates)
-        #expect(space.dimensions.count == 3)
+    /// What is fixed holds for all; what depends on a switch that is fixed off is not searched.
+    @Test func aFixedSettingFixesWhatDependsOnIt() throws {
+        let plan = SpacePlan(domains: [
+            "activateRssiSmoothing": .values([false]), "rssiPositioningThreshold": .values([-85]),
+        ])
+        let space = try SearchSpace(for: map, hasMotion: false, plan: plan)
+        let keys = Set(space.dimensions.map(\.setting.key))
+        #expect(keys.isDisjoint(with: ["activateRssiSmoothing", "rssiSmoothingHistorySize", "rssiPositioningThreshold"]))
+        #expect(!space.base[.activateRssiSmoothing])
+        #expect(space.base[.rssiPositioningThreshold] == -85)
+        // While standing smoothing may be on though the setting is off.
+        let withMotion = try SearchSpace(for: map, plan: plan).dimensions.map(\.setting.key)
+        #expect(withMotion.contains("rssiSmoothingHistorySize"))
     }
 
-    @Test func brokenSpacesNameTheLine() throws {
-        let cases: [(text: String, line: Int, part: String)] = [
-            ("useBestNumberOfBeacons: [3, 77]", 1, "12"),
-            ("sensibleRssiFactor: [1.2]\nuseBestNumberOfBecons: [3]", 2, "useBestNumberOfBeacons"),
-            ("activateRssiSmoothing: [maybe]", 1, "true or false"),
-            ("sensibleRssiFactor: 1.2", 1, "list"), ("- a", 1, "mapping"),
-        ]
-        for (text, line, part) in cases {
-            let error = #expect(throws: Problems.self) { _ = try SearchSpaceFile.parse(text, file: "space.yaml") }
-            let first = error?.all.first
-            #expect(first?.line == line, "\(text)")
-            #expect(error?.description.contains(part) == true, "\(text): \(error?.description ?? "")")
+    /// Numbers of a range are decimal, ascend, have its ends, and have equal shares by the scale; off has its own.
+    @Test func rangesHaveDecimalNumbers() throws {
+        let speed = SettingKey.sensibleDistanceFilterSpeed.setting
+        let dimension = try Dimension(speed, .range(lower: 0.1, upper: 10, orOff: true))
+        #expect(dimension.values.first == 0.0)
+        #expect(dimension.values.dropFirst().first == 0.1)
+        #expect(dimension.values.last == 10.0)
+        #expect(dimension.values.contains(2.5) && dimension.values.contains(0.37))
+        #expect(dimension.candidates == [0.0, 0.1, 1.5, 2.0, 2.5, 3.0, 4.0, 10.0])
+        let threshold = try Dimension(SettingKey.rssiPositioningThreshold.setting, .free)
+        #expect(threshold.values.count == 301 && threshold.values.contains(-82.3))
+        let history = try Dimension(SettingKey.rssiSmoothingHistorySize.setting, .range(lower: 3, upper: 6))
+        #expect(history.values == [3, 4, 5, 6])
+        for setting in SettingsCatalogue.all {
+            let values = try Dimension(setting, .free).values
+            #expect(Set(values).count == values.count && values.count <= 1001, "\(setting.key)")
+            for value in values { #expect(try setting.checked(value) == value) }
         }
     }
 }

@@ -7,15 +7,16 @@ import VenueModel
 
 /// The decision rule on scores that are known to be noise, or to hold a planted effect.
 @Suite struct SelectionTests {
-    private let candidates: [String: [SettingValue]] = [
-        "useBestNumberOfBeacons": [2, 3, 4, 5, 6, 8], "sensibleRssiFactor": [0, 1.1, 1.2, 1.3],
-        "activateRssiSmoothing": [false, true], "rssiSmoothingHistorySize": [2, 3, 5, 10],
-        "sensibleDistanceFilterSpeed": [0, 1.5, 2.5], "smartLocationUpdateRadius": [0, 1, 3],
-    ]
+    private let plan = SpacePlan(
+        domains: [
+            "useBestNumberOfBeacons": .values([2, 3, 4, 5, 6, 8]), "sensibleRssiFactor": .values([0, 1.1, 1.2, 1.3]),
+            "activateRssiSmoothing": .values([false, true]), "rssiSmoothingHistorySize": .values([2, 3, 5, 10]),
+            "sensibleDistanceFilterSpeed": .values([0, 1.5, 2.5]), "smartLocationUpdateRadius": .values([0, 1, 3]),
+        ], searchesOthers: false)
 
     private func calibrator(samples: Int = 24) throws -> Calibrator {
         Calibrator(
-            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), candidates: candidates),
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan),
             objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(sampleCount: samples, startCount: 1), pool: WorkerPool(workerCount: 1))
     }
@@ -136,7 +137,7 @@ import VenueModel
     }
 
     @Test func withoutNoiseTheBestOfTheWholeSpaceIsFound() throws {
-        let calibrator = try calibrator()
+        let calibrator = try calibrator(samples: 96)
         var table = ScoreTable(walkCount: 36, pool: calibrator.pool) { settings, _ in
             // Depends on pairs of settings, so that changing one at a time from the default gains nothing at first.
             let beacons = Double(settings[.useBestNumberOfBeacons])

@@ -1,5 +1,3 @@
-internal import TextInput
-
 /// A value for every setting of the catalogue. Only valid values can be held.
 public struct PositioningSettings: Hashable, Sendable {
     /// The values that are not the default's, each in its setting's own type.
@@ -16,22 +14,14 @@ public struct PositioningSettings: Hashable, Sendable {
     ) throws(SettingProblems) {
         self = base
         var problems: [SettingProblem] = []
-        for setting in SettingsCatalogue.all {
-            guard let value = values[setting.key] else { continue }
+        for (key, value) in values {
             do throws(SettingProblem) {
+                guard let setting = SettingsCatalogue.setting(key) else { throw .unknown(key) }
                 let checked = try setting.checked(value)
-                changes[setting.key] = checked == setting.defaultValue ? nil : checked
+                changes[key] = checked == setting.defaultValue ? nil : checked
             } catch {
                 problems.append(error)
             }
-        }
-        for key in values.keys.sorted() where SettingsCatalogue.setting(key) == nil {
-            let keys = SettingsCatalogue.all.map(\.key)
-            let suggestion = Spelling.suggestion(for: key, among: keys)
-            problems.append(
-                SettingProblem(
-                    key: key, sentence: "There is no setting \"\(key)\".\(suggestion)",
-                    nearest: Spelling.nearest(to: key, among: keys)))
         }
         if !problems.isEmpty { throw SettingProblems(problems) }
     }

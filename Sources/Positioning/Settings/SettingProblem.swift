@@ -1,3 +1,5 @@
+internal import TextInput
+
 /// One thing wrong with one value of a preset.
 public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The key as it was written.
@@ -17,6 +19,14 @@ public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible
         self.nearest = nearest
     }
 
+    /// The problem of a key that the catalogue does not have.
+    package static func unknown(_ key: String) -> SettingProblem {
+        let keys = SettingsCatalogue.all.map(\.key)
+        return SettingProblem(
+            key: key, sentence: "There is no setting \"\(key)\".\(Spelling.suggestion(for: key, among: keys))",
+            nearest: Spelling.nearest(to: key, among: keys))
+    }
+
     /// The sentence.
     public var description: String { sentence }
 }
@@ -27,8 +37,11 @@ public struct SettingProblems: Error, Hashable, Sendable, CustomStringConvertibl
     /// The problems; at least one.
     public var all: [SettingProblem]
 
-    /// A list of problems.
-    public init(_ all: [SettingProblem]) { self.all = all }
+    /// A list of problems, in any order.
+    public init(_ all: [SettingProblem]) {
+        func rank(_ key: String) -> Int { SettingsCatalogue.all.firstIndex { $0.key == key } ?? .max }
+        self.all = all.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }
+    }
 
     /// One sentence a line.
     public var description: String { all.map(\.sentence).joined(separator: "\n") }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Calibration
 internal import Foundation
 internal import Simulation
 internal import VenueModel
@@ -11,11 +12,13 @@ struct Schema: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case venue
         case scenario
+        case study
 
         var json: String {
             switch self {
             case .venue: VenueSchema.json
             case .scenario: ScenarioSchema.json
+            case .study: StudySchema.json
             }
         }
 
@@ -23,6 +26,7 @@ struct Schema: ParsableCommand {
             switch self {
             case .venue: VenueSchema.markdown
             case .scenario: ScenarioSchema.markdown
+            case .study: StudySchema.markdown
             }
         }
     }

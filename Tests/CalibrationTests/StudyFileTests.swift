@@ -1,0 +1,113 @@
+import Calibration
+import Foundation
+import Positioning
+import Testing
+import TextInput
+import VenueModel
+
+@Suite struct StudyFileTests {
+    private static let text = """
+        settings:
+          useBestNumberOfBeacons: [3, 4, 5]
+          sensibleDistanceFilterSpeed: {from: 1, to: 4, scale: linear, orOff: true}
+          rssiPositioningThreshold: {from: -90}
+          activateBarometer: false
+          smartLocationUpdateRadius: [0, 2.5]
+          laterationCost: free
+        otherSettings: fixed
+        extended: true
+        forbidden:
+          - {activateBarometer: false, useBestNumberOfBeacons: [3, 4]}
+        hints:
+          - {useBestNumberOfBeacons: 5, saneBeaconDistanceFilter: 0}
+        sampler: model
+        configurations: 400
+        walks: 12
+        duration: 120
+        objective: ce75
+        minimumEffect: 0.1
+        seed: 7
+        """
+
+    @Test func everyKeyIsRead() throws {
+        let study = try StudyFile.parse(Self.text)
+        #expect(
+            study.space.domains == [
+                "useBestNumberOfBeacons": .values([3, 4, 5]),
+                "sensibleDistanceFilterSpeed": .range(lower: 1, upper: 4, scale: .linear, orOff: true),
+                "rssiPositioningThreshold": .range(lower: -90, upper: -70), "activateBarometer": .values([false]),
+                "smartLocationUpdateRadius": .values([0.0, 2.5]), "laterationCost": .free,
+            ])
+        #expect(!study.space.searchesOthers && study.space.includesExtended)
+        #expect(
+            study.space.forbidden == [
+                ForbiddenCombination([
+                    "activateBarometer": .values([false]), "useBestNumberOfBeacons": .values([3, 4]),
+                ])
+            ])
+        #expect(try study.hints == [PositioningSettings(["useBestNumberOfBeacons": 5])])
+        #expect(study.sampler == .model && study.configurations == 400 && study.walks == 12)
+        #expect(study.duration == 120 && study.objective == "ce75" && study.minimumEffect == 0.1 && study.seed == 7)
+        let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
+        #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
+        let empty = try StudyFile.parse("{}")
+        #expect(empty == StudyFile())
+    }
+
+    @Test func allThatIsWrongIsSaidByLine() throws {
+        let text = """
+            settings:
+              useBestNumberOfBeacons: [3, 77]
+              sensibleRssiFactr: 1.2
+              activateRssiSmoothing: maybe
+              activateBarometer: {from: 0}
+              rssiPositioningThreshold: {from: -80, to: -90}
+              smartLocationUpdateRadius: {from: 0.1, to: 3, orOff: perhaps}
+              updatePublishInterval: {from: 1, orOff: true}
+              saneBeaconDistanceFilter: []
+            forbidden:
+              - {}
+              - {laterationCost: ranges}
+            sampler: best
+            walks: 1
+            objective: speed
+            """
+        let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
+        let lines = (error?.all ?? []).compactMap(\.line)
+        #expect(lines == [2, 3, 4, 5, 6, 7, 7, 8, 9, 11, 12, 13, 14, 15].filter { lines.contains($0) })
+        for line in 2...15 where line != 10 { #expect(lines.contains(line), "line \(line)") }
+        for text in ["", "- a", "settings: 3", "settings: {useBestNumberOfBeacons: }", "hints: [{mapFilter: free}]"] {
+            if text.hasSuffix(": }") { continue }
+            #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
+        }
+    }
+
+    /// Every file of one key that the reader refuses or takes ends without a trap, and what it takes makes a space.
+    @Test func anyValueIsTakenOrRefused() throws {
+        let values = [
+            "1", "-1", "0", "1e300", ".nan", "true", "free", "[]", "[1, 2]", "[true]", "[[1]]", "{}", "{from: 2}",
+            "{from: .inf}", "{to: 1e9}", "{scale: logarithmic}", "{orOff: true}", "text", "[1.5, \"off\"]", "null",
+        ]
+        let map = BeaconMap(Venue(name: "nowhere"))
+        var taken = 0
+        for setting in SettingsCatalogue.all {
+            for value in values {
+                guard let study = try? StudyFile.parse("settings: {\(setting.key): \(value)}") else { continue }
+                _ = try SearchSpace(for: map, plan: study.space)
+                taken += 1
+            }
+        }
+        #expect(taken > SettingsCatalogue.all.count * 3)
+    }
+
+    @Test func theSchemaHasEverySetting() throws {
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(StudySchema.json.utf8)) as? [String: Any])
+        let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+        for name in ["settings", "configuration"] {
+            let properties = try #require(definitions[name]?["properties"] as? [String: Any])
+            #expect(Set(properties.keys) == Set(SettingsCatalogue.all.map(\.key)))
+        }
+        for setting in SettingsCatalogue.all { #expect(StudySchema.markdown.contains("`\(setting.key)`")) }
+    }
+}
