@@ -37,7 +37,7 @@ import VenueModel
 
     private func best(_ kind: SamplerKind, _ planted: Planted, in space: SearchSpace, seed: UInt64) throws -> Double {
         var search = Search(space, sampler: kind, seed: seed)
-        for _ in 0..<9 {
+        for _ in 0..<12 {
             let batch = try search.propose(8)
             search.learn(batch.map { Trial($0, score: planted.score($0, seed: seed)) })
         }
@@ -58,7 +58,8 @@ import VenueModel
         var wins = 0
         for seed in 0..<UInt64(20) {
             let model = try best(.model, planted, in: space, seed: seed)
-            if model < (try best(.random, planted, in: space, seed: seed)) { wins += 1 }
+            let random = try best(.random, planted, in: space, seed: seed)
+            if model < random { wins += 1 }
         }
         #expect(wins >= 15, "\(planted): better in \(wins) of 20 seeds")
     }

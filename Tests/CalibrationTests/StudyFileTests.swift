@@ -74,10 +74,9 @@ import VenueModel
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
-        #expect(lines == [2, 3, 4, 5, 6, 7, 7, 8, 9, 11, 12, 13, 14, 15].filter { lines.contains($0) })
+        #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
         for line in 2...15 where line != 10 { #expect(lines.contains(line), "line \(line)") }
-        for text in ["", "- a", "settings: 3", "settings: {useBestNumberOfBeacons: }", "hints: [{mapFilter: free}]"] {
-            if text.hasSuffix(": }") { continue }
+        for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
         }
     }

@@ -13,9 +13,9 @@ struct ParzenSampler: Sampler {
     /// So many points come from the Sobol' sequence first.
     private static let startCount = 16
     /// One point in so many still does, so that no corner is forgotten.
-    private static let explorationPeriod = 8
+    private static let explorationPeriod = 4
     /// The share of the trials that count as good, and how many at most.
-    private static let goodShare = 0.15
+    private static let goodShare = 0.1
     private static let mostGood = 25
     /// How many of the others the density of the others is made of.
     private static let mostOthers = 100
@@ -74,11 +74,14 @@ private struct ParzenDensity: Sendable {
     /// The dimensions' places of a configuration; `nil` for those without effect.
     typealias Point = [Dimension.Place?]
 
+    private static let leastWidth = 0.02
+
     private let space: SearchSpace
     private let points: [Point]
     private let slotCounts: [Int]
-    /// Standard deviation on an axis, falling with the number of kernels (Scott's exponent).
-    private let width: Double
+    /// Standard deviation of a kernel on each axis: the normal reference rule (Scott 1992), so kernels narrow as the
+    /// configurations come together.
+    private let widths: [Double]
     /// The probability of another slot than the kernel's.
     private let strangeness: Double
     /// The normal density's factor for each kernel and dimension, of its cut-off ends; logarithms.
@@ -87,14 +90,22 @@ private struct ParzenDensity: Sendable {
     init(_ space: SearchSpace, _ configurations: [PositioningSettings]) {
         self.space = space
         let dimensions = space.dimensions
-        points = configurations.map { Self.point(of: $0, in: space) }
+        let points = configurations.map { Self.point(of: $0, in: space) }
+        self.points = points
         slotCounts = dimensions.map { Set($0.places.map(\.slot)).count }
         let shrinkage = pow(Double(max(points.count, 1)), -1 / (4 + Double(dimensions.count)))
-        let width = 0.2 * shrinkage
-        self.width = width
+        let widths = dimensions.indices.map { index in
+            let coordinates = points.compactMap { $0[index] }.filter { $0.slot == 0 }.map(\.coordinate)
+            // The uniform density counts as one more configuration.
+            let mean = (coordinates.reduce(0, +) + 0.5) / Double(coordinates.count + 1)
+            let squares = coordinates.reduce((mean - 0.5) * (mean - 0.5) + 1.0 / 12) { $0 + ($1 - mean) * ($1 - mean) }
+            let spread = (squares / Double(coordinates.count + 1)).squareRoot()
+            return max(1.06 * spread * shrinkage, Self.leastWidth)
+        }
         strangeness = 0.25 * shrinkage
+        self.widths = widths
         factors = points.map { point in
-            point.map { place in
+            zip(point, widths).map { place, width in
                 guard let place, place.slot == 0 else { return 0 }
                 let inside =
                     NormalDistribution.cumulative((1 - place.coordinate) / width)
@@ -128,7 +139,7 @@ private struct ParzenDensity: Sendable {
                 } else {
                     if count > 1 { sum += log(1 - strangeness) }
                     if place.slot == 0, usesAxis(index) {
-                        let distance = (place.coordinate - middle.coordinate) / width
+                        let distance = (place.coordinate - middle.coordinate) / widths[index]
                         sum += factors[index] - distance * distance / 2
                     }
                 }
@@ -156,6 +167,7 @@ private struct ParzenDensity: Sendable {
                     return dimension.values[others[min(Int(spread * Double(others.count)), others.count - 1)]]
                 }
                 guard middle.slot == 0, usesAxis(index) else { return dimension.value(nearest: middle) }
+                let width = widths[index]
                 // The quantile of the normal distribution between the ends of the axis.
                 let lower = NormalDistribution.cumulative(-middle.coordinate / width)
                 let upper = NormalDistribution.cumulative((1 - middle.coordinate) / width)
