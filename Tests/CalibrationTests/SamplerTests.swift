@@ -90,7 +90,9 @@ import VenueModel
             let again = try Self.proposals(space, kind, seed: 5, count: count)
             #expect(again == proposed, "\(kind), \(name): the same seed gives the same")
             if size == nil, kind != .grid {
-                #expect(try Self.proposals(space, kind, seed: 6, count: count) != proposed, "\(kind), \(name): seeds differ")
+                #expect(
+                    try Self.proposals(space, kind, seed: 6, count: count) != proposed, "\(kind), \(name): seeds differ"
+                )
             }
         }
     }

@@ -78,7 +78,8 @@ import VenueModel
         ])
         let space = try SearchSpace(for: map, hasMotion: false, plan: plan)
         let keys = Set(space.dimensions.map(\.setting.key))
-        #expect(keys.isDisjoint(with: ["activateRssiSmoothing", "rssiSmoothingHistorySize", "rssiPositioningThreshold"]))
+        #expect(
+            keys.isDisjoint(with: ["activateRssiSmoothing", "rssiSmoothingHistorySize", "rssiPositioningThreshold"]))
         #expect(!space.base[.activateRssiSmoothing])
         #expect(space.base[.rssiPositioningThreshold] == -85)
         // While standing smoothing may be on though the setting is off.

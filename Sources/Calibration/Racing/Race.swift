@@ -3,13 +3,13 @@ internal import NumericalMethods
 
 /// Finds the candidate with the least mean score over walks without running all of them on all walks.
 ///
-/// All candidates run on the same few walks; those that are significantly worse than the leader drop out, the others see
-/// half as many walks again, and so on (Maron and Moore 1997; irace, López-Ibáñez et al. 2016).
+/// All candidates run on the same few walks; those that are significantly worse than the leader drop out, the others
+/// see half as many walks again, and so on (Maron and Moore 1997; irace, López-Ibáñez et al. 2016).
 ///
 /// The test is a paired t-test of the differences to the leader with moderated variances (``VariancePrior``, made of
-/// disjoint pairs of candidates), at the significance divided by the number of tests and of rivals. So the candidate with
-/// the least expected score is dropped by a test with a probability of at most the significance in the whole race, where
-/// differences are about normal. A candidate that the budget drops is not covered by that.
+/// disjoint pairs of candidates), at the significance divided by the number of tests and of rivals. So the candidate
+/// with the least expected score is dropped by a test with a probability of at most the significance in the whole race,
+/// where differences are about normal. A candidate that the budget drops is not covered by that.
 public struct Race: Hashable, Sendable {
     /// One run to be done.
     public struct Run: Hashable, Sendable {

@@ -7,8 +7,8 @@ internal import Positioning
 ///
 /// The trials are split into the best and the others, a density is laid over each, `l` and `g`, and of some random
 /// points of `l` the one with the greatest l/g is tried next: the point of greatest expected improvement. Chosen over a
-/// random-forest surrogate since a setting without effect simply has no kernel, a proposal costs O(trials × dimensions),
-/// and there is nothing to fit.
+/// random-forest surrogate since a setting without effect simply has no kernel, a proposal costs O(dimensions) a
+/// kernel, and there is nothing to fit.
 struct ParzenSampler: Sampler {
     /// So many points come from the Sobol' sequence first.
     private static let startCount = 16

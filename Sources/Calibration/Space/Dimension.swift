@@ -92,7 +92,8 @@ public struct Dimension: Sendable {
     }
 
     private static func places(of values: [SettingValue], _ setting: Setting) -> [Place] {
-        let numbers = values.filter { setting.range != nil && $0 != setting.offValue }.compactMap { Double($0) }.sorted()
+        let numbers = values.filter { setting.range != nil && $0 != setting.offValue }.compactMap { Double($0) }
+            .sorted()
         return values.enumerated().map { index, value in
             guard setting.range != nil else { return Place(slot: index, coordinate: 0.5) }
             guard value != setting.offValue, let number = Double(value), let rank = numbers.firstIndex(of: number)

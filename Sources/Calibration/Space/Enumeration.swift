@@ -23,7 +23,8 @@ struct Enumeration {
         var order: [Dimension] = []
         func place(_ dimension: Dimension) {
             guard !order.contains(where: { $0.setting.key == dimension.setting.key }) else { return }
-            for parent in space.dimensions where dimension.setting.condition?.keys.contains(parent.setting.key) ?? false {
+            for parent in space.dimensions where dimension.setting.condition?.keys.contains(parent.setting.key) ?? false
+            {
                 place(parent)
             }
             order.append(dimension)
@@ -57,7 +58,8 @@ struct Enumeration {
             let before = prefixes[place]
             matters[place] = space.isActive(order[place].setting, in: before)
             prefixes[place + 1] =
-                matters[place] ? space.changed(before, [order[place].setting.key: values[place][indices[place]]]) : before
+                matters[place]
+                ? space.changed(before, [order[place].setting.key: values[place][indices[place]]]) : before
         }
         return space.canonical(prefixes[order.count])
     }

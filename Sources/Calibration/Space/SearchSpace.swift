@@ -2,8 +2,8 @@ public import Positioning
 
 /// Which settings a calibration may change, and to what.
 ///
-/// A configuration is *canonical* if each setting without effect is at its base value, so that equal behaviour has equal
-/// settings. All that comes out of a space is canonical.
+/// A configuration is *canonical* if each setting without effect is at its base value, so that equal behaviour has
+/// equal settings. All that comes out of a space is canonical.
 public struct SearchSpace: Sendable {
     /// What everything is compared with, and where settings return to: the default with what the plan fixes.
     public let base: PositioningSettings
@@ -102,7 +102,8 @@ public struct SearchSpace: Sendable {
     /// The configuration with these values, one a dimension.
     func configuration(_ values: [SettingValue]) -> PositioningSettings {
         let settings = dimensions.map(\.setting)
-        return canonical(changed(base, Dictionary(uniqueKeysWithValues: zip(settings.map(\.key), values))), among: settings)
+        return canonical(
+            changed(base, Dictionary(uniqueKeysWithValues: zip(settings.map(\.key), values))), among: settings)
     }
 
     /// The configuration whose values are each the nearest that the space has. It may be forbidden.

@@ -4,7 +4,8 @@ internal import Positioning
 public struct SpacePlan: Hashable, Sendable {
     /// The values of settings by key; one value fixes a setting.
     public var domains: [String: Domain]
-    /// Whether the settings that `domains` does not name take the catalogue's candidates; otherwise they stay as they are.
+    /// Whether the settings that `domains` does not name take the catalogue's candidates; otherwise they
+    /// stay as they are.
     public var searchesOthers: Bool
     /// Whether those others take in the settings that are ours, which the positioning SDK does not have.
     public var includesExtended: Bool

@@ -8,19 +8,21 @@ enum StudyShape {
         keys: [
             YAMLKey(
                 "settings", .mapping(settings),
-                "Settings with the values that they may take. One value fixes a setting: then it holds for all, also for "
-                    + "what the result is compared with."),
+                "Settings with the values that they may take. One value fixes a setting: then it holds for all, also "
+                    + "for what the result is compared with."),
             YAMLKey(
                 "otherSettings", .choice(OtherSettings.allCases.map(\.rawValue)),
-                "What becomes of settings that are not named: searched with the catalogue's candidates, or kept at their "
-                    + "defaults. Default: searched."),
+                "What becomes of settings that are not named: searched with the catalogue's candidates, or kept at "
+                    + "their defaults. Default: searched."),
             YAMLKey(
                 "extended", .flag,
-                "Whether those take in the settings that are ours, which the positioning SDK does not have. Default: false."),
+                "Whether those take in the settings that are ours, which the positioning SDK does not have. "
+                    + "Default: false."
+            ),
             YAMLKey(
                 "forbidden", .list(of: .mapping(settings), count: 0...1000, noun: "combinations"),
-                "Combinations that must not be: configurations in which every setting named has one of these values and "
-                    + "an effect."),
+                "Combinations that must not be: configurations in which every setting named has one of these values "
+                    + "and an effect."),
             YAMLKey(
                 "hints", .list(of: .mapping(configuration), count: 0...1000, noun: "configurations"),
                 "Configurations to begin with, besides the presets; each as the nearest that the space has."),
@@ -77,9 +79,12 @@ enum StudyShape {
 extension Setting {
     /// What one value of it looks like.
     fileprivate var kinds: [YAMLKind] {
-        let off: [YAMLKind] = range == nil ? [] : [offValue].compactMap { $0.flatMap { Double($0) } }.map {
-            .number($0...$0, unit: "")
-        }
+        let off: [YAMLKind] =
+            range == nil
+            ? []
+            : [offValue].compactMap { $0.flatMap { Double($0) } }.map {
+                .number($0...$0, unit: "")
+            }
         return switch kind {
         case .boolean: [.flag]
         case .choice(let words): [.choice(words)]

@@ -36,7 +36,10 @@ struct Calibrate: ParsableCommand {
 
     @Option(
         name: .customLong("walks"),
-        help: "Simulated walks to tune on; as many others choose among the tuned settings, and as many judge. (default: 40)")
+        help:
+            "Simulated walks to tune on; as many others choose among the tuned settings, and as many judge. "
+            + "(default: 40)"
+    )
     var givenWalks: Int?
 
     @Option(name: .customLong("duration"), help: "Length of a simulated walk, seconds. (default: 240)")
