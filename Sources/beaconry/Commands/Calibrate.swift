@@ -37,8 +37,7 @@ struct Calibrate: ParsableCommand {
     @Option(
         name: .customLong("walks"),
         help:
-            "Simulated walks to tune on; as many others choose among the tuned settings, and as many judge. "
-            + "(default: 40)"
+            "Walks to simulate and tune on; as many others choose among what was tuned, as many judge. (default: 40)"
     )
     var givenWalks: Int?
 
