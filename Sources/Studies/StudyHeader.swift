@@ -45,10 +45,11 @@ public enum StudyHeader {
             throw Problems("The file cannot be opened; check its permissions.", file: path)
         }
         defer { try? handle.close() }
-        guard let data = try? handle.read(upToCount: 100) else {
-            throw Problems("The file cannot be read.", file: path)
+        do {
+            return Array(try handle.read(upToCount: 100) ?? Data())
+        } catch {
+            throw Problems("The file cannot be read: \(error.localizedDescription)", file: path)
         }
-        return Array(data)
     }
 
     private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -21,17 +21,24 @@ import TextInput
             let path = folder.appending(path: "a.study").path
             var random = SplitMix64(state: 1)
             var counts: [Int] = []
-            for _ in 0..<20 {
-                let delay = UInt32(random.index(30_000))
-                await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, delay = delay as UInt32] in
-                    Thread.detachNewThread {
-                        usleep(delay)
-                        kill(getpid(), SIGKILL)
+            for round in 0..<20 {
+                // By turns while it opens or makes the study, and while it adds trials.
+                let opens = round % 2 == 0
+                let delay = UInt32(random.index(opens ? 80_000 : 20_000))
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [path = path as String, delay = delay as UInt32, opens = opens as Bool] in
+                    func killSoon() {
+                        Thread.detachNewThread {
+                            usleep(delay)
+                            kill(getpid(), SIGKILL)
+                        }
                     }
+                    if opens { killSoon() }
                     let writer = try StudyWriter(path: path, StudyFixture.description)
                     var next = try writer.contents().results.count
                     while true {
                         try writer.append(StudyFixture.trials(next..<(next + StudyCrashTests.batchSize)))
+                        if !opens, next % 50 == 0 { killSoon() }
                         next += StudyCrashTests.batchSize
                     }
                 }
