@@ -18,6 +18,8 @@ import numpy
 from scipy.optimize import least_squares
 
 PHONE_HEIGHT = 1.2  # metres above the floor, if the settings do not say
+POWER = -65.0  # dBm at 1 m, likewise
+EXPONENT = 2.8  # of RSSI against distance, likewise
 WINDOW = 3.0  # seconds of levels that are averaged
 BEACONS = 8  # how many of the strongest are used
 SPEED = 1.5  # metres a second that the last position is believed to be left with
@@ -29,6 +31,9 @@ class Core:
     def __init__(self, hello):
         settings = hello.get("settings", {})
         self.phone_height = settings.get("phoneHeight", PHONE_HEIGHT)
+        # Where the venue does not know them.
+        self.power = settings.get("beaconTxPower", POWER)
+        self.exponent = settings.get("pathLossExponent", EXPONENT)
         self.beacons = {beacon["id"]: beacon for beacon in hello["venue"]["beacons"]}
         self.corners = {level["number"]: level["outline"] for level in hello["venue"]["levels"]}
         self.start()
@@ -76,8 +81,8 @@ class Core:
         known = [self.beacons[name] for _, name, _ in used]
         places = numpy.array([[beacon["x"], beacon["y"]] for beacon in known])
         above = numpy.array([beacon["height"] - self.phone_height for beacon in known])
-        power = numpy.array([-65.0 if beacon["powerAt1m"] is None else beacon["powerAt1m"] for beacon in known])
-        slope = numpy.array([10 * (beacon["pathLossExponent"] or 2.2) for beacon in known])
+        power = numpy.array([self.power if beacon["powerAt1m"] is None else beacon["powerAt1m"] for beacon in known])
+        slope = numpy.array([10 * (beacon["pathLossExponent"] or self.exponent) for beacon in known])
         rssi = numpy.array([entry[0] for entry in used])
         spread = numpy.array([entry[2] for entry in used])
         weights = 10 ** (rssi / 20)

@@ -1,4 +1,4 @@
-internal import Evaluation
+package import Evaluation
 internal import Geometry
 public import Positioning
 public import Recordings
@@ -39,7 +39,7 @@ public struct CalibrationWalk: Sendable {
     }
 
     /// That track beside the truth.
-    func evaluated(_ settings: PositioningSettings, by evaluator: Evaluator) -> EvaluatedWalk {
+    package func evaluated(_ settings: PositioningSettings, by evaluator: Evaluator) -> EvaluatedWalk {
         evaluator.walk(
             name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval])
     }

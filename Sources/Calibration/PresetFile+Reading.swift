@@ -18,7 +18,11 @@ extension PresetFile {
     ) throws(Problems) -> PresetPlan {
         let reader = YAMLReader(file: file)
         guard let root = reader.read(text) else { throw Problems(reader.problems) }
-        if root.isMapping { root.checkKeys(Document.keys) }
+        guard root.isMapping else {
+            root.report("A preset file is a mapping with the keys format, version and settings.")
+            throw Problems(reader.problems)
+        }
+        root.checkKeys(Document.keys)
         if let format = root.required("format")?.string(), format != Document.formatName {
             root.value("format")?.report("This is no preset file: the format is \"\(Document.formatName)\".")
         }

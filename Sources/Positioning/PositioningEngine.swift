@@ -129,7 +129,7 @@ public struct PositioningEngine {
         levelFilter.apply(&signals, level: level)
         saneDistance.apply(&signals)
         strongest.apply(&signals)
-        ranging.apply(signals, into: &ranges)
+        ranging.apply(signals, level: level, into: &ranges)
         guard
             var estimate = mapFilter.solve(ranges, signals, level: level, at: time)
                 ?? estimate.solve(ranges, level: level, at: time)

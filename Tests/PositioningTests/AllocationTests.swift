@@ -3,8 +3,8 @@ import Positioning
 import Recordings
 import Testing
 
-/// After warm-up a step takes no memory from the heap, but for changes of level. Only optimised code is held to it: without optimisation Swift puts
-/// into boxes what generic code handles.
+/// After warm-up a step takes no memory from the heap, but for changes of level. Only optimised code is held to it:
+/// without optimisation Swift puts into boxes what generic code handles.
 @Suite struct AllocationTests {
     @Test func theCounterCounts() {
         guard counts_allocations() else { return }

@@ -5,7 +5,7 @@ import Testing
 
 /// The barometer finds levels (`barometerChangesLevel`).
 @Suite struct BarometerLevelTests {
-    /// One beacon on each of the levels 0, 1 and 2; without elevations, so that a level is 3.5 m high.
+    /// One beacon on each of the levels 0, 1 and 2; 4 m above each other.
     let map = TestVenues.map([(0, 0), (1, 0), (2, 0)], levels: [0, 1, 2])
 
     /// The level at each second, beacons saying `heard` with these votes.
@@ -29,11 +29,11 @@ import Testing
     }
 
     @Test func halfWayUpIsTheNextLevel() throws {
-        // 1.75 m after 7 s; 5.25 m, half way to the second, after 21 s.
-        let found = try levels(60, height: ride(0.25, to: 7))
-        #expect(found == (0..<60).map { $0 < 28 ? 0 : $0 < 42 ? 1 : 2 }, "just beyond half way")
+        // 2 m after 7.4 s; 6 m, half way to the second, after 22.2 s.
+        let found = try levels(60, height: ride(0.27, to: 8))
+        #expect(found == (0..<60).map { $0 < 28 ? 0 : $0 < 43 ? 1 : 2 }, "just beyond half way")
         // And down again.
-        let back = try levels(60, height: { 7 - (self.ride(0.25, to: 7)($0) ?? 0) }, heard: { _ in 2 })
+        let back = try levels(60, height: { 8 - (self.ride(0.27, to: 8)($0) ?? 0) }, heard: { _ in 2 })
         #expect(back == found.map { 2 - $0 })
     }
 
@@ -41,12 +41,12 @@ import Testing
         let quiet = pow(10, -(BarometerStage.audibility + 0.1) / 20)
         let loud = pow(10, -(BarometerStage.audibility - 0.1) / 20)
         func arrival(_ vote: Double) throws -> Int? {
-            try levels(60, height: ride(0.1, to: 3.5), votes: [1, vote, 0]).firstIndex(of: 1)
+            try levels(60, height: ride(0.11, to: 4), votes: [1, vote, 0]).firstIndex(of: 1)
         }
-        #expect(try arrival(loud) == 38)
-        // At h metres the floor is 3.5 − h away, less than a quarter of h beyond 2.8 m.
-        #expect(try arrival(quiet) == 49)
-        #expect(try arrival(0) == 49)
+        #expect(try arrival(loud) == 39)
+        // At h metres the floor is 4 − h away, less than a quarter of h beyond 3.2 m.
+        #expect(try arrival(quiet) == 50)
+        #expect(try arrival(0) == 50)
     }
 
     @Test func airThatMovesIsNoLevel() throws {
@@ -65,7 +65,7 @@ import Testing
         // One that falls silent is forgotten after five seconds.
         let silent = try levels(60, height: { $0 < 30 ? 0 : nil }, heard: { $0 < 50 ? 0 : 1 })
         #expect(silent == (0..<60).map { $0 < 50 ? 0 : 1 })
-        let off = try levels(60, height: ride(0.25, to: 7), ["barometerChangesLevel": false])
+        let off = try levels(60, height: ride(0.27, to: 8), ["barometerChangesLevel": false])
         #expect(off.allSatisfy { $0 == 0 }, "the beacons never said so")
     }
 }

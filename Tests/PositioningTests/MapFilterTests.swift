@@ -29,7 +29,8 @@ import VenueModel
         hall.beacons.indices.map { index in
             let away = hall.beacons[index].position - place
             let distance = (away.dot(away) + 1.8 * 1.8).squareRoot()
-            return BeaconRange(beacon: index, distance: distance * exp(error(index)), spread: spread)
+            return BeaconRange(
+                beacon: index, distance: distance * exp(error(index)), spread: spread, nepersPerDecibel: spread / 6)
         }
     }
 
@@ -150,7 +151,8 @@ import VenueModel
                 BeaconRange(
                     beacon: beacon,
                     distance: pow(10, chance.uniform(in: -1...3, UInt64(step), lane: UInt32(2 + beacon))),
-                    spread: pow(10, chance.uniform(in: -2...0.5, UInt64(step), lane: UInt32(12 + beacon))))
+                    spread: pow(10, chance.uniform(in: -2...0.5, UInt64(step), lane: UInt32(12 + beacon))),
+                    nepersPerDecibel: 0.1)
             }
             let estimateNow = first.update(ranges, at: time)
             let estimate = try #require(estimateNow)

@@ -139,12 +139,14 @@ import VenueModel
             "useBestNumberOfBeacons": Counterpart(
                 idle: 10, instead: ["useBestNumberOfBeacons": 11],
                 setUp: { venue, _ in venue.beacons.removeLast(venue.beacons.count - 10) }),
-            // Histories reach back 14.5 s at most, and seconds are 16 s apart.
+            // Histories reach back 14.5 s at most, and seconds are 16 s apart. (There are positions in between, which tell the
+            // walker's speed, and so the radius.)
             "activateRssiSmoothing": Counterpart(
                 others: [
                     "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
                 ],
-                instead: ["activateRssiSmoothing": true, "rssiSmoothingHistorySize": 15], setUp: { stretch(&$0, &$1) }),
+                instead: ["activateRssiSmoothing": true, "rssiSmoothingHistorySize": 15], setUp: { stretch(&$0, &$1) },
+                comparesPlacesOnly: true),
             "activateEvolvingWeightedAverageLocation": Counterpart(
                 others: ["activateRssiSmoothing": false],
                 instead: [

@@ -174,6 +174,13 @@ import VenueModel
         // All its own: 10^(30 / 30) m.
         #expect(abs(ranges[1].distance - 10) < 1e-12)
         #expect(abs(ranges[1].spread - 2 * log(10.0) / 30) < 1e-12)
+        #expect(ranges.map(\.nepersPerDecibel) == [25.0, 30, 25].map { log(10.0) / $0 })
+        // Of another level: the same distance, known half as well.
+        venue.beacons[2].level = 1
+        let before = ranges
+        RangesStage(settings, map: BeaconMap(venue)).apply(signals, level: 0, into: &ranges)
+        #expect(ranges[0] == before[0] && ranges[1] == before[1])
+        #expect(ranges[2].distance == before[2].distance && ranges[2].spread == 2 * before[2].spread)
         // Nothing known: the settings' power and exponent, 6 dB; 10^(15 / 25) m.
         venue.radio = RadioModel()
         RangesStage(settings, map: BeaconMap(venue)).apply(signals, into: &ranges)

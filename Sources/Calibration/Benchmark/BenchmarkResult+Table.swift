@@ -38,8 +38,8 @@ extension BenchmarkResult {
                     metric.unit,
                     row.evidence.interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" }
                         ?? "–",
-                    TextTable.number(row.pValue, decimals: 4), "\(row.evidence.walkCount)",
-                    row.verdict.rawValue,
+                    hasWalks ? TextTable.number(row.pValue, decimals: 4) : "–", "\(row.evidence.walkCount)",
+                    hasWalks ? row.verdict.rawValue : "–",
                 ])
             }
         }

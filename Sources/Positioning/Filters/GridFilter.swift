@@ -151,7 +151,7 @@ package struct GridFilter: Equatable, Sendable {
         for cell in scratch.indices { (first[cell], scratch[cell]) = (0, 0) }
         var total = 0.0
         for range in ranges {
-            let term = RangeLikelihood.term(range, deviation: map.beacons[range.beacon].deviation, offset: offset)
+            let term = RangeLikelihood.term(range, offset: offset)
             total += term.weight
             let logs = field.logDistances[range.beacon]
             let (logDistance, decibels) = (Float(term.logDistance), Float(term.decibels))

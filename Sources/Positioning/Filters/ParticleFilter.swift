@@ -145,8 +145,7 @@ package struct ParticleFilter: Equatable, Sendable {
         offset?.predict(at: time)
         terms.removeAll(keepingCapacity: true)
         for range in ranges {
-            terms.append(
-                RangeLikelihood.term(range, deviation: map.beacons[range.beacon].deviation, offset: offset))
+            terms.append(RangeLikelihood.term(range, offset: offset))
         }
         let likelihood = RangeLikelihood(offset, total: terms.reduce(0) { $0 + $1.weight })
         let elevation = map.levels[level].elevation + phoneHeight

@@ -39,11 +39,12 @@ struct RangeLikelihood {
     }
 
     /// The term of a range.
-    static func term(_ range: BeaconRange, deviation: Double, offset: ReceiverOffset?) -> Term {
-        let nepers = range.spread / deviation
+    static func term(_ range: BeaconRange, offset: ReceiverOffset?) -> Term {
+        let nepers = range.nepersPerDecibel
+        let precision = nepers / range.spread
         return Term(
             beacon: range.beacon, logDistance: log(range.distance) + nepers * (offset?.value ?? 0),
-            decibels: 1 / nepers, weight: trust / (deviation * deviation))
+            decibels: 1 / nepers, weight: trust * precision * precision)
     }
 
     /// log p of the sums Σ wᵢ (eᵢ − m) and Σ wᵢ (eᵢ − m)².

@@ -11,17 +11,17 @@ package import Geometry
 /// around p, as wide as the strongest beacon's distance is uncertain, and turned to the weakest, so that they turn with the
 /// venue.
 ///
-/// The *temperature* T says how much worse the levels fit than believed: (m̂ + 8) / (m − 2 + 8) for m circles, where m̂ is
-/// the least Σ r² of all places: the mean square of m − 2 degrees of freedom and of eight more that are as believed, since
+/// The *temperature* T says how much worse the levels fit than believed: (m̂ + 4) / (m − 2 + 4) for m circles, where m̂ is
+/// the least Σ r² of all places: the mean square of m − 2 degrees of freedom and of four more that are as believed, since
 /// few residuals say little. With one circle it is 1.
 package struct PosteriorSpread {
     /// Levels smoothed over seconds scatter about the radio model by less than single packets do (4.5 of 5.9 dB in a
     /// survey of one hall); in part, what scatters is common to neighbouring beacons and does not average out. With this
     /// share, 64 to 72 % of the fixes in three simulated venues lie within r.
-    package static let smoothing = 0.94
+    package static let smoothing = 0.84
     /// Places at which the likelihood is asked.
     package static let points = 24
-    private static let believed: Float = 8
+    private static let believed: Float = 4
 
     private typealias V = SIMD4<Float>
 

@@ -8,18 +8,23 @@ package struct BeaconRange: Hashable, Sendable {
     package var distance: Double
     /// Standard deviation of the distance's natural logarithm: its relative error, 1.
     package var spread: Double
+    /// ln 10 / 10 n: by how many nepers the distance is less for a decibel more of RSSI.
+    package var nepersPerDecibel: Double
 
-    package init(beacon: Int, distance: Double, spread: Double) {
+    package init(beacon: Int, distance: Double, spread: Double, nepersPerDecibel: Double) {
         self.beacon = beacon
         self.distance = distance
         self.spread = spread
+        self.nepersPerDecibel = nepersPerDecibel
     }
 }
 
 /// Turns RSSI into distance by the path-loss model: d = 10^((P₀ − RSSI) / 10 n), with the relative error b = σ ln 10 /
 /// 10 n.
 ///
-/// P₀ and n are the beacon's own, else the venue's, else the settings'. Distances are kept between 0.1 and 1000 m.
+/// P₀ and n are the beacon's own, else the venue's, else the settings'. Distances are kept between 0.1 and 1000 m. A beacon
+/// of another level is heard through a slab or across a void, of which the model knows nothing: its error counts
+/// ``otherLevel`` times. (In the mall that takes a tenth off the median error of lateration.)
 package struct RangesStage: PositioningStage {
     package static let name = "ranges"
     package static let settings = [SettingKey.beaconTxPower.name, SettingKey.pathLossExponent.name]
@@ -29,7 +34,11 @@ package struct RangesStage: PositioningStage {
         /// ln 10 / 10 n: nepers of distance a decibel.
         var logDistancePerDecibel: Double
         var spread: Double
+        var level: Int
     }
+    /// By how much the error of a beacon of another level is larger.
+    package static let otherLevel = 2.0
+
     private let models: [Model]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -38,17 +47,24 @@ package struct RangesStage: PositioningStage {
         models = map.beacons.map {
             let slope = log(10) / (10 * ($0.pathLossExponent ?? exponent))
             return Model(
-                powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope, spread: $0.deviation * slope)
+                powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope, spread: $0.deviation * slope,
+                level: $0.level)
         }
     }
 
-    package func apply(_ signals: [BeaconSignal], into ranges: inout [BeaconRange]) {
+    /// Replaces `ranges` by those of the signals, in their order.
+    ///
+    /// - Parameter level: index of the level that the phone is on; `nil` if all beacons are on it.
+    package func apply(_ signals: [BeaconSignal], level: Int? = nil, into ranges: inout [BeaconRange]) {
         ranges.removeAll(keepingCapacity: true)
         for signal in signals {
             let model = models[signal.beacon]
             let distance = exp((model.powerAt1m - signal.rssi) * model.logDistancePerDecibel)
             ranges.append(
-                BeaconRange(beacon: signal.beacon, distance: min(max(distance, 0.1), 1000), spread: model.spread))
+                BeaconRange(
+                    beacon: signal.beacon, distance: min(max(distance, 0.1), 1000),
+                    spread: level == nil || level == model.level ? model.spread : model.spread * Self.otherLevel,
+                    nepersPerDecibel: model.logDistancePerDecibel))
         }
     }
 }

@@ -88,14 +88,6 @@ struct SettingChart {
         }
         svg.text(title, at: Point(20, frame.lower.y + frame.height / 2), anchor: "middle", size: 11, isVertical: true)
         draw(truth, .line(Palette.truth, 2.4), isSteps: isCount, shift: 0, y: y, into: &svg)
-        if case .radius = picture.scene.quantity {
-            for (index, run) in picture.runs.enumerated() {
-                let radii = run.shown.map { Entry(time: $0.time, value: $0.fix?.horizontalAccuracy) }
-                draw(
-                    radii, .line(SettingPicture.colours[index], 1.4, dash: "4 3"), isSteps: false, shift: 0, y: y,
-                    into: &svg)
-            }
-        }
         for (index, entries) in series.enumerated() {
             draw(
                 entries, .line(SettingPicture.colours[index], 1.8), isSteps: isCount,
@@ -127,7 +119,7 @@ struct SettingChart {
 
     private var title: String {
         switch picture.scene.quantity {
-        case .error, .radius: "error, m"
+        case .error: "error, m"
         case .level: "level"
         case .published: ""
         case .speed: "speed, m/s"
@@ -139,7 +131,7 @@ struct SettingChart {
 
     private func entries(of run: SettingPicture.Run) -> [Entry] {
         switch picture.scene.quantity {
-        case .error, .radius:
+        case .error:
             return run.shown.map { entry in
                 Entry(
                     time: entry.time,

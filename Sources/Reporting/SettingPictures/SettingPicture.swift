@@ -186,7 +186,6 @@ struct SettingPicture {
 
     /// What a run amounts to.
     private func summary(of run: Run) -> String {
-        let shown = run.shown.compactMap(\.fix)
         let errors = run.shown.compactMap { entry in
             entry.fix.flatMap { fix in truth.sample(at: entry.time).map { $0.position.distance(to: fix.position) } }
         }
@@ -196,8 +195,9 @@ struct SettingPicture {
             let fixes = run.steps.compactMap(\.fix)
             return "\(median), \(fixes.count(where: \.isPublished)) of \(fixes.count) positions published"
         case .level:
-            let wrong = zip(run.shown, shown).count { entry, fix in
-                truth.sample(at: entry.time).map { $0.level != fix.level } ?? false
+            let wrong = run.shown.count { entry in
+                guard let fix = entry.fix, let here = truth.sample(at: entry.time) else { return false }
+                return here.level != fix.level
             }
             return "wrong level for \(wrong) of \(run.steps.count) s"
         default: return median

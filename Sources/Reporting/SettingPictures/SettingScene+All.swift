@@ -9,7 +9,7 @@ extension SettingScene {
             note: "One beacon: the dot jumps from beacon to beacon. Four: it moves between them."),
         SettingScene(
             key: "updatePublishInterval", venue: "office", route: .visit, values: (1, 5), quantity: .published,
-            note: "Positions are computed every second; those published in between are what is seen."),
+            note: "Positions are computed every second; only those that are published are seen."),
         SettingScene(
             key: "activateRssiSmoothing", venue: "office", route: .corridor, values: (false, true),
             others: allBeacons, quantity: .distance("C2"),

@@ -25,8 +25,6 @@ public struct SettingScene: Sendable {
         case foreignCount
         /// How far the beacon of this label seems to be, metres, beside how far it is.
         case distance(String)
-        /// The error together with the accuracy radius that is reported, metres.
-        case radius
     }
 
     /// What the engine believes wrongly of the venue, or does not know.
