@@ -37,8 +37,11 @@ public enum StudyFile {
     static func make(_ contents: StudyContents, at path: String) throws(Problems) {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let partial = url.deletingLastPathComponent().path + "/.\(url.lastPathComponent).partial"
-        func clear() { for end in ["", "-wal", "-shm", "-journal"] { unlink(partial + end) } }
+        let files = ["", "-wal", "-shm", "-journal"].map { partial + $0 }
+        func clear() { for file in files { unlink(file) } }
         clear()
+        for file in files { OutputFile.track(file, true) }
+        defer { for file in files { OutputFile.track(file, false) } }
         do throws(Problems) {
             try reporting(path, as: .writing) {
                 let queue = try queue(partial, journal: .wal)
@@ -54,6 +57,8 @@ public enum StudyFile {
                 }
                 try queue.close()
             }
+            // The log of a file that was removed would be taken for the new one's.
+            for end in ["-wal", "-shm", "-journal"] { unlink(url.path + end) }
             guard rename(partial, url.path) == 0 else {
                 throw Problems("The study cannot be written: \(String(cString: strerror(errno))).", file: path)
             }

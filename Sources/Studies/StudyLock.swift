@@ -41,6 +41,7 @@ final class StudyLock {
             }
             close(descriptor)
         }
+        OutputFile.track(path, true)
         let text = Array("\(getpid())\n".utf8)
         // For the message only.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
@@ -49,6 +50,7 @@ final class StudyLock {
     deinit {
         unlink(path)
         close(descriptor)
+        OutputFile.track(path, false)
     }
 
     private static func owner(_ descriptor: Int32) -> String {

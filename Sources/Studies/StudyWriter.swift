@@ -44,6 +44,11 @@ public final class StudyWriter {
         }
     }
 
+    deinit {
+        // Before the lock goes.
+        try? queue.close()
+    }
+
     /// Checks all rows, and adds the description if it is new.
     private static func join(
         _ description: StudyDescription, _ queue: DatabaseQueue, _ path: String

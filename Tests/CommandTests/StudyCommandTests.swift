@@ -122,6 +122,22 @@ import Testing
         }
     }
 
+    /// Ended by the signal, a merge leaves what a merge that ended well leaves, or nothing.
+    @Test func anInterruptedMergeLeavesNothingByHalf() throws {
+        try Tool.inFolder { folder in
+            try Self.make(folder.appending(path: "one.study"), beacons: 1...12)
+            for delay in ["0.01", "0.03", "0.05", "0.07", "0.1"] {
+                _ = try Tool.shell(
+                    "\"$0\" study merge one.study -o two.study & sleep \(delay); kill -TERM $!; wait $!", in: folder)
+                // SQLite's own files beside a study that was being read are empty and go with the next reader.
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                    .filter { !["one.study-wal", "one.study-shm"].contains($0) }
+                #expect(names == ["one.study"] || names == ["one.study", "two.study"])
+                try? FileManager.default.removeItem(at: folder.appending(path: "two.study"))
+            }
+        }
+    }
+
     @Test func everyPartHasHelpWithAnExample() throws {
         for command in ["list", "show", "export", "merge"] {
             let run = try Tool.run(["study", command, "--help"])

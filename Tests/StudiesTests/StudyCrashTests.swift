@@ -85,6 +85,26 @@ import TextInput
         }
     }
 
+    /// A crash left a log, and somebody removed the study, but not the log.
+    @Test func theLogOfARemovedStudyIsNotTheNextOnes() throws {
+        try StudyFixture.inFolder { folder in
+            let path = folder.appending(path: "a.study").path
+            let log: Data
+            do {
+                let writer = try StudyWriter(path: path, StudyFixture.description)
+                try writer.append(StudyFixture.trials(0..<50))
+                log = try Data(contentsOf: URL(filePath: path + "-wal"))
+            }
+            try FileManager.default.removeItem(atPath: path)
+            try log.write(to: URL(filePath: path + "-wal"))
+            let writer = try StudyWriter(path: path, StudyFixture.describe("new"))
+            try writer.append(StudyFixture.trials(60..<70))
+            let contents = try writer.contents()
+            #expect(contents.results.count == 10)
+            #expect(contents.descriptions == [StudyFixture.describe("new")])
+        }
+    }
+
     @Test func oneProcessWritesAndAnyReads() async throws {
         try await StudyFixture.inFolder { folder in
             let path = folder.appending(path: "a.study").path
