@@ -35,8 +35,8 @@ extension StudyFile {
                 file: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
             return Problems(
-                "The study cannot be opened (\(reason)). The file and its folder must be writable, for reading, too; copy "
-                    + "the study to a folder that is.", file: path)
+                "The study cannot be opened (\(reason)). The file and its folder must be writable while "
+                    + "somebody writes it; copy the study, or wait.", file: path)
         case .SQLITE_IOERR:
             return Problems(
                 "The study cannot be \(work.rawValue) (\(reason)): the disk may be full or failing. Everything stored "

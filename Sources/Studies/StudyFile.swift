@@ -14,11 +14,25 @@ public enum StudyFile {
     public static func read(path: String) throws(Problems) -> StudyContents {
         try StudyHeader.check(path)
         return try reporting(path, as: .reading) {
+            let (file, isCopy) = try readable(resolved(path))
+            defer { if isCopy { try? FileManager.default.removeItem(atPath: file) } }
             // A connection that may not write at all would leave the log's files behind.
-            let queue = try queue(resolved(path)) { try $0.execute(sql: "PRAGMA query_only = 1") }
+            let queue = try queue(file) { try $0.execute(sql: "PRAGMA query_only = 1") }
             defer { try? queue.close() }
             return try queue.read { try StudyRows($0).contents }
         }
+    }
+
+    /// The file to open for reading. SQLite makes the log's files even to read; where we may not, and nobody is writing,
+    /// a closed study is whole without them, so that a copy of it is as good.
+    private static func readable(_ path: String) throws -> (file: String, isCopy: Bool) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        var log = stat()
+        let isClosed = stat(path + "-wal", &log) != 0 || log.st_size == 0
+        guard isClosed, access(path, W_OK) != 0 || access(folder, W_OK) != 0 else { return (path, false) }
+        let copy = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString).study").path
+        try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: copy))
+        return (copy, true)
     }
 
     /// Makes a file that holds these contents. It appears under its name when it is whole.

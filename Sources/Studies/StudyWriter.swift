@@ -86,7 +86,8 @@ public final class StudyWriter {
     }
 
     /// Adds trials in one transaction: after a crash all of them are there, or none. Returns how many were new or said
-    /// more than what was known. About 20 µs a trial.
+    /// more than what was known. About 30 µs a trial of 20
+    /// metrics in batches of a thousand.
     ///
     /// - Throws: a problem if a trial has another result already, cannot be stored, or the disk is full; then nothing
     ///   of the batch is stored, and everything before stays.

@@ -38,6 +38,18 @@ import TextInput
         }
     }
 
+    /// SQLite wants to make files beside a study even to read it. (To the superuser nothing is read-only.)
+    @Test func aClosedStudyIsReadWhereNobodyMayWrite() throws {
+        try StudyFixture.inFolder { folder in
+            let path = folder.appending(path: "a.study").path
+            do { try StudyWriter(path: path, StudyFixture.description).append(StudyFixture.trials(0..<9)) }
+            try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+            defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+            #expect(try StudyFile.read(path: path).results.count == 9)
+            #expect(try StudyFixture.names(in: folder) == ["a.study"])
+        }
+    }
+
     @Test func whatIsKnownCostsNothingAndIsNotStoredTwice() throws {
         try StudyFixture.inFolder { folder in
             let path = folder.appending(path: "a.study").path
