@@ -9,8 +9,8 @@ import VenueModel
 
 /// The engine on simulated walks of the bundled venues, each world with its own radio: walks that no constant was chosen on.
 @Suite struct BundledVenueTests {
-    /// Walks of 400 s, one a world; without optimisation fewer of them, which nothing is asked of but to be there.
-    static let worlds = isOptimised ? 24 : 2
+    /// Walks of 300 s, one a world; without optimisation fewer of them, which nothing is asked of but to be there.
+    static let worlds = isOptimised ? 48 : 2
 
     static var isOptimised: Bool {
         #if DEBUG
@@ -26,7 +26,7 @@ import VenueModel
         let venue = try VenueFile.read(path: root.appending(path: "Venues/\(name).yaml").path).venue
         let walks = try (0..<worlds).map { (world: Int) throws -> CalibrationWalk in
             let simulator = try Simulator(venue: venue, seed: UInt64(5000 + world))
-            let (recording, truth) = try simulator.simulate(walker: world, duration: 400)
+            let (recording, truth) = try simulator.simulate(walker: world, duration: 300)
             return CalibrationWalk(recording: recording, truth: truth, venue: venue)
         }
         return (venue, walks)

@@ -18,7 +18,7 @@ package struct PosteriorSpread {
     /// Levels smoothed over seconds scatter about the radio model by less than single packets do (4.5 of 5.9 dB in a
     /// survey of one hall); in part, what scatters is common to neighbouring beacons and does not average out. With this
     /// share, 64 to 72 % of the fixes in three simulated venues lie within r.
-    package static let smoothing = 0.84
+    package static let smoothing = 0.82
     /// Places at which the likelihood is asked.
     package static let points = 24
     private static let believed: Float = 4

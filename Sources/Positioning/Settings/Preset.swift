@@ -5,7 +5,7 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// Accuracy is secondary, as for triggers in the background or a map that shows another level: filters are off.
     case powerSaving
     /// The visitor looks at the dot on the map: lateration, and little averaging, since two seconds of history put the
-    /// dot of a walker a metre or two behind.
+    /// dot of a walker a metre or two behind; and the barometer finds levels.
     case bestAccuracy
     /// ``bestAccuracy`` that adapts to walking and standing.
     case adaptive
@@ -24,7 +24,7 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
             [
                 "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 6,
                 "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
-                "evolvingWeightedAverageLocationHistorySize": 2,
+                "evolvingWeightedAverageLocationHistorySize": 2, "barometerChangesLevel": true,
             ]
         case .adaptive: Self.bestAccuracy.values.merging(["activateAdaptivePositioning": true]) { $1 }
         }

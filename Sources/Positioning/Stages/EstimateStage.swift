@@ -103,8 +103,7 @@ package struct EstimateStage: PositioningStage {
     /// counts a quarter.
     ///
     /// Its radius is that of the standard error of a weighted mean: each beacon's place is a guess of the phone's, as
-    /// wrong as the places differ, r² = 1.03² Σ w |bᵢ − c|² Σ w² with Σ w = 1 (3 % more, as neighbouring beacons err
-    /// alike). This needs no radio model, so that a wrong one does not make it dishonest. It is not less than a beacon's
+    /// wrong as the places differ, r² = Σ w |bᵢ − c|² Σ w² with Σ w = 1. This needs no radio model, so that a wrong one does not make it dishonest. It is not less than a beacon's
     /// share of its own distance, w d e^(0.47 b): one beacon says how far, not where; and at least 1 m.
     package static func centroid(of circles: [Circle]) -> Estimate? {
         guard let first = circles.first else { return nil }
@@ -126,7 +125,7 @@ package struct EstimateStage: PositioningStage {
         let spread = max(squares / total - center.dot(center), 0) * weights / (total * total)
         return Estimate(
             position: Point(first.x, first.y) + center,
-            radius: max(1.03 * spread.squareRoot(), bound / total, 1))
+            radius: max(spread.squareRoot(), bound / total, 1))
     }
 
     package static func == (left: Self, right: Self) -> Bool {

@@ -57,7 +57,9 @@ extension SettingScene {
         SettingScene(
             key: "saneBeaconDistanceFilter", venue: "mall", route: .hall, values: (0, 12),
             others: ["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0], quantity: .beaconCount, moment: 20,
-            note: "Beacons farther than 12 m from the weighted middle of those heard are left out."),
+            note:
+                "Beacons farther than 12 m from the weighted middle of those heard are left out; here that changes little."
+        ),
         SettingScene(
             key: "smartLocationUpdateRadius", venue: "office", route: .visit, values: (0, 3),
             others: ["sensibleDistanceFilterSpeed": 4], quantity: .published,
@@ -101,7 +103,7 @@ extension SettingScene {
             others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
             quantity: .distance("C2"), mistake: .powerUnknown,
             note:
-                "A venue does not say how strong its beacons are: too weak a value makes them seem near, too strong far."
+                "Below, how far the beacon at the door of Meeting 1 seems (black: how far it is): the stronger, the farther."
         ),
         SettingScene(
             key: "activateObstacleChecking", venue: "office", route: .corridor, values: (false, true),
@@ -111,7 +113,7 @@ extension SettingScene {
         SettingScene(
             key: "activateMagneticPathSnapping", venue: "supermarket", route: .aisles, values: (false, true),
             others: ["activateNavigationPathSnapping": true], hasPaths: true,
-            note: "The dot keeps to its aisle while the next one is nearer for a moment."),
+            note: "The dot keeps to its aisle while the next one is nearer for a moment: it is calmer, not nearer."),
         SettingScene(
             key: "magneticPathSnappingFallbackThreshold", venue: "supermarket", route: .aisles, values: (1, 8),
             others: ["activateNavigationPathSnapping": true, "activateMagneticPathSnapping": true], hasPaths: true,
@@ -144,7 +146,9 @@ extension SettingScene {
         SettingScene(
             key: "pathLossExponent", venue: "office", route: .corridor, values: (2, 4),
             others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
-            quantity: .distance("C2"), note: "A low exponent makes weak beacons seem far, a high one near."),
+            quantity: .distance("C2"),
+            note:
+                "Below, how far the beacon at the door of Meeting 1 seems (black: how far it is): a low exponent, far."),
         SettingScene(
             key: "phoneHeight", venue: "supermarket", route: .aisles, values: (0, 3),
             others: lateration.merging(["useBestNumberOfBeacons": 4, "laterationCost": "range"]) { $1 },
