@@ -61,13 +61,16 @@ let package = Package(
             name: "Positioning",
             dependencies: ["NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings"]),
 
-        // 5: how good it is
+        // 5: how good it is, and where that is kept
         .target(
             name: "Evaluation",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
                 "Positioning",
             ]),
+
+        .target(
+            name: "Studies", dependencies: ["TextInput", "Recordings", "Truth", "Positioning", grdb]),
 
         // 6: which settings are best
         .target(
@@ -97,8 +100,8 @@ let package = Package(
             name: "beaconry",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation", "Calibration", "Reporting", "Validation",
-                argumentParser,
+                "Importing", "Simulation", "Positioning", "Evaluation", "Studies", "Calibration", "Reporting",
+                "Validation", argumentParser,
             ]),
 
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods"]),
@@ -133,6 +136,11 @@ let package = Package(
                 "Evaluation", "Positioning", "Geometry", "Radio", "Recordings", "Truth", "TextInput", "VenueModel",
             ]),
         .testTarget(
+            name: "StudiesTests",
+            dependencies: [
+                "TestSupport", "Studies", "Positioning", "Geometry", "Radio", "Recordings", "Truth", "TextInput", grdb,
+            ]),
+        .testTarget(
             name: "CalibrationTests",
             dependencies: [
                 "TestSupport",
@@ -157,7 +165,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Positioning", "Geometry", "Radio", "Recordings", "VenueModel"],
             path: "Tests/TestSupport"),
-        .testTarget(name: "CommandTests", dependencies: ["beaconry"]),
+        .testTarget(name: "CommandTests", dependencies: ["beaconry", "Studies", "Positioning"]),
     ],
     swiftLanguageModes: [.v6]
 )

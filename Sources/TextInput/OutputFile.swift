@@ -68,6 +68,13 @@ public final class OutputFile: ByteOutput {
         }
     }
 
+    /// Has a hidden file that something else writes removed by ``giveUpAll(andEnd:)``, too, from now on or no longer.
+    package static func track(_ path: String, _ isUnderWay: Bool) {
+        underWay.withLock { paths in
+            if isUnderWay { paths.insert(path) } else { paths.remove(path) }
+        }
+    }
+
     /// Removes the hidden files of all outputs that are not finished, and ends the program meanwhile: no output is
     /// begun or finished any more.
     package static func giveUpAll(andEnd end: () -> Never) -> Never {

@@ -47,7 +47,7 @@ import VenueModel
         try PositioningSettings([
             "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 10,
             "rssiSmoothingHistorySize": 2, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
-            "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0, "phoneHeight": 1.75,
+            "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
         ])
     }
 

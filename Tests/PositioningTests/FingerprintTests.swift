@@ -26,33 +26,31 @@ import Testing
         #expect(estimate.position.distance(to: Point(1, 1)) < 0.15)
     }
 
-    /// By hand: the root mean square difference and the weights 1/distance of the five nearest.
-    @Test func fiveNearest() throws {
-        var neighbours = NearestNeighbours(fingerprints, beaconCount: 3)
-        let heard = signals(at: Point(0.4, 1.3))
-        let estimateNow = neighbours.position(of: heard, level: 0)
-        let estimate = try #require(estimateNow)
+    /// By hand: the root mean square difference over the beacons heard, and the weights 1/distance of the five nearest.
+    private func place(_ heard: [BeaconSignal]) -> Point {
         let scored = fingerprints.points.map { point in
-            let square = zip(heard, point.levels).reduce(0) { $0 + ($1.0.rssi - $1.1) * ($1.0.rssi - $1.1) } / 3
-            return (distance: square.squareRoot(), point: point)
+            let square = heard.reduce(0) {
+                $0 + ($1.rssi - point.levels[$1.beacon]) * ($1.rssi - point.levels[$1.beacon])
+            }
+            return (distance: (square / Double(heard.count)).squareRoot(), point: point)
         }.sorted { $0.distance < $1.distance }.prefix(5)
         let total = scored.reduce(0) { $0 + 1 / $1.distance }
-        let x = scored.reduce(0) { $0 + $1.point.position.x / $1.distance } / total
-        let y = scored.reduce(0) { $0 + $1.point.position.y / $1.distance } / total
-        #expect(estimate.position.distance(to: Point(x, y)) < 1e-12)
+        return Point(
+            scored.reduce(0) { $0 + $1.point.position.x / $1.distance } / total,
+            scored.reduce(0) { $0 + $1.point.position.y / $1.distance } / total)
     }
 
-    /// A uniform shift of what is heard moves no order, a beacon that is not heard counts as −100 dBm, and another level's
-    /// points do not count.
-    @Test func unheardBeaconsAndLevels() throws {
+    /// A beacon that is not among the strongest says nothing of how far a point is.
+    @Test func fiveNearestByTheBeaconsHeard() throws {
         var neighbours = NearestNeighbours(fingerprints, beaconCount: 3)
+        let heard = signals(at: Point(0.4, 1.3))
+        for signals in [heard, Array(heard.prefix(2)), Array(heard.suffix(2))] {
+            let estimateNow = neighbours.position(of: signals, level: 0)
+            let estimate = try #require(estimateNow)
+            #expect(estimate.position.distance(to: place(signals)) < 1e-12)
+        }
         #expect(neighbours.position(of: [], level: 0) == nil)
-        #expect(neighbours.position(of: signals(at: Point(1, 1)), level: 1) == nil)
-        let partial = Array(signals(at: Point(2, 0)).prefix(2))
-        let all = partial + [BeaconSignal(beacon: 2, rssi: Fingerprints.unheard)]
-        let estimateNow = neighbours.position(of: partial, level: 0)
-        let estimate = try #require(estimateNow)
-        #expect(estimate == neighbours.position(of: all, level: 0))
+        #expect(neighbours.position(of: heard, level: 1) == nil, "another level's points do not count")
     }
 
     @Test func brokenPointsAreLeftOut() {

@@ -34,8 +34,8 @@ public struct Fingerprints: Hashable, Sendable {
 
 /// The k nearest neighbours among fingerprints (Bahl and Padmanabhan, *RADAR*, INFOCOM 2000).
 ///
-/// The distance of a point is the root mean square difference in dB over the beacons heard here or there; the position is
-/// the mean of the five nearest points of the level, each weighted by 1 / distance. O(points × beacons).
+/// The distance of a point is the root mean square difference in dB over the beacons heard here, those that the engine's
+/// filters left: of others nobody knows whether they were not heard or not wanted. The position is the mean of the five nearest points of the level, each weighted by 1 / distance. O(points × beacons).
 package struct NearestNeighbours: Equatable, Sendable {
     /// k.
     package static let count = 5
@@ -84,8 +84,7 @@ package struct NearestNeighbours: Equatable, Sendable {
     private func distance(to point: Fingerprints.Point) -> Double {
         var sum = 0.0
         var count = 0
-        for (here, there) in zip(heard, point.levels) where here > Fingerprints.unheard || there > Fingerprints.unheard
-        {
+        for (here, there) in zip(heard, point.levels) where here > Fingerprints.unheard {
             sum += (here - there) * (here - there)
             count += 1
         }

@@ -73,8 +73,10 @@ struct Evaluate: ParsableCommand {
 
     private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
+        var map = BeaconMap(venue)
+        map.fingerprints = Fingerprints(surveysIn: set, map: map)
         return try Locate.tracks(
-            walks, in: venue, try settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, try settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
     }
 
     private func read(folder: String) throws(Problems) -> [FixesFile.Track] {

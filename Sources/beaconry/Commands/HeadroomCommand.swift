@@ -37,7 +37,7 @@ struct HeadroomCommand: ParsableCommand {
         let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
         let cores = try Headroom.cores(
-            beside: used, named: name, fingerprints: set.flatMap { fingerprints($0, file.venue) })
+            beside: used, named: name, fingerprints: set.flatMap { Fingerprints(surveysIn: $0, map: BeaconMap(file.venue)) })
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
@@ -50,12 +50,5 @@ struct HeadroomCommand: ParsableCommand {
         }
         let sentence = result.headroom.map { "\n\($0)\n" } ?? ""
         try Console.result(common.json ? json : result.table + sentence)
-    }
-
-    private func fingerprints(_ set: RecordingSet, _ venue: Venue) -> Fingerprints? {
-        let surveys = set.recordings.filter { $0.kind == .survey }.compactMap { recording in
-            set.truth(of: recording).map { (recording: recording, truth: $0) }
-        }
-        return surveys.isEmpty ? nil : Fingerprints(surveys, map: BeaconMap(venue))
     }
 }

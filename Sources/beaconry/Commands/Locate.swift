@@ -32,7 +32,8 @@ struct Locate: ParsableCommand {
         let plan = try settings.plan(for: file.venue)
         let walks = try recordings.walks(for: file.venue, common.console)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
-        let tracks = try Self.tracks(walks, in: file.venue, plan, pool: WorkerPool(workerCount: common.workerCount))
+        let tracks = try Self.tracks(
+            walks, by: BeaconMap(file.venue), plan, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return
@@ -44,10 +45,9 @@ struct Locate: ParsableCommand {
 
     /// What the core makes of recordings, in their order.
     static func tracks(
-        _ recordings: [Recording], in venue: Venue, _ plan: PresetPlan, pool: WorkerPool
+        _ recordings: [Recording], by map: BeaconMap, _ plan: PresetPlan, pool: WorkerPool
     ) throws -> [FixesFile.Track] {
-        let map = BeaconMap(venue)
-        return try pool.map(recordings.count) { index in
+        try pool.map(recordings.count) { index in
             FixesFile.Track(
                 name: recordings[index].name, publishInterval: plan.publishInterval,
                 fixes: PositioningEngine.run(SampledRecording(recordings[index], map: map), plan: plan))

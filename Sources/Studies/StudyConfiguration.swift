@@ -1,0 +1,59 @@
+internal import Foundation
+public import Positioning
+public import TextInput
+
+/// Settings under the name of their content.
+public struct StudyConfiguration: Hashable, Sendable {
+    /// `sha256:` and the digest of ``settings``.
+    public let digest: String
+    /// The settings that are not at their default as JSON on one line with sorted keys: equal settings have equal texts.
+    public let settings: String
+
+    /// The configuration of these settings.
+    public init(_ settings: PositioningSettings) {
+        let members = settings.differences.sorted { $0.setting.key.precedes($1.setting.key) }
+            .map { JSONValue.Member($0.setting.key, $0.value.json) }
+        self.init(canonicalText: JSONValue.object(members).text)
+    }
+
+    /// The configuration of a text that is canonical already, such as that of an external core.
+    public init(canonicalText: String) {
+        self.init(digest: TextFile.digest(of: canonicalText.utf8), settings: canonicalText)
+    }
+
+    /// A configuration as it was stored.
+    init(digest: String, settings: String) {
+        self.digest = digest
+        self.settings = settings
+    }
+
+    /// The settings again.
+    ///
+    /// - Throws: what is wrong with the text: a study may be older or newer than the catalogue.
+    public func positioningSettings() throws(Problems) -> PositioningSettings {
+        do {
+            return try JSONDecoder().decode(PositioningSettings.self, from: Data(settings.utf8))
+        } catch DecodingError.dataCorrupted(let context) {
+            throw Problems("The settings \(settings) cannot be read: \(context.debugDescription)")
+        } catch {
+            throw Problems("The settings \(settings) cannot be read: a JSON object of values by key is expected.")
+        }
+    }
+
+    /// The digest decides.
+    public static func == (one: StudyConfiguration, other: StudyConfiguration) -> Bool { one.digest == other.digest }
+
+    /// Feeds the digest.
+    public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+extension SettingValue {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .boolean(let value): .bool(value)
+        case .integer(let value): .number(Double(value))
+        case .number(let value): .number(value)
+        case .text(let value): .string(value)
+        }
+    }
+}

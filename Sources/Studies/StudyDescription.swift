@@ -1,0 +1,59 @@
+public import TextInput
+
+/// What a study was made for. Two descriptions are the same if their canonical texts have the same bytes.
+public struct StudyDescription: Sendable {
+    /// A name for people.
+    public var name: String
+    /// The version of the tool that made it.
+    public var codeVersion: String
+    /// The digest of the venue's file; all that a study holds is about one venue.
+    public var venueDigest: String
+    /// Key of the metric that was minimised.
+    public var objective: String
+    /// Seed of the search.
+    public var seed: UInt64
+    /// The search space as it was declared.
+    public var searchSpace: String
+
+    /// A description.
+    public init(
+        name: String, codeVersion: String, venueDigest: String, objective: String, seed: UInt64, searchSpace: String
+    ) {
+        self.name = name
+        self.codeVersion = codeVersion
+        self.venueDigest = venueDigest
+        self.objective = objective
+        self.seed = seed
+        self.searchSpace = searchSpace
+    }
+
+    /// The canonical form: keys sorted, the seed as text because JSON numbers end at 2⁵³.
+    public var json: JSONValue {
+        .object([
+            .init("codeVersion", .string(codeVersion)), .init("name", .string(name)),
+            .init("objective", .string(objective)), .init("searchSpace", .string(searchSpace)),
+            .init("seed", .string("\(seed)")), .init("venue", .string(venueDigest)),
+        ])
+    }
+
+    /// `sha256:` and the digest of the canonical form.
+    public var digest: String { TextFile.digest(of: json.text.utf8) }
+}
+
+extension StudyDescription: Hashable {
+    /// True if all texts have the same bytes. (Swift's own `==` also holds for different spellings of one character.)
+    public static func == (one: StudyDescription, other: StudyDescription) -> Bool {
+        one.json.text.isSame(other.json.text)
+    }
+
+    /// Feeds the bytes.
+    public func hash(into hasher: inout Hasher) { for byte in json.text.utf8 { hasher.combine(byte) } }
+}
+
+extension String {
+    /// True if both have the same bytes in UTF-8.
+    func isSame(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// The order of the bytes in UTF-8.
+    func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}

@@ -1,0 +1,60 @@
+/// The configurations of a study by the mean of a metric over walks.
+///
+/// Means over different walks cannot be compared, so only those configurations stand here that have a value on each of
+/// the walks of the ranking: of all sets of walks that a configuration was evaluated on, the largest.
+public struct StudyRanking: Sendable {
+    /// A configuration with its mean.
+    public struct Entry: Sendable {
+        /// The settings.
+        public var configuration: StudyConfiguration
+        /// Mean of the metric over the walks.
+        public var mean: Double
+    }
+
+    /// The engine's fingerprint.
+    public let engine: String
+    /// The digests of the walks, in ascending order.
+    public let walks: [String]
+    /// The best first, equals by digest.
+    public let entries: [Entry]
+    /// How many configurations have values on some walks, but not on all of these.
+    public let incompleteCount: Int
+}
+
+extension StudyContents {
+    /// The ranking of each engine by a metric, engines in ascending order. O(trials log trials).
+    ///
+    /// - Parameter badness: what is to be small, of a mean: the mean itself if lower is better. Not NaN.
+    public func rankings(by metric: String, badness: (Double) -> Double = { $0 }) -> [StudyRanking] {
+        var values: [String: [String: [(walk: String, value: Double)]]] = [:]
+        for key in sortedKeys {
+            guard case .values(let result)? = results[key], let value = result[metric] else { continue }
+            values[key.engine, default: [:]][key.configuration, default: []].append((key.walk, value))
+        }
+        return values.sorted { $0.key < $1.key }.map { engine, byConfiguration in
+            let sets = byConfiguration.mapValues { $0.map(\.walk) }
+            // The first of the largest sets in the order of their digests, so that the choice depends on nothing else.
+            let walks =
+                sets.values.min {
+                    $0.count != $1.count ? $0.count > $1.count : $0.lexicographicallyPrecedes($1)
+                } ?? []
+            let needed = Set(walks)
+            var entries: [(entry: StudyRanking.Entry, badness: Double)] = []
+            for (digest, scores) in byConfiguration {
+                let counted = scores.filter { needed.contains($0.walk) }
+                guard counted.count == walks.count, let configuration = configurations[digest] else { continue }
+                let mean = counted.reduce(0) { $0 + $1.value } / Double(counted.count)
+                let bad = badness(mean)
+                entries.append(
+                    (StudyRanking.Entry(configuration: configuration, mean: mean), bad.isNaN ? .infinity : bad))
+            }
+            entries.sort {
+                $0.badness != $1.badness
+                    ? $0.badness < $1.badness : $0.entry.configuration.digest < $1.entry.configuration.digest
+            }
+            return StudyRanking(
+                engine: engine, walks: walks, entries: entries.map(\.entry),
+                incompleteCount: byConfiguration.count - entries.count)
+        }
+    }
+}

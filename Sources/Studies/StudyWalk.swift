@@ -1,0 +1,37 @@
+public import Recordings
+internal import TextInput
+public import Truth
+
+/// A walk under the name of its content.
+public struct StudyWalk: Hashable, Sendable {
+    /// `sha256:` and the digest of the recording and of its truth, without the name that they share.
+    public let digest: String
+    /// The recording's name, for people.
+    public let name: String
+
+    /// A recording with its truth. O(samples): both are written out and hashed.
+    public init(_ recording: Recording, truth: GroundTruth) {
+        var (recording, truth) = (recording, truth)
+        let name = recording.name
+        recording.name = ""
+        truth.name = ""
+        self.init(
+            digest: TextFile.digest(of: RecordingFile.bytes(of: [recording]) + TruthFile.bytes(of: [truth])), name: name
+        )
+    }
+
+    /// A walk whose digest is known.
+    public init(digest: String, name: String) {
+        self.digest = digest
+        self.name = name
+    }
+
+    /// The same walk may have several names; the first in the order of the bytes is kept.
+    func joined(with other: StudyWalk) -> StudyWalk { other.name.precedes(name) ? other : self }
+
+    /// The digest decides.
+    public static func == (one: StudyWalk, other: StudyWalk) -> Bool { one.digest == other.digest }
+
+    /// Feeds the digest.
+    public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Studies
+internal import TextInput
+
+struct StudyExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes all trials of a study as CSV or JSON.",
+        discussion: """
+            CSV has a trial a line and a metric a column; JSON holds everything. Studies of the same content give the same \
+            bytes. It goes to standard output, or to the file --output (in it, if that is a folder).
+
+            Example: beaconry study export results/mall.study --format csv --output mall.csv
+            """)
+
+    @Argument(help: "Study.")
+    var study: String
+
+    @Option(
+        help: ArgumentHelp("csv or json. (default: csv, or json with --json)", valueName: "format"),
+        transform: Self.format)
+    var format: StudyFormat?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if common.json, format == .csv { throw ValidationError("--json and --format csv contradict each other.") }
+        if common.output == "" { throw ValidationError("--output takes the name of a file here, not \"\".") }
+    }
+
+    func run() throws {
+        let format = format ?? (common.json ? .json : .csv)
+        guard let path = path(format) else {
+            return try StudyFile.read(path: study).export(as: format, to: StandardOutput())
+        }
+        try OutputFolder.check(outputs: [path], besides: [study])
+        let contents = try StudyFile.read(path: study)
+        let file = try OutputFile(path: path)
+        try contents.export(as: format, to: file)
+        try file.finish()
+        common.console.message("Wrote \(path)")
+    }
+
+    private static func format(_ text: String) throws -> StudyFormat {
+        if let format = StudyFormat(rawValue: text) { return format }
+        throw ValidationError("--format takes csv or json, not \"\(text)\".")
+    }
+
+    /// Where it goes; `nil` for standard output.
+    private func path(_ format: StudyFormat) -> String? {
+        guard let output = common.output, output != "-" else { return nil }
+        guard output.hasSuffix("/") || TextFile.isFolder(output) else { return output }
+        let name = URL(fileURLWithPath: study).deletingPathExtension().lastPathComponent
+        return output + (output.hasSuffix("/") ? "" : "/") + "\(name).\(format.rawValue)"
+    }
+}

@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import Evaluation
+internal import Foundation
+internal import Studies
+internal import TextInput
+
+struct StudyList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the studies in a folder and in the folders directly in it.",
+        discussion: """
+            A study is known by how it begins, whatever its name. One that cannot be read is reported; the exit code is 2 then.
+
+            Example: beaconry study list results
+            """)
+
+    @Argument(help: "Folder.")
+    var folder = "."
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        var rows: [Row] = []
+        var problems: [Problem] = []
+        for path in try Self.studies(in: folder) {
+            do throws(Problems) {
+                rows.append(Row(path, try StudyFile.read(path: path)))
+            } catch {
+                problems += error.all
+            }
+        }
+        if rows.isEmpty, problems.isEmpty { common.console.message("There are no studies in \(folder).") }
+        var table = TextTable(header: ["file", "study", "configurations", "walks", "trials"], leftAligned: [0, 1])
+        table.rows = rows.map {
+            [
+                $0.file, $0.names.joined(separator: ", ").onOneLine, "\($0.configurations)", "\($0.walks)",
+                "\($0.trials)",
+            ]
+        }
+        if !rows.isEmpty || common.json || common.output != nil {
+            try common.list(rows, as: "studies.json", text: table.text)
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+    }
+
+    /// The studies in a folder and directly below, in the order of their paths.
+    private static func studies(in folder: String) throws(Problems) -> [String] {
+        var found: [String] = []
+        for name in try TextFile.names(inFolder: folder) {
+            let path = folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+            guard TextFile.isFolder(path) else {
+                if StudyHeader.isStudy(path) { found.append(path) }
+                continue
+            }
+            let below = (try? TextFile.names(inFolder: path)) ?? []
+            found += below.map { "\(path)/\($0)" }.filter(StudyHeader.isStudy)
+        }
+        return found
+    }
+
+    private struct Row: Encodable {
+        var file: String
+        var names: [String]
+        var venue: String
+        var configurations: Int
+        var walks: Int
+        var trials: Int
+
+        init(_ file: String, _ contents: StudyContents) {
+            self.file = file
+            names = contents.names
+            venue = contents.venueDigest
+            configurations = contents.configurations.count
+            walks = contents.walks.count
+            trials = contents.results.count
+        }
+    }
+}
+
+extension StudyContents {
+    /// The names of the searches, each once, in ascending order.
+    var names: [String] { Set(descriptions.map(\.name)).sorted() }
+}
+
+extension String {
+    /// Without line ends and other control characters, for a row of a table.
+    var onOneLine: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+}

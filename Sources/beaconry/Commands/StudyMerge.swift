@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Studies
+internal import TextInput
+
+struct StudyMerge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Merges studies of one venue into a new one.",
+        discussion: """
+            The result, the file --output, holds every trial of all of them once; the order does not matter. Studies that \
+            contradict each other are refused: one engine has one result for a configuration on a walk.
+
+            Example: beaconry study merge monday.study tuesday.study --output week.study
+            """)
+
+    @Argument(help: "Studies.")
+    var studies: [String]
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard let output = common.output, !["", "-"].contains(output) else {
+            throw ValidationError("--output takes the name of the new study.")
+        }
+    }
+
+    func run() throws {
+        guard let output = common.output else { return }
+        var merged: StudyContents?
+        for path in studies {
+            let contents = try StudyFile.read(path: path)
+            do throws(Problems) {
+                merged = try merged?.merged(with: contents) ?? contents
+            } catch {
+                throw error.inFile(path)
+            }
+        }
+        guard let merged else { return }
+        try StudyFile.write(merged, to: output)
+        common.console.message("Wrote \(output)")
+        let report = StudyReport(output, merged, metrics: [], best: 0)
+        if common.json { try Console.result(JSONText.of(report)) } else { common.console.message(report.text) }
+    }
+}

@@ -1,0 +1,144 @@
+internal import ArgumentParser
+internal import Evaluation
+internal import Foundation
+internal import Studies
+internal import TextInput
+
+struct StudyShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Shows what a study is, how much it holds, and its best configurations.",
+        discussion: """
+            Configurations are ranked by the mean of a metric over the walks. Only those that saw the most walks are \
+            ranked: means over different walks cannot be compared.
+
+            Example: beaconry study show results/mall.study --best 5
+            """)
+
+    @Argument(help: "Study.")
+    var study: String
+
+    @Option(help: ArgumentHelp("Metric to rank by. (default: what the study minimised)", valueName: "key"))
+    var metric: String?
+
+    @Option(help: "Number of configurations to show.")
+    var best = 10
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !(0...1_000_000).contains(best) { throw ValidationError("--best takes a whole number from 0 to 1000000.") }
+    }
+
+    func run() throws {
+        let contents = try StudyFile.read(path: study)
+        let known = contents.metrics
+        if let metric, !known.contains(metric) {
+            let hint = Spelling.suggestion(for: metric, among: known)
+            throw Problems(
+                "The study has no metric \"\(metric)\".\(hint) Known: \(known.joined(separator: ", ")).", file: study)
+        }
+        let metrics = metric.map { [$0] } ?? Set(contents.descriptions.map(\.objective)).sorted()
+        let report = StudyReport(study, contents, metrics: metrics, best: best)
+        try common.list(report, as: "study.json", text: report.text)
+    }
+}
+
+/// What `study show` shows, and `study merge` of its result.
+struct StudyReport: Encodable {
+    struct Search: Encodable {
+        var name: String
+        var objective: String
+        var seed: UInt64
+        var codeVersion: String
+        var searchSpace: String
+    }
+
+    struct Ranking: Encodable {
+        var metric: String
+        var engine: String
+        var walks: Int
+        /// Configurations that did not see all of these walks.
+        var unranked: Int
+        var best: [Entry]
+    }
+
+    struct Entry: Encodable {
+        /// `nil` if the mean is not finite, which JSON cannot express.
+        var mean: Double?
+        var configuration: String
+        var settings: String
+    }
+
+    var file: String
+    var venue: String
+    var searches: [Search]
+    var configurations: Int
+    var walks: Int
+    var trials: Int
+    var failedTrials: Int
+    var engines: [String]
+    var metrics: [String]
+    var rankings: [Ranking]
+
+    init(_ file: String, _ contents: StudyContents, metrics: [String], best: Int) {
+        self.file = file
+        venue = contents.venueDigest
+        searches = contents.descriptions.map {
+            Search(
+                name: $0.name, objective: $0.objective, seed: $0.seed, codeVersion: $0.codeVersion,
+                searchSpace: $0.searchSpace)
+        }
+        configurations = contents.configurations.count
+        walks = contents.walks.count
+        trials = contents.results.count
+        failedTrials = contents.results.values.count { if case .failure = $0 { true } else { false } }
+        engines = Set(contents.results.keys.map(\.engine)).sorted()
+        self.metrics = contents.metrics
+        rankings = metrics.flatMap { metric in
+            let better = Metric.all.first { $0.key == metric }?.better ?? .lower
+            return contents.rankings(by: metric, badness: better.badness).map { ranking in
+                Ranking(
+                    metric: metric, engine: ranking.engine, walks: ranking.walks.count,
+                    unranked: ranking.incompleteCount,
+                    best: ranking.entries.prefix(best).map {
+                        Entry(
+                            mean: $0.mean.isFinite ? $0.mean : nil, configuration: $0.configuration.digest,
+                            settings: $0.configuration.settings)
+                    })
+            }
+        }
+    }
+
+    var text: String {
+        var lines = searches.map {
+            "\($0.name.onOneLine): minimises \($0.objective.onOneLine), seed \($0.seed), made by \($0.codeVersion.onOneLine)"
+        }
+        lines.append("venue \(venue.onOneLine)")
+        lines.append(
+            "\(configurations) configurations, \(walks) walks, \(trials) trials (\(failedTrials) failed) by \(engines.count) "
+                + (engines.count == 1 ? "engine" : "engines"))
+        for ranking in rankings where !ranking.best.isEmpty {
+            let unranked = ranking.unranked > 0 ? "; \(ranking.unranked) saw others or fewer" : ""
+            lines.append("")
+            lines.append(
+                "Best by the mean of \(ranking.metric) over \(ranking.walks) walks, engine \(ranking.engine)\(unranked):"
+            )
+            var table = TextTable(header: ["mean", "settings"], leftAligned: [1])
+            table.rows = ranking.best.map { [TextTable.number($0.mean, decimals: 3), $0.settings.onOneLine] }
+            lines += table.text.split(separator: "\n").map(String.init)
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Metric.Better {
+    /// What is the smaller the better of a value.
+    var badness: (Double) -> Double {
+        switch self {
+        case .lower: { $0 }
+        case .higher: { -$0 }
+        case .near(let target): { abs($0 - target) }
+        }
+    }
+}
