@@ -9,7 +9,7 @@ import VenueModel
 @Suite struct ParzenSamplerTests {
     /// What is planted: numbers, numbers that may be off, words, and settings that matter only with a switch on.
     enum Planted: String, CaseIterable, Sendable {
-        case bowl, conditional, valley, noisyBowl
+        case noisyBowl, conditional, valley
 
         func score(_ settings: PositioningSettings, seed: UInt64) -> Double {
             let threshold = (settings[.rssiPositioningThreshold] + 82) / 30
@@ -20,7 +20,6 @@ import VenueModel
             let filtering = factor == 0 ? 0.7 : factor - 1.35
             let bowl = threshold * threshold + cutting * cutting + filtering * filtering + beacons * beacons
             switch self {
-            case .bowl: return bowl
             case .noisyBowl:
                 return bowl + 0.02 * RandomStream(seed: seed, purpose: settings.description).normal()
             case .conditional:
