@@ -11,7 +11,7 @@ final class StudyLock {
     ///
     /// - Throws: a problem that names the file and the process that has the lock, or the system's reason.
     init(study: String) throws(Problems) {
-        path = StudyFile.resolved(study) + "-lock"
+        path = StudyStore.resolved(study) + "-lock"
         try TextFile.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)

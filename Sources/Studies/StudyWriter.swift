@@ -33,11 +33,11 @@ public final class StudyWriter {
         self.path = path
         lock = try StudyLock(study: path)
         if !FileManager.default.fileExists(atPath: path) {
-            try StudyFile.make(StudyContents(description), at: path)
+            try StudyStore.make(StudyContents(description), at: path)
         }
         try StudyHeader.check(path)
-        (queue, rows) = try StudyFile.reporting(path, as: .writing) {
-            let queue = try StudyFile.queue(StudyFile.resolved(path), journal: .wal) { database in
+        (queue, rows) = try StudyStore.reporting(path, as: .writing) {
+            let queue = try StudyStore.queue(StudyStore.resolved(path), journal: .wal) { database in
                 if let maximumPageCount { try database.execute(sql: "PRAGMA max_page_count = \(maximumPageCount)") }
             }
             return (queue, try Self.join(description, queue, path))
@@ -71,7 +71,7 @@ public final class StudyWriter {
 
     /// The results that are known, in the order of the keys; `nil` for those that are not. O(keys log trials).
     public func results(of keys: [TrialKey]) throws(Problems) -> [TrialResult?] {
-        try StudyFile.reporting(path, as: .reading) {
+        try StudyStore.reporting(path, as: .reading) {
             try queue.read { database in
                 try keys.map { key in
                     guard let configuration = rows.numbers.configurations[key.configuration],
@@ -94,7 +94,7 @@ public final class StudyWriter {
     @discardableResult
     public func append(_ trials: [Trial]) throws(Problems) -> Int {
         var next = rows
-        let changed = try StudyFile.reporting(path, as: .writing) {
+        let changed = try StudyStore.reporting(path, as: .writing) {
             do {
                 return try queue.write { database in
                     guard try StudyTally.stored(in: database) == next.tally else {
@@ -117,6 +117,6 @@ public final class StudyWriter {
 
     /// Everything in the study. O(trials).
     public func contents() throws(Problems) -> StudyContents {
-        try StudyFile.reporting(path, as: .reading) { try queue.read { try StudyRows($0).contents } }
+        try StudyStore.reporting(path, as: .reading) { try queue.read { try StudyRows($0).contents } }
     }
 }

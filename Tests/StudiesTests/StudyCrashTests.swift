@@ -46,7 +46,7 @@ import TextInput
                     counts.append(0)
                     continue
                 }
-                let contents = try StudyFile.read(path: path)
+                let contents = try StudyStore.read(path: path)
                 #expect(Self.isPrefix(contents))
                 #expect(contents.results.count >= counts.last ?? 0, "what was stored is gone")
                 counts.append(contents.results.count)
@@ -76,7 +76,7 @@ import TextInput
                 for end in ["-shm", "-lock"] { try? FileManager.default.removeItem(atPath: copy + end) }
                 try main.write(to: URL(filePath: copy))
                 try log.prefix(random.index(log.count + 1)).write(to: URL(filePath: copy + "-wal"))
-                let contents = try StudyFile.read(path: copy)
+                let contents = try StudyStore.read(path: copy)
                 #expect(Self.isPrefix(contents))
                 counts.insert(contents.results.count)
             }
@@ -117,7 +117,7 @@ import TextInput
                         _ = try StudyWriter(path: path, StudyFixture.description)
                     } catch {
                         FileHandle.standardError.write(Data("\(error)\n".utf8))
-                        exit(try StudyFile.read(path: path).results.count == 20 ? 7 : 8)
+                        exit(try StudyStore.read(path: path).results.count == 20 ? 7 : 8)
                     }
                 }
                 let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -142,7 +142,7 @@ import TextInput
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
             #expect(throws: Problems.self) { try StudyWriter(path: link, StudyFixture.description) }
             try writer.append(StudyFixture.trials(0..<3))
-            #expect(try StudyFile.read(path: link).results.count == 3)
+            #expect(try StudyStore.read(path: link).results.count == 3)
         }
     }
 
@@ -164,7 +164,7 @@ import TextInput
                 #expect(try writer.contents().results.count == stored)
             }
             #expect(stored > 0)
-            #expect(Self.isPrefix(try StudyFile.read(path: path)))
+            #expect(Self.isPrefix(try StudyStore.read(path: path)))
             let writer = try StudyWriter(path: path, StudyFixture.description)
             #expect(try writer.append(StudyFixture.trials(0..<(stored + 50))) == 50)
         }
@@ -195,7 +195,7 @@ import TextInput
             #expect(message.contains(path) && message.contains("disk"), "\(message)")
             let names = try StudyFixture.names(in: folder)
             #expect(names.isEmpty || names == ["a.study"])
-            if !names.isEmpty { #expect(Self.isPrefix(try StudyFile.read(path: path))) }
+            if !names.isEmpty { #expect(Self.isPrefix(try StudyStore.read(path: path))) }
         }
     }
 }

@@ -17,7 +17,7 @@ import TextInput
                     try writer.append(StudyFixture.trials(start..<(start + 50)))
                 }
             }
-            return (try Array(Data(contentsOf: URL(filePath: path))), try StudyFile.read(path: path))
+            return (try Array(Data(contentsOf: URL(filePath: path))), try StudyStore.read(path: path))
         }
     }
 
@@ -31,7 +31,7 @@ import TextInput
         try Data(bytes).write(to: URL(filePath: path))
         var isRefused = false
         do throws(Problems) {
-            let read = try StudyFile.read(path: path)
+            let read = try StudyStore.read(path: path)
             #expect(read == contents, "wrong data")
         } catch {
             isRefused = true
@@ -115,7 +115,7 @@ import TextInput
             let queue = try DatabaseQueue(path: path)
             try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = 0; " + sql) }
             try queue.close()
-            let problems = #expect(throws: Problems.self) { try StudyFile.read(path: path) }
+            let problems = #expect(throws: Problems.self) { try StudyStore.read(path: path) }
             #expect(problems?.description.contains("The study is damaged") == true, "\(problems as Any)")
             #expect(throws: Problems.self) { try StudyWriter(path: path, StudyFixture.description) }
         }
@@ -139,9 +139,9 @@ import TextInput
                 for attempt in 0..<3 {
                     let problems = #expect(throws: Problems.self) {
                         switch attempt {
-                        case 0: _ = try StudyFile.read(path: path)
+                        case 0: _ = try StudyStore.read(path: path)
                         case 1: _ = try StudyWriter(path: path, StudyFixture.description)
-                        default: try StudyFile.write(StudyContents(StudyFixture.description), to: path)
+                        default: try StudyStore.write(StudyContents(StudyFixture.description), to: path)
                         }
                     }
                     #expect(problems?.all.first?.file == path)
@@ -152,9 +152,9 @@ import TextInput
             }
         }
         try StudyFixture.inFolder { folder in
-            #expect(throws: Problems.self) { try StudyFile.read(path: folder.path) }
-            #expect(throws: Problems.self) { try StudyFile.read(path: folder.path + "/none") }
-            #expect(throws: Problems.self) { try StudyFile.read(path: "/dev/zero") }
+            #expect(throws: Problems.self) { try StudyStore.read(path: folder.path) }
+            #expect(throws: Problems.self) { try StudyStore.read(path: folder.path + "/none") }
+            #expect(throws: Problems.self) { try StudyStore.read(path: "/dev/zero") }
             #expect(throws: Problems.self) { try StudyWriter(path: folder.path, StudyFixture.description) }
             #expect(throws: Problems.self) { try StudyWriter(path: "/dev/null/a.study", StudyFixture.description) }
         }
@@ -171,7 +171,7 @@ import TextInput
             // Another search of the same venue is welcome, once.
             for _ in 0..<2 { _ = try StudyWriter(path: path, StudyFixture.describe("mall", seed: .max)) }
             #expect(
-                try Set(StudyFile.read(path: path).descriptions)
+                try Set(StudyStore.read(path: path).descriptions)
                     == [StudyFixture.description, StudyFixture.describe("mall", seed: .max)])
         }
     }

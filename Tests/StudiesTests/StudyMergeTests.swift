@@ -69,7 +69,7 @@ import TextInput
                     try writer.append(Array(shuffled[..<cut]))
                     try writer.append(Array(shuffled[cut...]) + trials.prefix(10))
                 }
-                #expect(Self.bytes(try StudyFile.read(path: path)) == expected)
+                #expect(Self.bytes(try StudyStore.read(path: path)) == expected)
             }
         }
     }
@@ -79,11 +79,11 @@ import TextInput
         let merged = try studies[0].merged(with: studies[1]).merged(with: studies[2])
         try StudyFixture.inFolder { folder in
             let path = folder.appending(path: "new/merged.study").path
-            try StudyFile.write(merged, to: path)
-            #expect(try StudyFile.read(path: path) == merged)
-            #expect(Self.bytes(try StudyFile.read(path: path)) == Self.bytes(merged))
+            try StudyStore.write(merged, to: path)
+            #expect(try StudyStore.read(path: path) == merged)
+            #expect(Self.bytes(try StudyStore.read(path: path)) == Self.bytes(merged))
             #expect(try StudyFixture.names(in: folder.appending(path: "new")) == ["merged.study"])
-            #expect(throws: Problems.self) { try StudyFile.write(merged, to: path) }
+            #expect(throws: Problems.self) { try StudyStore.write(merged, to: path) }
         }
     }
 

@@ -37,7 +37,8 @@ struct HeadroomCommand: ParsableCommand {
         let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
         let cores = try Headroom.cores(
-            beside: used, named: name, fingerprints: set.flatMap { Fingerprints(surveysIn: $0, map: BeaconMap(file.venue)) })
+            beside: used, named: name,
+            fingerprints: set.flatMap { Fingerprints(surveysIn: $0, map: BeaconMap(file.venue)) })
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count

@@ -32,10 +32,10 @@ struct StudyExport: ParsableCommand {
     func run() throws {
         let format = format ?? (common.json ? .json : .csv)
         guard let path = path(format) else {
-            return try StudyFile.read(path: study).export(as: format, to: StandardOutput())
+            return try StudyStore.read(path: study).export(as: format, to: StandardOutput())
         }
         try OutputFolder.check(outputs: [path], besides: [study])
-        let contents = try StudyFile.read(path: study)
+        let contents = try StudyStore.read(path: study)
         let file = try OutputFile(path: path)
         try contents.export(as: format, to: file)
         try file.finish()

@@ -24,7 +24,7 @@ struct StudyList: ParsableCommand {
         var problems: [Problem] = []
         for path in try Self.studies(in: folder) {
             do throws(Problems) {
-                rows.append(Row(path, try StudyFile.read(path: path)))
+                rows.append(Row(path, try StudyStore.read(path: path)))
             } catch {
                 problems += error.all
             }

@@ -28,7 +28,7 @@ struct StudyMerge: ParsableCommand {
         guard let output = common.output else { return }
         var merged: StudyContents?
         for path in studies {
-            let contents = try StudyFile.read(path: path)
+            let contents = try StudyStore.read(path: path)
             do throws(Problems) {
                 merged = try merged?.merged(with: contents) ?? contents
             } catch {
@@ -36,7 +36,7 @@ struct StudyMerge: ParsableCommand {
             }
         }
         guard let merged else { return }
-        try StudyFile.write(merged, to: output)
+        try StudyStore.write(merged, to: output)
         common.console.message("Wrote \(output)")
         let report = StudyReport(output, merged, metrics: [], best: 0)
         if common.json { try Console.result(JSONText.of(report)) } else { common.console.message(report.text) }

@@ -31,7 +31,7 @@ struct StudyShow: ParsableCommand {
     }
 
     func run() throws {
-        let contents = try StudyFile.read(path: study)
+        let contents = try StudyStore.read(path: study)
         let known = contents.metrics
         if let metric, !known.contains(metric) {
             let hint = Spelling.suggestion(for: metric, among: known)

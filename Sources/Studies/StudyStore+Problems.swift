@@ -1,7 +1,7 @@
 internal import GRDB
 internal import TextInput
 
-extension StudyFile {
+extension StudyStore {
     /// What was under way when something failed.
     enum Work: String {
         case reading = "read"

@@ -7,7 +7,7 @@ public import TextInput
 /// The journal is SQLite's write-ahead log: readers read at any time, one process writes (``StudyWriter``), and a batch
 /// of trials is there whole or not at all, wherever a process is killed. (A power cut may take the last batches, never
 /// parts of them.) While a study is open, `-wal`, `-shm` and `-lock` files stand beside it.
-public enum StudyFile {
+public enum StudyStore {
     /// Everything in a file, as of one moment, checked row by row. O(trials), in memory.
     ///
     /// - Throws: a problem if the file is no study, one of another version, damaged or not readable.

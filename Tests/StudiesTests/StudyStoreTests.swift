@@ -7,7 +7,7 @@ import Testing
 import TextInput
 
 /// A study in its file: what goes in comes out, and nothing else does.
-@Suite struct StudyFileTests {
+@Suite struct StudyStoreTests {
     @Test func everythingComesBackToTheBit() throws {
         try StudyFixture.inFolder { folder in
             let path = folder.appending(path: "deep/er/mall.study").path
@@ -23,7 +23,7 @@ import TextInput
                 #expect(try writer.append([odd]) == 1)
                 #expect(try writer.results(of: [odd.key, trials[3].key]) == [odd.result, trials[3].result])
             }
-            let contents = try StudyFile.read(path: path)
+            let contents = try StudyStore.read(path: path)
             #expect(contents.results.count == 601)
             #expect(contents.descriptions == [StudyFixture.description])
             for trial in trials + [odd] {
@@ -45,7 +45,7 @@ import TextInput
             do { try StudyWriter(path: path, StudyFixture.description).append(StudyFixture.trials(0..<9)) }
             try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
             defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
-            #expect(try StudyFile.read(path: path).results.count == 9)
+            #expect(try StudyStore.read(path: path).results.count == 9)
             #expect(try StudyFixture.names(in: folder) == ["a.study"])
         }
     }
@@ -105,7 +105,7 @@ import TextInput
             }
             // What the writer knows has not suffered.
             #expect(try writer.append(trials) == 30)
-            #expect(try StudyFile.read(path: path) == writer.contents())
+            #expect(try StudyStore.read(path: path) == writer.contents())
         }
     }
 
