@@ -59,6 +59,39 @@ import Testing
         #expect(insisted.last == 1)
     }
 
+    /// While nobody looks, the weather may change by levels: after a silence, and after it was off, the ground is anew.
+    @Test func whatWasNotWatchedIsForgotten() throws {
+        let on = try PositioningSettings(["barometerChangesLevel": true])
+        func stage(after pause: (inout BarometerStage) -> Void) -> Int {
+            var stage = BarometerStage(on, map: map)
+            for second in 0..<30 {
+                stage.ingest(PressureSample(time: Double(second), pressure: TestVenues.pressure(height: 0)))
+                _ = stage.confirm(0, votes: [1, 1, 1], at: Double(second))
+            }
+            pause(&stage)
+            var level = 0
+            for second in 60..<65 {
+                stage.ingest(PressureSample(time: Double(second), pressure: TestVenues.pressure(height: 4)))
+                level = stage.confirm(0, votes: [1, 1, 1], at: Double(second))
+            }
+            return level
+        }
+        func watch(_ stage: inout BarometerStage, _ height: Double) {
+            for second in 30..<60 {
+                stage.ingest(PressureSample(time: Double(second), pressure: TestVenues.pressure(height: height)))
+                _ = stage.confirm(0, votes: [1, 1, 1], at: Double(second))
+            }
+        }
+        #expect(stage { _ in } == 0, "half a minute of silence")
+        #expect(stage { watch(&$0, 0) } == 1, "watched all the time: 4 m in a second, a fast lift")
+        #expect(
+            stage {
+                $0.change(to: PositioningSettings(), map: map)
+                watch(&$0, 0)
+                $0.change(to: on, map: map)
+            } == 0, "off meanwhile")
+    }
+
     @Test func withoutABarometerItIsAsIfItWereOff() throws {
         let heard = { (second: Int) in second % 13 < 7 ? 0 : 1 }
         #expect(try levels(60, height: { _ in nil }, heard: heard) == (0..<60).map(heard))

@@ -58,6 +58,8 @@ package struct BarometerStage: PositioningStage {
         fileprivate var refused: Refusal?
         /// What the barometer says on the floor of the accepted level, if that is known; metres as in the history.
         fileprivate var ground: Double?
+        /// When a level was confirmed last, seconds.
+        fileprivate var lastTime: Double?
     }
 
     private let numbers: [Int]
@@ -83,6 +85,7 @@ package struct BarometerStage: PositioningStage {
         check.index(memory.refused?.level, below: numbers.count, "refused.level")
         check.step(memory.refused?.since, "refused.since")
         check.metres(memory.ground, "ground")
+        check.step(memory.lastTime, "lastTime")
     }
 
     /// Takes a sample. One that is no air pressure (100…1200 hPa) changes nothing; one that is earlier than others makes
@@ -103,6 +106,9 @@ package struct BarometerStage: PositioningStage {
         _ level: Int, votes: [Double] = [], at time: Double, stance: Stance = .walking
     ) -> Int {
         let levelHeight = levelHeight[stance]
+        // What was not watched says nothing: the weather changes.
+        if floors.isEmpty || levelHeight == 0 || time - (memory.lastTime ?? time) > Self.window { memory.ground = nil }
+        memory.lastTime = time
         guard let accepted = memory.accepted, levelHeight > 0 else { return accept(level, at: time) }
         if !floors.isEmpty {
             if level == accepted { settle(at: time) }
@@ -112,8 +118,8 @@ package struct BarometerStage: PositioningStage {
                 guard reached != accepted,
                     isAudible(reached, votes) || abs(height - floors[reached]) < Self.arrival * abs(climbed)
                 else { return level == accepted ? accept(level, at: time) : refuse(level, for: accepted, at: time) }
-                memory.ground? += floors[reached] - floors[accepted]
-                return accept(reached, at: time)
+                let ground = memory.ground.map { $0 + floors[reached] - floors[accepted] }
+                return accept(reached, at: time, ground: ground)
             }
         }
         guard level != accepted, contradicts(numbers[level] - numbers[accepted], levelHeight, at: time) else {
@@ -128,15 +134,15 @@ package struct BarometerStage: PositioningStage {
             memory.refused = .init(level: level, since: time)
             return accepted
         }
-        guard time - refused.since >= Self.timeout else { return accepted }
-        memory.ground = nil
-        return accept(level, at: time)
+        return time - refused.since >= Self.timeout ? accept(level, at: time) : accepted
     }
 
-    private mutating func accept(_ level: Int, at time: Double) -> Int {
+    /// - Parameter ground: what the barometer says on that floor, if it is another one and known.
+    private mutating func accept(_ level: Int, at time: Double, ground: Double? = nil) -> Int {
         if level != memory.accepted {
             memory.accepted = level
             memory.acceptedTime = time
+            memory.ground = ground
         }
         memory.refused = nil
         return level
