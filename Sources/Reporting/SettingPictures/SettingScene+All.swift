@@ -58,7 +58,7 @@ extension SettingScene {
             key: "saneBeaconDistanceFilter", venue: "mall", route: .hall, values: (0, 12),
             others: ["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0], quantity: .beaconCount, moment: 20,
             note:
-                "Beacons farther than 12 m from the weighted middle of those heard are left out; in an open hall as here that does not help."
+                "Beacons farther than 12 m from the weighted middle of those heard are left out. Here that does not help."
         ),
         SettingScene(
             key: "smartLocationUpdateRadius", venue: "office", route: .visit, values: (0, 3),
