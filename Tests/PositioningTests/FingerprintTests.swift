@@ -20,7 +20,7 @@ import Testing
 
     /// Heard exactly as at a point of the survey, that point has ten times the weight of any other.
     @Test func atAPoint() throws {
-        var neighbours = NearestNeighbours(fingerprints, beaconCount: 3)
+        var neighbours = NearestNeighbours(fingerprints)
         let estimateNow = neighbours.position(of: signals(at: Point(1, 1)), level: 0)
         let estimate = try #require(estimateNow)
         #expect(estimate.position.distance(to: Point(1, 1)) < 0.15)
@@ -42,7 +42,7 @@ import Testing
 
     /// A beacon that is not among the strongest says nothing of how far a point is.
     @Test func fiveNearestByTheBeaconsHeard() throws {
-        var neighbours = NearestNeighbours(fingerprints, beaconCount: 3)
+        var neighbours = NearestNeighbours(fingerprints)
         let heard = signals(at: Point(0.4, 1.3))
         for signals in [heard, Array(heard.prefix(2)), Array(heard.suffix(2))] {
             let estimateNow = neighbours.position(of: signals, level: 0)

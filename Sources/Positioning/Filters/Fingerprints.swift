@@ -35,29 +35,26 @@ public struct Fingerprints: Hashable, Sendable {
 /// The k nearest neighbours among fingerprints (Bahl and Padmanabhan, *RADAR*, INFOCOM 2000).
 ///
 /// The distance of a point is the root mean square difference in dB over the beacons heard here, those that the engine's
-/// filters left: of others nobody knows whether they were not heard or not wanted. The position is the mean of the five nearest points of the level, each weighted by 1 / distance. O(points × beacons).
+/// filters left: of others nobody knows whether they were not heard or not wanted. The position is the mean of the five
+/// nearest points of the level, each weighted by 1 / distance. O(points × beacons).
 package struct NearestNeighbours: Equatable, Sendable {
     /// k.
     package static let count = 5
 
     private let fingerprints: Fingerprints
-    private var heard: [Double]
     private var nearest: [(distance: Double, point: Int)] = []
 
-    package init(_ fingerprints: Fingerprints, beaconCount: Int) {
+    package init(_ fingerprints: Fingerprints) {
         self.fingerprints = fingerprints
-        heard = Array(repeating: Fingerprints.unheard, count: beaconCount)
         nearest.reserveCapacity(Self.count + 1)
     }
 
     /// The position; `nil` where the level has no point, or nothing is heard.
     package mutating func position(of signals: [BeaconSignal], level: Int) -> Estimate? {
         guard !signals.isEmpty else { return nil }
-        for signal in signals { heard[signal.beacon] = signal.rssi }
-        defer { for signal in signals { heard[signal.beacon] = Fingerprints.unheard } }
         nearest.removeAll(keepingCapacity: true)
         for (index, point) in fingerprints.points.enumerated() where point.level == level {
-            let distance = distance(to: point)
+            let distance = Self.distance(of: signals, to: point)
             guard nearest.count < Self.count || distance < nearest[nearest.count - 1].distance else { continue }
             let place = nearest.firstIndex { distance < $0.distance } ?? nearest.count
             nearest.insert((distance, index), at: place)
@@ -81,11 +78,12 @@ package struct NearestNeighbours: Equatable, Sendable {
         return Estimate(position: position, trace: squares)
     }
 
-    private func distance(to point: Fingerprints.Point) -> Double {
+    private static func distance(of signals: [BeaconSignal], to point: Fingerprints.Point) -> Double {
         var sum = 0.0
         var count = 0
-        for (here, there) in zip(heard, point.levels) where here > Fingerprints.unheard {
-            sum += (here - there) * (here - there)
+        for signal in signals where signal.rssi > Fingerprints.unheard {
+            let difference = signal.rssi - point.levels[signal.beacon]
+            sum += difference * difference
             count += 1
         }
         return count > 0 ? (sum / Double(count)).squareRoot() : .infinity

@@ -73,7 +73,7 @@ package struct MapFilterStage: PositioningStage {
                 map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
                 learnsOffset: choice.learnsOffset)
         case .fingerprints:
-            neighbours = map.fingerprints.map { NearestNeighbours($0, beaconCount: map.beacons.count) }
+            neighbours = map.fingerprints.map { NearestNeighbours($0) }
         }
     }
 
