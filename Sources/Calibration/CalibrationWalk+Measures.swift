@@ -2,13 +2,15 @@ package import Evaluation
 package import Positioning
 
 extension CalibrationWalk {
-    /// The metrics of many settings on this walk: a row for each, in the order of `metrics`; `nil` where one has no
-    /// value.
+    /// What each of these settings reaches on this walk: a value for each metric, in their order; `nil` where a metric
+    /// has none. The first fix counts for the instants before it, so that nobody gains by publishing late.
+    ///
+    /// May be called from several threads at once, each with settings of its own.
     package func measures(of settings: [PositioningSettings], _ metrics: [Metric]) -> [[Double?]] {
         settings.map { settings in
             let walk = EvaluatedWalk(
-                name: recording.name, fixes: PositioningEngine.run(recording, settings: settings), truth: truth,
-                publishInterval: settings[.updatePublishInterval], site: site, extendsFirstFix: true)
+                name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
+                site: site, extendsFirstFix: true)
             return metrics.map { $0.value(of: [walk]).value }
         }
     }
