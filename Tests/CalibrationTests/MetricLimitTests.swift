@@ -18,7 +18,8 @@ import TextInput
         ("", "is no limit"), ("ce95", "is no limit"), ("<= 8", "is no limit"), ("ce95 <=", "is no limit"),
         ("ce95 < 8", "is no limit"), ("ce95 = 8", "is no limit"), ("ce95 =< 8", "is no limit"),
         ("ce95 <= 8 m", "is no limit"), ("ce95 <= nan", "is no limit"), ("ce95 <= inf", "is no limit"),
-        ("8 >= ce95", "is no limit"), ("ce95 <= 8 <= 9", "is no limit"), ("CE95 <= 8", "known are meanError, rmsError"),
+        ("8 >= ce95", "is no limit"), ("ce95 <= 8 <= 9", "is no limit"),
+        ("CE95 <= 8", "Did you mean \"ce95\"? Known are meanError, rmsError"),
         ("floor detection >= 0.9", "names no metric"), ("floorDetection >= 98", "within 0…1"),
         ("floorDetection <= 0.9", "write \"floorDetection >= 0.9\""), ("ce95 >= 8", "write \"ce95 <= 8\""),
     ])

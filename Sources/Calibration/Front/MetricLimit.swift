@@ -46,7 +46,8 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
         }
         guard let metric = Metric.all.first(where: { $0.key == key }) else {
             throw Problems(
-                "\(shown) names no metric; known are \(Metric.all.map(\.key).joined(separator: ", ")).")
+                "\(shown) names no metric.\(Spelling.suggestion(for: key, among: Metric.all.map(\.key))) Known are \(Metric.all.map(\.key).joined(separator: ", "))."
+            )
         }
         // All that is without a unit but the ratio of two lengths is a share.
         if metric.unit == "1", metric.key != Metric.pathRatio.key, !(0...1).contains(bound) {
