@@ -35,6 +35,8 @@ public struct CalibrationDocument: Encodable, Sendable {
     var tuneWalks: Int
     /// Several objectives at once, with the picks and their proofs.
     var front: FrontEvidence
+    /// Simulation against recorded walks.
+    var gap: SimToRealGap?
 
     struct Reference: Encodable, Sendable {
         var name: String
@@ -128,5 +130,6 @@ extension CalibrationDocument {
         runs = result.evaluationCount
         tuneWalks = result.tuneWalkCounts.first ?? 0
         front = result.front
+        gap = result.gap
     }
 }

@@ -68,7 +68,7 @@ public struct Calibrator: Sendable {
         let selection = try select(folds: folds, in: &table)
         let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
         let (walkEvidence, sideEffects) = try walkEvidence(selection.inFolds, walks, folds, venue: venue, in: &table)
-        return CalibrationResult(
+        var result = CalibrationResult(
             venue: venue, source: source, options: options, objective: objective, decision: selection.decision,
             standard: space.base, recommended: selection.recommended, candidate: selection.candidate,
             headline: selection.headline, overall: selection.overall, judgesAreUntouched: folds.judgesAreUntouched,
@@ -77,6 +77,9 @@ public struct Calibrator: Sendable {
             configurationCount: table.configurationCount, evaluationCount: table.evaluationCount,
             showcase: try showcase(selection.inFolds, walks, folds, in: &table),
             front: try frontEvidence(selection, folds: folds, in: &table))
+        result.evaluationCount = table.evaluationCount
+        result.sample = selection.sample
+        return result
     }
 
     /// What is measured of every run, the objective first.
