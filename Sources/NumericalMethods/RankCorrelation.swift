@@ -16,6 +16,6 @@ extension Statistics {
             }
         }
         guard untiedA > 0, untiedB > 0 else { return nil }
-        return Double(score) / (Double(untiedA).squareRoot() * Double(untiedB).squareRoot())
+        return Double(score) / (Double(untiedA) * Double(untiedB)).squareRoot()
     }
 }

@@ -102,19 +102,19 @@ import VenueModel
                 domains: [
                     "activateRssiSmoothing": .values([false, true]),
                     "rssiSmoothingHistorySize": .values([2, 5, 8, 11]),
-                    "useBestNumberOfBeacons": .values([1, 2, 3, 4]),
+                    "useBestNumberOfBeacons": .values((1...12).map { .integer($0) }),
                 ], searchesOthers: false))
         @Sendable func score(_ settings: PositioningSettings) -> Double {
             settings[.activateRssiSmoothing] ? 0.1 * Double(settings[.rssiSmoothingHistorySize]) : 2
         }
         func scores(_ settings: PositioningSettings) -> [Double] { (0..<6).map { score(settings) + Double($0) } }
         let stream = RandomStream(seed: 4, purpose: "test trials")
-        let trials = try (0..<200).map { trial in
+        let trials = try (0..<400).map { trial in
             let isOn = stream.uniform(UInt64(trial)) < 0.5
             let settings = try PositioningSettings([
                 "activateRssiSmoothing": .boolean(isOn),
                 "rssiSmoothingHistorySize": isOn ? .integer(2 + 3 * stream.index(below: 4, UInt64(trial), lane: 1)) : 5,
-                "useBestNumberOfBeacons": .integer(1 + stream.index(below: 4, UInt64(trial), lane: 2)),
+                "useBestNumberOfBeacons": .integer(1 + stream.index(below: 12, UInt64(trial), lane: 2)),
             ])
             return (settings: settings, scores: scores(settings))
         }
