@@ -103,6 +103,7 @@ import VenueModel
                     "activateRssiSmoothing": .values([false, true]),
                     "rssiSmoothingHistorySize": .values([2, 5, 8, 11]),
                     "useBestNumberOfBeacons": .values((1...12).map { .integer($0) }),
+                    "sensibleRssiFactor": .range(lower: 1, upper: 2, orOff: true),
                 ], searchesOthers: false))
         @Sendable func score(_ settings: PositioningSettings) -> Double {
             settings[.activateRssiSmoothing] ? 0.1 * Double(settings[.rssiSmoothingHistorySize]) : 2
@@ -115,6 +116,7 @@ import VenueModel
                 "activateRssiSmoothing": .boolean(isOn),
                 "rssiSmoothingHistorySize": isOn ? .integer(2 + 3 * stream.index(below: 4, UInt64(trial), lane: 1)) : 5,
                 "useBestNumberOfBeacons": .integer(1 + stream.index(below: 12, UInt64(trial), lane: 2)),
+                "sensibleRssiFactor": .number(1 + 0.01 * Double(stream.index(below: 101, UInt64(trial), lane: 3))),
             ])
             return (settings: settings, scores: scores(settings))
         }
@@ -124,15 +126,19 @@ import VenueModel
         #expect(
             result.rows.map(\.settings) == [
                 ["useBestNumberOfBeacons"], ["activateRssiSmoothing", "rssiSmoothingHistorySize"],
+                ["sensibleRssiFactor"],
             ])
-        #expect(result.rows.map(\.claimedRow) == [1, 3])
-        #expect(result.rows.map(\.claimedRank) == [1, 2])
+        #expect(result.rows.map(\.claimedRow) == [1, 3, 4])
+        #expect(result.rows.map(\.claimedRank) == [1, 2, 3])
         // All that varies is this row's. The runs of the engine are exact: other settings change nothing.
         #expect(abs(result.rows[1].mainEffect.value - 1) < 0.1)
-        #expect(abs(result.rows[1].totalEffect.value - 1) < 0.1)
-        #expect(result.rows[0].totalEffect.value == 0)
-        #expect(abs(result.rows[0].mainEffect.value) < 0.01)
-        #expect(result.rows.map(\.verdict) == [.lessEffective, .moreEffective])
+        let total = result.rows[1].totalEffect
+        #expect(total.lowerBound < 1 && total.upperBound > 1 && abs(total.value - 1) < 0.2)
+        for row in [0, 2] {
+            #expect(result.rows[row].totalEffect == ImportanceResult.Estimate(value: 0, lowerBound: 0, upperBound: 0))
+            #expect(abs(result.rows[row].mainEffect.value) < 0.01)
+        }
+        #expect(result.rows.map(\.verdict) == [.lessEffective, .moreEffective, .consistent])
         // Variance over the product of all values: four of the off ones, 2, and 0.2, 0.5, 0.8, 1.1.
         let all = [2, 2, 2, 2, 0.2, 0.5, 0.8, 1.1]
         let mean = all.reduce(0, +) / 8

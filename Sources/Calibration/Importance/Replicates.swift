@@ -49,15 +49,17 @@ struct Replicates {
             .prefix(count).map(\.self)
     }
 
-    /// The place of each of these things among them; equal ones share the better place.
+    /// The place of each of these things among them. Equal ones have all the places that they take together: the value
+    /// is the best of these.
     func ranks(_ things: [Int]) -> [ImportanceResult.Rank] {
         let places = Self.places(things.map { estimate[$0] })
         let all = values.map { values in Self.places(things.map { values[$0] }) }
         return places.indices.map { thing in
-            let interval = Self.interval(all.map { Double($0[thing]) })
+            let best = Self.interval(all.map { Double($0[thing].lowerBound) }).lowerBound
+            let worst = Self.interval(all.map { Double($0[thing].upperBound) }).upperBound
             return ImportanceResult.Rank(
-                value: places[thing], best: min(Int(interval.lowerBound.rounded()), places[thing]),
-                worst: max(Int(interval.upperBound.rounded()), places[thing]))
+                value: places[thing].lowerBound, best: min(Int(best.rounded()), places[thing].lowerBound),
+                worst: max(Int(worst.rounded()), places[thing].upperBound))
         }
     }
 
@@ -82,8 +84,8 @@ struct Replicates {
             value: value, lowerBound: min(interval.lowerBound, value), upperBound: max(interval.upperBound, value))
     }
 
-    private static func places(_ values: [Double]) -> [Int] {
-        values.map { value in 1 + values.count { $0 > value } }
+    private static func places(_ values: [Double]) -> [ClosedRange<Int>] {
+        values.map { value in 1 + values.count { $0 > value }...values.count { $0 >= value } }
     }
 
     private static func interval(_ values: [Double]) -> ClosedRange<Double> {
