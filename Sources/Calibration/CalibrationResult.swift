@@ -67,6 +67,8 @@ public struct CalibrationResult: Sendable {
     public var front: FrontEvidence
     /// What the search began with.
     public var sample: [PositioningSettings] = []
+    /// How much each setting matters; `nil` if too little was run to say.
+    public var importance: ImportanceResult?
     /// How far it holds on recorded walks, where simulated ones decided and recorded ones are there.
     public var gap: SimToRealGap?
 

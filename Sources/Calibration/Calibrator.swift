@@ -77,7 +77,8 @@ public struct Calibrator: Sendable {
             configurationCount: table.configurationCount, evaluationCount: table.evaluationCount,
             showcase: try showcase(selection.inFolds, walks, folds, in: &table),
             front: try frontEvidence(selection, folds: folds, in: &table))
-        result.evaluationCount = table.evaluationCount
+        result.importance = try importance(selection, in: &table)
+        (result.configurationCount, result.evaluationCount) = (table.configurationCount, table.evaluationCount)
         result.sample = selection.sample
         return result
     }
@@ -96,6 +97,16 @@ public struct Calibrator: Sendable {
                 name: name, score: try judge.meanScore(of: everywhere, in: &table),
                 evidence: settings == space.base
                     ? nil : try judge.evidence(for: everywhere, purpose: "preset \(name)", in: &table))
+        }
+    }
+
+    /// How much each setting matters, from the sample that the search began with and from runs on its walks.
+    private func importance(_ selection: Selection, in table: inout ScoreTable) throws -> ImportanceResult? {
+        let walks = selection.sampleWalks
+        let trials = try selection.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
+        return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) { settings in
+            try table.prepare(settings, on: walks)
+            return try settings.map { try table.scores($0, on: walks) }
         }
     }
 }
