@@ -68,6 +68,9 @@ package struct EstimateStage: PositioningStage {
         memory.offset?.check(by: &check)
     }
 
+    /// Whether a position depends on the seconds before.
+    var looksBack: Bool { lateration != nil }
+
     /// The position, or `nil` without ranges.
     ///
     /// - Parameters:

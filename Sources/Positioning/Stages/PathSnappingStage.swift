@@ -52,12 +52,17 @@ package struct PathSnappingStage: PositioningStage {
     }
 
     private let levels: [Level]
-    private let parameters: Parameters
+    private var parameters: Parameters
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         parameters = Parameters(settings)
         levels = map.levels.map { Level(boxes: SegmentBoxes($0.paths.map(\.segment)), lines: $0.paths.map(\.line)) }
+    }
+
+    /// What it made of the map stays.
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        parameters = Parameters(settings)
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
