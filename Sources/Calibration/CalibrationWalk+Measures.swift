@@ -10,7 +10,7 @@ extension CalibrationWalk {
         settings.map { settings in
             let walk = EvaluatedWalk(
                 name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
-                extendsFirstFix: true)
+                site: site, extendsFirstFix: true)
             return metrics.map { $0.value(of: [walk]).value }
         }
     }
