@@ -78,6 +78,8 @@ public struct PositioningEngine {
         change(to: plan.base)
     }
 
+    mutating func laterate(by method: LaterationSolver.Method) { place.estimate.laterate(by: method) }
+
     /// The position now, from everything ingested so far; `nil` if nothing usable is heard.
     ///
     /// - Parameter time: seconds since the start of the recording, to be called about once a second. A time that is not

@@ -31,6 +31,12 @@ public struct PositioningSettings: Hashable, Sendable {
         changes[key.name].flatMap { Value($0) } ?? key.defaultValue
     }
 
+    /// The value of a setting, which the catalogue allows.
+    subscript<Value>(valid key: SettingKey<Value>) -> Value {
+        get { self[key] }
+        set { changes[key.name] = newValue == key.defaultValue ? nil : newValue.settingValue }
+    }
+
     /// The value of a setting.
     public subscript(setting: Setting) -> SettingValue { changes[setting.key] ?? setting.defaultValue }
 

@@ -34,7 +34,7 @@ package struct ObstacleStage: PositioningStage {
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         isOn = settings[.activateObstacleChecking]
-        levels = map.levels.map { Level(boxes: SegmentBoxes($0.obstacles.map(\.segment)), obstacles: $0.obstacles) }
+        levels = zip(map.levels, map.obstacleBoxes).map { Level(boxes: $1, obstacles: $0.obstacles) }
     }
 
     /// What it made of the map stays.

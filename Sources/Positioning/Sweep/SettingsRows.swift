@@ -62,14 +62,15 @@ struct SettingsRows: Sendable {
     /// Of each row a number, the same for rows that agree in these keys, and a row of each number.
     func groups(by keys: [String]) -> (numbers: [Int], rows: [Int]) {
         let columns = keys.compactMap { Self.indices[$0] }
-        var known: [[Int32]: Int] = [:]
+        var known = ListStore<Int32>()
         var rows: [Int] = []
+        var values: [Int32] = []
         let groups = (0..<count).map { row in
-            let values = columns.map { numbers[row * Self.width + $0] }
-            if let group = known[values] { return group }
-            known[values] = rows.count
-            rows.append(row)
-            return rows.count - 1
+            values.removeAll(keepingCapacity: true)
+            for column in columns { values.append(numbers[row * Self.width + column]) }
+            let group = known.insert(values)
+            if group == rows.count { rows.append(row) }
+            return group
         }
         return (groups, rows)
     }

@@ -85,26 +85,18 @@ struct SweepRun {
     }
 
     /// The ways in groups of equal keys, in the order in which these come first.
-    private func nodes<Key: Hashable>(_ key: (Way) -> Key) -> [Node] {
-        var known: [Key: Int] = [:]
+    private func nodes(_ key: (Way) -> SIMD4<Int>) -> [Node] {
+        var known = ListStore<SIMD4<Int>>()
         var nodes: [Node] = []
         for (index, way) in ways.enumerated() {
-            let key = key(way)
-            if let node = known[key] {
-                nodes[node].members.append(index)
-            } else {
-                known[key] = nodes.count
+            let node = known.insert([key(way)])
+            if node == nodes.count {
                 nodes.append(Node(members: [index]))
+            } else {
+                nodes[node].members.append(index)
             }
         }
         return nodes
-    }
-
-    private struct Key: Hashable {
-        var group: Int
-        var first: Int
-        var second = 0
-        var third = 0
     }
 }
 
@@ -115,7 +107,7 @@ extension SweepRun {
         var signals: [BeaconSignal] = []
         var series: [Int32] = []
         var ages: [Double] = []
-        for node in nodes({ Key(group: input.smoothing.numbers[$0.configuration], first: $0.stance) }) {
+        for node in nodes({ [input.smoothing.numbers[$0.configuration], $0.stance, 0, 0] }) {
             let way = ways[node.members[0]]
             let stances = input.stances[way.stance]
             var stage = SmoothingStage(
@@ -139,7 +131,7 @@ extension SweepRun {
     private mutating func dropQuiet() -> Bool {
         var series: [Int32] = []
         var signals: [BeaconSignal] = []
-        let nodes = nodes { Key(group: input.loudness.numbers[$0.configuration], first: $0.signals) }
+        let nodes = nodes { [input.loudness.numbers[$0.configuration], $0.signals, 0, 0] }
         for (group, nodes) in byGroup(nodes, input.loudness) {
             let section = LoudnessSection(input.loudness.settings[group], map: input.map)
             var known = [Int32](repeating: -1, count: contents.count)
@@ -174,7 +166,7 @@ extension SweepRun {
     private mutating func decideLevels() -> Bool {
         let votes = ContentVotes(input.map, contents)
         var series: [Int32] = []
-        for node in nodes({ $0.signals }) {
+        for node in nodes({ [$0.signals, 0, 0, 0] }) {
             var stage = LevelStage(PositioningSettings(), map: input.map)
             series.removeAll(keepingCapacity: true)
             for (second, content) in signalSeries[ways[node.members[0]].signals].enumerated() {
@@ -200,8 +192,7 @@ extension SweepRun {
         var series: [Int32] = []
         let nodes = nodes { way in
             let group = input.barometer.numbers[way.configuration]
-            return Key(
-                group: group, first: way.level, second: way.stance, third: asksVotes[group] ? way.signals : -1)
+            return [group, way.level, way.stance, asksVotes[group] ? way.signals : -1]
         }
         for node in nodes {
             let way = ways[node.members[0]]
@@ -241,9 +232,7 @@ extension SweepRun {
         var series: [Int32] = []
         var signals: [BeaconSignal] = []
         let levelCount = input.map.levels.count
-        let nodes = nodes {
-            Key(group: input.selection.numbers[$0.configuration], first: $0.signals, second: $0.level)
-        }
+        let nodes = nodes { [input.selection.numbers[$0.configuration], $0.signals, $0.level, 0] }
         for (group, nodes) in byGroup(nodes, input.selection) {
             let section = SelectionSection(input.selection.settings[group], map: input.map)
             var known = [Int32](repeating: -1, count: contents.count * levelCount)
@@ -279,7 +268,7 @@ extension SweepRun {
     private mutating func locate() -> Bool {
         var signals: [BeaconSignal] = []
         let levelCount = input.map.levels.count
-        let nodes = nodes { Key(group: input.place.numbers[$0.configuration], first: $0.signals, second: $0.level) }
+        let nodes = nodes { [input.place.numbers[$0.configuration], $0.signals, $0.level, 0] }
         for (group, nodes) in byGroup(nodes, input.place) {
             let start = PlaceSection(input.place.settings[group], map: input.map)
             var section = start
@@ -332,9 +321,7 @@ extension SweepRun {
         var fixes: [Fix] = []
         let start = TrackSection(PositioningSettings(), map: input.map)
         var sections = [TrackSection?](repeating: nil, count: input.track.settings.count)
-        let nodes = nodes { way in
-            Key(group: input.mean.numbers[way.configuration], first: way.place, second: way.ages, third: way.stance)
-        }
+        let nodes = nodes { [input.mean.numbers[$0.configuration], $0.place, $0.ages, $0.stance] }
         for node in nodes {
             let way = ways[node.members[0]]
             let stances = input.stances[way.stance]
