@@ -28,6 +28,18 @@ extension EvaluatedWalk {
             }
         }
 
+        /// These.
+        init(_ instants: [Instant]) {
+            truth = instants.map(\.truth)
+            published = instants.compactMap(\.fix)
+            var next: Int32 = 0
+            inForce = instants.map { instant in
+                guard instant.fix != nil else { return -1 }
+                defer { next += 1 }
+                return next
+            }
+        }
+
         /// 0.
         public var startIndex: Int { 0 }
         /// How many there are.

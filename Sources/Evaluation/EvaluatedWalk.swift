@@ -26,9 +26,11 @@ public struct EvaluatedWalk: Sendable {
     /// Nominal time from one published fix to the next, seconds.
     public let publishInterval: Double
     /// The moments at which fix and truth are compared, by ascending time.
-    public let instants: Instants
+    public private(set) var instants: Instants
     /// Zones and obstacles around the walk.
     public let site: EvaluationSite
+    /// The phone's model, if known.
+    public var device: String?
 
     /// Joins the fixes of a walk with its truth. O(fixes + instants) for fixes in the order of time.
     ///
@@ -61,6 +63,13 @@ public struct EvaluatedWalk: Sendable {
         return published.indices
             .filter { $0 + 1 == published.count || published[$0 + 1].time > published[$0].time }
             .map { published[$0] }
+    }
+
+    /// The walk with only these of its instants. Metrics of whole tracks have no meaning for it.
+    func part(_ instants: [Instant]) -> EvaluatedWalk {
+        var part = self
+        part.instants = Instants(instants)
+        return part
     }
 
     /// Horizontal errors of all instants with a fix, metres.
