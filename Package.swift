@@ -77,7 +77,7 @@ let package = Package(
             name: "Calibration",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Positioning", "Evaluation",
+                "Importing", "Simulation", "Positioning", "Evaluation",
             ]),
 
         // 7: what people read, and how true the simulator is

@@ -26,6 +26,7 @@ import VenueModel
         duration: 120
         objective: ce75
         minimumEffect: 0.1
+        worlds: {kinds: [deadBeacons, crowd, crowd], walks: 20}
         seed: 7
         """
 
@@ -48,6 +49,7 @@ import VenueModel
         #expect(try study.hints == [PositioningSettings(["useBestNumberOfBeacons": 5])])
         #expect(study.sampler == .model && study.configurations == 400 && study.walks == 12)
         #expect(study.duration == 120 && study.objective == "ce75" && study.minimumEffect == 0.1 && study.seed == 7)
+        #expect(study.worlds == WorldPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
         let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
         #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
         let empty = try StudyFile.parse("{}")
@@ -71,11 +73,12 @@ import VenueModel
             sampler: best
             walks: 1
             objective: speed
+            worlds: {kinds: [rain], walks: 2}
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
         #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
-        for line in 2...15 where line != 10 { #expect(lines.contains(line), "line \(line)") }
+        for line in 2...16 where line != 10 { #expect(lines.contains(line), "line \(line)") }
         for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
         }

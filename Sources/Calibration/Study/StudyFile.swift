@@ -31,6 +31,8 @@ public struct StudyFile: Hashable, Sendable {
     public var objective: String?
     /// Least improvement that is worth a change, metres.
     public var minimumEffect: Double?
+    /// Under which radio worlds the result is judged.
+    public var worlds: WorldPlan?
     /// The seed of all randomness.
     public var seed: UInt64?
 
@@ -77,6 +79,7 @@ public struct StudyFile: Hashable, Sendable {
         duration = fields.number("duration")
         objective = fields.text("objective")
         minimumEffect = fields.number("minimumEffect")
+        worlds = fields.mapping("worlds").map { WorldPlan($0) }
         seed = fields.integer("seed").flatMap { UInt64(exactly: $0) }
     }
 

@@ -16,7 +16,8 @@ struct RadioSourceBuilder {
     init(venue: Venue, storeys: [Level], parameters: SimulationParameters, seed: UInt64) {
         (self.venue, self.storeys, self.parameters, self.seed) = (venue, storeys, parameters, seed)
         exponentError =
-            parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
+            parameters.propagation.exponentShift
+            + parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
         building = Self.building(venue, storeys, parameters, seed)
     }
 
