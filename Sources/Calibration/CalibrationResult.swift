@@ -59,6 +59,8 @@ public struct CalibrationResult: Sendable {
     public var tuneWalkCounts: [Int]
     /// How many different settings were run.
     public var configurationCount: Int
+    /// How many times one of them was run on a walk.
+    public var evaluationCount: Int
     /// One hold-out walk to look at.
     public var showcase: Showcase
 
@@ -68,7 +70,7 @@ public struct CalibrationResult: Sendable {
         standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
         headline: PairedEvidence, overall: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence],
         walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int],
-        configurationCount: Int, showcase: Showcase
+        configurationCount: Int, evaluationCount: Int, showcase: Showcase
     ) {
         self.venue = venue
         self.source = source
@@ -87,6 +89,7 @@ public struct CalibrationResult: Sendable {
         self.presets = presets
         self.tuneWalkCounts = tuneWalkCounts
         self.configurationCount = configurationCount
+        self.evaluationCount = evaluationCount
         self.showcase = showcase
     }
 }

@@ -115,7 +115,8 @@ public struct CalibrationReport {
                 setting.key, "\(setting.standard)", "\(setting.tuned)",
                 "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
                 Format.fixed(evidence.pValue, 4), "\(setting.changedInFolds) of \(result.tuneWalkCounts.count)",
-                setting.isAccepted ? "yes" : "no: \(setting.reason ?? "not chosen")",
+                setting.isAccepted
+                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not chosen")",
             ]
         }
     }

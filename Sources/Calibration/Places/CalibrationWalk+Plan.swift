@@ -10,7 +10,7 @@ extension CalibrationWalk {
     package func score(_ plan: PresetPlan, by objective: Objective) -> Double {
         let walk = EvaluatedWalk(
             name: name, fixes: fixes(plan), truth: truth, publishInterval: plan.publishInterval,
-            extendsFirstFix: true)
+            site: site, extendsFirstFix: true)
         return objective.score(walk) ?? worstScore
     }
 }

@@ -46,7 +46,7 @@ package struct PlaceScoring: Sendable {
                     guard !truth.samples.isEmpty else { return nil }
                     let part = EvaluatedWalk(
                         name: walk.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval,
-                        extendsFirstFix: true)
+                        site: walk.site, extendsFirstFix: true)
                     return Part(score: objective.score(part) ?? walk.worstScore, instants: truth.samples.count)
                 }
             }, instants: { walks[$0].truth.samples.count })

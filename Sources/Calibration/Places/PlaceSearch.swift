@@ -63,12 +63,14 @@ public struct PlaceSearch: Sendable {
     ///   - base: the one preset for the whole venue.
     ///   - candidates: what may be better in a place, such as the best of a search; ties go to the first.
     ///   - progress: called from any thread with the number of runs done so far.
+    /// - Throws: ``Interrupted``.
     public func search(
-        base: PositioningSettings, candidates: [PositioningSettings], progress: (@Sendable (Int) -> Void)? = nil
+        base: PositioningSettings, candidates: [PositioningSettings], interruption: Interruption? = nil,
+        progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> PlacesResult {
         var isListed: Set<PositioningSettings> = [base]
         let candidates = [base] + candidates.filter { isListed.insert($0).inserted }
-        var runs = PlanRuns(scoring: scoring, pool: pool, progress: progress)
+        var runs = PlanRuns(scoring: scoring, pool: pool, progress: progress, interruption: interruption)
         var result = PlacesResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, tuneWalks: fold.tune.count, chooseWalks: fold.choose.count,

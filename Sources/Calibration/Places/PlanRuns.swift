@@ -6,11 +6,15 @@ struct PlanRuns {
     let pool: WorkerPool
     /// Called from any thread with the number of runs done so far.
     let progress: (@Sendable (Int) -> Void)?
+    /// Ends the search early, if somebody wishes so.
+    let interruption: Interruption?
     private var known: [PresetPlan: [Int: Double]] = [:]
     private var count = 0
 
-    init(scoring: PlaceScoring, pool: WorkerPool, progress: (@Sendable (Int) -> Void)?) {
-        (self.scoring, self.pool, self.progress) = (scoring, pool, progress)
+    init(
+        scoring: PlaceScoring, pool: WorkerPool, progress: (@Sendable (Int) -> Void)?, interruption: Interruption?
+    ) {
+        (self.scoring, self.pool, self.progress, self.interruption) = (scoring, pool, progress, interruption)
     }
 
     /// The objective of each plan on each of these walks.
@@ -39,7 +43,9 @@ struct PlanRuns {
         let before = count
         count += pieces.count
         return try pool.map(pieces.count, progress: { [progress] in progress?(before + $0) }) {
-            body(pieces[$0].plan, pieces[$0].walk)
+            [interruption] in
+            try interruption?.check()
+            return body(pieces[$0].plan, pieces[$0].walk)
         }
     }
 

@@ -54,10 +54,10 @@ public struct RobustnessJudge: Sendable {
     /// Judges what is recommended, and other settings beside it, against the default.
     ///
     /// - Parameter progress: called from any thread with the number of walks done and how many there are.
-    /// - Throws: ``Problems`` with everything in the venue that cannot be simulated.
+    /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
     public func judge(
         recommended: PresetPlan, against standard: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
-        progress: (@Sendable (Int, Int) -> Void)? = nil
+        interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> RobustnessResult {
         let walkCount = max(plan.walksPerKind, 0)
         let count = plan.kinds.count * walkCount
@@ -70,6 +70,7 @@ public struct RobustnessJudge: Sendable {
         }
         let runs = try pool.map(count, progress: { progress?($0, count) }) {
             [self, configurations] piece -> (drawn: [WorldDraw.Quantity: Double], scores: [Double]) in
+            try interruption?.check()
             let index = piece % walkCount
             let world = DrawnWorld(
                 plan.kinds[piece / walkCount], of: venue, walk: index, base: parameters, seed: options.seed)

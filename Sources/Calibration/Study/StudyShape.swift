@@ -33,7 +33,7 @@ enum StudyShape {
             YAMLKey("configurations", .integer(0...100_000), "How many are proposed. Default: 256."),
             YAMLKey(
                 "walks", .integer(2...10_000),
-                "Simulated walks to tune on; as many others choose, and as many judge. Default: 40."),
+                "Simulated walks to tune on; as many others choose, and as many judge. Default: 120."),
             YAMLKey("duration", .number(1...86_400, unit: "s"), "Length of a simulated walk. Default: 240."),
             YAMLKey("objective", .choice(Objective.all.map(\.key)), "The metric to minimise. Default: ipinScore."),
             YAMLKey(
