@@ -35,7 +35,7 @@ import VenueModel
             [.level(0), .level(1), .level(2)]
             + ["a", "b"].map { .zone(Zone(name: $0, level: 0, outline: square($0 == "a" ? 0 : 20))) }
 
-        func search(walks: Int = 20, workers: Int = 1, options: CalibrationOptions? = nil) throws -> PlaceSearch {
+        func search(walks: Int = 12, workers: Int = 1, options: CalibrationOptions? = nil) throws -> PlaceSearch {
             let planted = self
             return PlaceSearch(
                 places: places, fold: Fold.split(count: walks)[0], objective: try #require(Objective(.meanError)),
@@ -44,7 +44,7 @@ import VenueModel
                     whole: { planted.whole($0, $1) }, parts: { planted.parts($0, $1) }, instants: { _ in 240 }))
         }
 
-        func result(walks: Int = 20) throws -> PlacesResult {
+        func result(walks: Int = 12) throws -> PlacesResult {
             try search(walks: walks).search(base: base, candidates: candidates)
         }
 
@@ -71,7 +71,7 @@ import VenueModel
             let entity = settings.reduce(UInt64(plan.levels.count + 8 * plan.zones.count)) {
                 RandomStream.entity($0, self.entity($1))
             }
-            return 5 + noise("walk", walk) + 0.3 * noise("plan", walk, of: entity) - gains + cost
+            return 5 + noise("walk", walk) + 0.2 * noise("plan", walk, of: entity) - gains + cost
         }
 
         private func parts(_ plan: PresetPlan, _ walk: Int) -> [PlaceScoring.Part?] {
@@ -89,7 +89,8 @@ import VenueModel
     /// Levels 0 and 2 want three and eight beacons, for 0.5 m each.
     @Test func whatWasPlantedIsFound() throws {
         var found = 0
-        for seed in 0..<100 {
+        let seeds = BundledVenueTests.isOptimised ? 100 : 10
+        for seed in 0..<seeds {
             let planted = Planted(seed: UInt64(seed)) { settings, place in
                 switch (place, settings[.useBestNumberOfBeacons]) {
                 case (.level(0), 3), (.level(2), 8): 0.5
@@ -101,21 +102,22 @@ import VenueModel
             let eight = try PositioningSettings(["useBestNumberOfBeacons": 8])
             if result.isSplit, result.plan.levels == [0: three, 2: eight], result.plan.zones.isEmpty { found += 1 }
         }
-        #expect(found >= 95, "in \(found) of 100 seeds")
+        #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds")
     }
 
     @Test func nothingIsFoundWhereNothingIs() throws {
         var splits = 0
         var tried = 0
-        for seed in 0..<200 {
-            let result = try Planted(seed: UInt64(1000 + seed)).result(walks: 12)
+        let seeds = BundledVenueTests.isOptimised ? 200 : 20
+        for seed in 0..<seeds {
+            let result = try Planted(seed: UInt64(1000 + seed)).result()
             if result.isSplit { splits += 1 }
             tried += result.places.count { $0.evidence != nil }
             #expect(result.isSplit == (result.reason == nil) && result.isSplit != result.plan.isUniform)
             #expect(result.isSplit == result.places.contains(where: \.isAccepted))
         }
-        #expect(tried > 100, "there is something to refuse")
-        #expect(splits <= 10, "\(splits) of 200")
+        #expect(tried > seeds / 2, "there is something to refuse")
+        #expect(splits <= seeds / 20, "\(splits) of \(seeds)")
     }
 
     /// A gain of 0.5 m in the place, which switching eats.
@@ -130,15 +132,15 @@ import VenueModel
         #expect(result.places[1].settings == ["useBestNumberOfBeacons": 3], "it is still the best there")
     }
 
-    /// A level whose zones want the same: the level comes first and is enough. By chance a zone joins in one seed of twenty:
-    /// of 20 seeds one, with a standard deviation of one.
+    /// A level whose zones want the same: the level comes first and is enough. By chance a zone joins in one seed of
+    /// twenty: of 20 seeds one, with a standard deviation of one.
     @Test func aZoneOfALevelAddsNothing() throws {
         var withZones = 0
-        for seed in 0..<20 {
+        for seed in 0..<(BundledVenueTests.isOptimised ? 20 : 4) {
             let planted = Planted(seed: UInt64(seed)) { settings, place in
                 place.level == 0 && settings[.useBestNumberOfBeacons] == 3 ? 0.3 : 0
             }
-            let result = try planted.result(walks: 30)
+            let result = try planted.result()
             #expect(result.plan.levels.keys.sorted() == [0])
             if !result.plan.zones.isEmpty { withZones += 1 }
         }
@@ -226,9 +228,9 @@ import VenueModel
         }
 
         func result(seed: UInt64) throws -> PlacesResult {
-            let walks = (0..<18).map { walk($0, seed: seed) }
+            let walks = (0..<27).map { walk($0, seed: seed) }
             return try PlaceSearch(
-                venue: venue, walks: walks, fold: Fold.thirds(of: 18), objective: try #require(Objective(.meanError)),
+                venue: venue, walks: walks, fold: Fold.thirds(of: 27), objective: try #require(Objective(.meanError)),
                 options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1)
             ).search(
                 base: Self.settings(2.5), candidates: [Self.settings(1.6), Self.settings(3.4), Self.settings(2.4)])
@@ -242,10 +244,9 @@ import VenueModel
         var found = 0
         for seed in 0..<seeds {
             let result = try venue.result(seed: UInt64(seed))
-            if seed == 0 { print(try JSONText.of(result)) }
             let expected = [0: try TwoLevels.settings(1.6), 1: try TwoLevels.settings(3.4)]
             if result.isSplit, result.plan.levels == expected { found += 1 }
-            for place in result.places where result.isSplit {
+            for place in result.places where place.isAccepted {
                 let before = try #require(place.onePresetScore)
                 #expect(try #require(place.planScore) < before)
             }
