@@ -18,5 +18,5 @@ extension Metric {
     public static let timeToFirstFix = Metric(
         key: "timeToFirstFix", name: "Time to first fix", label: "first fix", unit: "s",
         summary: "From the start of the recording to the first published fix, mean over the walks that have one.",
-        better: .lower, measure: .mean { $0.published.prefix(1).map(\.time) })
+        better: .lower, scope: .track, measure: .mean { $0.published.prefix(1).map(\.time) })
 }
