@@ -5,10 +5,10 @@ public import VenueModel
 
 /// Finds out whether single levels and zones should have settings of their own.
 ///
-/// - To tune: in each place the candidate with the least objective over the instants there; then the plan that has it in
-///   this place alone is run, and the places where that lowers the objective by the minimum effect go on.
-/// - To choose: the place that helps most joins the plan, as long as the plan with it beats the plan without it by the
-///   minimum effect and significantly, with Holm's rule over the places that came so far.
+/// - To tune: in each place the candidate with the least objective over the instants there. Then the place where that
+///   helps most joins a plan, as long as the plan with it is better by the minimum effect. These places go on.
+/// - To choose: again the place that helps most joins the plan, as long as the plan with it beats the plan without it by
+///   the minimum effect and significantly, with Holm's rule over the places that came so far.
 /// - To judge: the whole plan must beat the one preset by the same measures on walks that did not choose.
 ///
 /// Plans are always *run*: what switching from one to another costs is in every figure.
@@ -16,8 +16,7 @@ public struct PlaceSearch: Sendable {
     /// A place with a smaller share of the instants is not tried: settings would have to gain fifty times the minimum
     /// effect there.
     package static let leastShare = 0.02
-    /// So many places at most go on to the choosing walks, those with the most improvement: each more makes the test of
-    /// all stricter.
+    /// So many places at most go on to the choosing walks: each more makes the test of all stricter.
     package static let mostPlaces = 8
 
     private let places: [VenuePlace]
@@ -57,7 +56,7 @@ public struct PlaceSearch: Sendable {
 
     /// Searches.
     ///
-    /// Runs (candidates + places) × tune walks, places × places × choose walks at most, and twice the judging walks.
+    /// Runs candidates × tune walks, and for each place that joins as many plans as there are places left × walks.
     ///
     /// - Parameters:
     ///   - base: the one preset for the whole venue.
@@ -117,15 +116,37 @@ public struct PlaceSearch: Sendable {
             bests.append(candidates[best])
             result.places.append(entry)
         }
-        let plain = try runs.scores(of: [PresetPlan(base: base)], on: fold.tune)[0]
-        let tried = places.indices.filter { bests[$0] != base }
-        let plans = tried.map { PresetPlan(base: base).adding(bests[$0], in: places[$0]) }
-        for (index, scores) in zip(tried, try runs.scores(of: plans, on: fold.tune)) {
-            let improvement = (Statistics.mean(plain) ?? 0) - (Statistics.mean(scores) ?? 0)
-            result.places[index].tuneImprovement = improvement
-            if !(improvement >= options.minimumEffect) { result.places[index].reason = "too little for whole walks" }
-        }
+        try screen(bests, base: base, in: &runs, into: &result)
         return bests
+    }
+
+    /// Adds places to a plan as long as that helps on the tune walks; the others get a reason not to go on.
+    private func screen(
+        _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout PlanRuns,
+        into result: inout PlacesResult
+    ) throws {
+        var open = places.indices.filter { bests[$0] != base }
+        var plan = PresetPlan(base: base)
+        while !open.isEmpty {
+            let scores = try runs.scores(
+                of: [plan] + open.map { plan.adding(bests[$0], in: places[$0]) }, on: fold.tune)
+            let means = scores.map { Statistics.mean($0) ?? 0 }
+            var best = 0
+            for (offset, index) in open.enumerated() {
+                result.places[index].tuneImprovement = means[0] - means[offset + 1]
+                if means[offset + 1] < means[best + 1] { best = offset }
+            }
+            guard means[0] - means[best + 1] >= options.minimumEffect else {
+                for index in open { result.places[index].reason = "too little for whole walks" }
+                return
+            }
+            plan = plan.adding(bests[open[best]], in: places[open[best]])
+            open.remove(at: best)
+            guard plan.placeCount < Self.mostPlaces else {
+                for index in open { result.places[index].reason = "others promise more" }
+                return
+            }
+        }
     }
 
     /// Adds places to the plan as long as that helps on the choosing walks.
@@ -133,14 +154,7 @@ public struct PlaceSearch: Sendable {
         _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout PlanRuns,
         into result: inout PlacesResult
     ) throws -> PresetPlan {
-        func improvement(_ index: Int) -> Double { result.places[index].tuneImprovement ?? 0 }
-        let promising = places.indices
-            .filter { result.places[$0].reason == nil }
-            .sorted { (improvement($1), $0) < (improvement($0), $1) }
-        for index in promising.dropFirst(Self.mostPlaces) {
-            result.places[index].reason = "others promise more"
-        }
-        var open = Array(promising.prefix(Self.mostPlaces))
+        var open = places.indices.filter { result.places[$0].reason == nil }
         let tried = open.count
         var plan = PresetPlan(base: base)
         while !open.isEmpty {

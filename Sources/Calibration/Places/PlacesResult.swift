@@ -14,8 +14,8 @@ public struct PlacesResult: Sendable, Encodable {
         public var tuneWalks: Int
         /// What is best there differs from the one preset in these settings.
         public var settings: [String: SettingValue]
-        /// By how much these settings, in this place only, lower the mean objective of the tune walks; `nil` if they are
-        /// those of the one preset, or too few walks go there.
+        /// By how much these settings, in this place and beside those of the places that helped more, lower the mean
+        /// objective of the tune walks; `nil` if they are those of the one preset, or too few walks go there.
         public var tuneImprovement: Double?
         /// What they add to the plan on the choosing walks; `nil` if tuning did not bring them that far.
         public var evidence: PairedEvidence?

@@ -53,6 +53,8 @@ public struct RobustnessJudge: Sendable {
 
     /// Judges what is recommended, and other settings beside it, against the default.
     ///
+    /// Others that are the default itself are left out.
+    ///
     /// - Parameter progress: called from any thread with the number of walks done and how many there are.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
     public func judge(
@@ -61,6 +63,7 @@ public struct RobustnessJudge: Sendable {
     ) throws -> RobustnessResult {
         let walkCount = max(plan.walksPerKind, 0)
         let count = plan.kinds.count * walkCount
+        let others = others.filter { $0.plan != standard }
         // Equal settings run once.
         var configurations: [PresetPlan] = []
         let places = ([standard, recommended] + others.map(\.plan)).map { settings in
@@ -80,27 +83,34 @@ public struct RobustnessJudge: Sendable {
         let worlds = plan.kinds.enumerated().map { place, kind in
             let walks = runs[place * walkCount..<(place + 1) * walkCount]
             func scores(_ place: Int) -> [Double] { walks.map { $0.scores[places[place]] } }
-            func comparison(_ place: Int) -> PairedComparison {
-                PairedComparison(
-                    differences: zip(scores(0), scores(place)).map { $0 - $1 }, minimumEffect: options.minimumEffect,
-                    level: options.significance,
+            func evidence(_ place: Int) -> PairedEvidence {
+                PairedEvidence(
+                    differences: zip(scores(0), scores(place)).map { $0 - $1 },
                     stream: RandomStream(seed: options.seed, purpose: "robustness: \(kind.rawValue)"))
             }
+            func verdict(_ evidence: PairedEvidence) -> Verdict {
+                Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance)
+            }
             func mean(_ place: Int) -> Double { Statistics.mean(scores(place)) ?? 0 }
+            let judged = evidence(1)
             return RobustnessResult.World(
                 kind: kind, name: kind.name, draws: kind.draws,
                 walks: walks.map {
                     .init(
                         drawn: $0.drawn, defaultScore: $0.scores[places[0]], recommendedScore: $0.scores[places[1]])
                 },
-                defaultScore: mean(0), recommendedScore: mean(1), comparison: comparison(1),
+                defaultScore: mean(0), recommendedScore: mean(1), evidence: judged, verdict: verdict(judged),
                 others: others.indices.map {
-                    .init(name: others[$0].name, score: mean($0 + 2), comparison: comparison($0 + 2))
+                    let judged = evidence($0 + 2)
+                    return .init(
+                        name: others[$0].name, score: mean($0 + 2), evidence: judged, verdict: verdict(judged))
                 })
         }
+        let isBetter = worlds.contains { $0.verdict == .better }
+        let isWorse = worlds.contains { $0.verdict == .worse }
         return RobustnessResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, walkDuration: duration, worlds: worlds,
-            holds: !worlds.contains { $0.comparison.verdict == .worse })
+            verdict: isWorse ? isBetter ? .mixed : .worse : isBetter ? .better : .same, holds: !isWorse)
     }
 }

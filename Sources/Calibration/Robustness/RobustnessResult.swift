@@ -15,7 +15,9 @@ public struct RobustnessResult: Hashable, Sendable, Encodable {
         /// Mean objective of the recommended settings.
         public var recommendedScore: Double
         /// The recommended settings against the default.
-        public var comparison: PairedComparison
+        public var evidence: PairedEvidence
+        /// What that comes to in this kind of world, by itself.
+        public var verdict: Verdict
         /// Other settings against the default.
         public var others: [Other]
     }
@@ -37,7 +39,9 @@ public struct RobustnessResult: Hashable, Sendable, Encodable {
         /// Mean objective over the walks.
         public var score: Double
         /// Against the default.
-        public var comparison: PairedComparison
+        public var evidence: PairedEvidence
+        /// What that comes to.
+        public var verdict: Verdict
     }
 
     /// Key of the metric that was minimised.
@@ -53,9 +57,11 @@ public struct RobustnessResult: Hashable, Sendable, Encodable {
     public var walkDuration: Double
     /// The kinds of worlds, in the order of the plan.
     public var worlds: [World]
+    /// The recommended settings over all kinds of worlds: mixed if they are better in some and worse in others.
+    public var verdict: Verdict
     /// True unless the recommended settings are worse than the default in some kind of world.
     public var holds: Bool
 
     /// The kinds of worlds in which the recommended settings are worse than the default.
-    public var worseIn: [World] { worlds.filter { $0.comparison.verdict == .worse } }
+    public var worseIn: [World] { worlds.filter { $0.verdict == .worse } }
 }

@@ -13,7 +13,7 @@ public struct PlacesSection {
         let heading = "<h2>\(title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
         guard !result.places.isEmpty else { return heading }
         return """
-            \(heading)\(shown.isEmpty ? "" : drawing.text)\(table.html)
+            \(heading)\(shown.isEmpty ? "" : drawing.text)\(table.html)\(result.isSplit ? "\n\(chosen.html)" : "")
             <p>\(Markup.escape(method))</p>
 
             """
@@ -22,7 +22,8 @@ public struct PlacesSection {
     /// As a part of a Markdown page.
     public var markdown: String {
         let heading = "## \(title)\n\n\(sentence)\n"
-        return result.places.isEmpty ? heading : "\(heading)\n\(table.markdown)\n\n\(method)\n"
+        return result.places.isEmpty
+            ? heading : "\(heading)\n\(table.markdown)\n\n\(result.isSplit ? "\(chosen.markdown)\n\n" : "")\(method)\n"
     }
 
     private let title = "Single levels and zones"
@@ -48,8 +49,9 @@ public struct PlacesSection {
     private var method: String {
         """
         In each place the best of \(Format.count(result.candidateCount, "candidate")) was found on \
-        \(Format.count(result.tuneWalks, "walk")). Places whose own settings lowered the error of these whole walks by \
-        \(Format.number(result.minimumEffect)) \(result.unit) went on to \(Format.count(result.chooseWalks, "walk")) more, where each \
+        \(Format.count(result.tuneWalks, "walk")). The places where that lowered the error of these whole walks by \
+        \(Format.number(result.minimumEffect)) \(result.unit), each beside those that helped more, went on to \
+        \(Format.count(result.chooseWalks, "walk")) more, where each \
         had to add as much to the plan, significantly (level \(Format.number(result.significance)), sign-flip test with \
         Holm's rule, bootstrap over walks). \(Format.count(result.judgeWalks, "walk")) that nothing had seen judged the whole plan. Settings \
         change when fixes have named another place for \(Format.number(result.patience)) s, as in the running system.
@@ -68,10 +70,11 @@ public struct PlacesSection {
                 "recommended",
             ],
             rows: result.places.filter { $0.zone == nil || !$0.settings.isEmpty }.map { place in
-                let settings = place.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
                 return [
                     place.name, Format.percent(place.shareOfInstants),
-                    settings.isEmpty ? "–" : settings.joined(separator: ", "),
+                    place.settings.count > 2
+                        ? Format.count(place.settings.count, "setting")
+                        : place.settings.isEmpty ? "–" : settings(of: place),
                     place.tuneImprovement.map { "\(Format.signed($0)) \(result.unit)" } ?? "–",
                     place.evidence.map { "\(Format.signed($0.meanImprovement)) \(result.unit)" } ?? "–",
                     place.evidence.map { Format.fixed($0.pValue, 4) } ?? "–",
@@ -81,6 +84,17 @@ public struct PlacesSection {
                     place.isAccepted ? "yes" : "no: \(place.reason ?? "not chosen")",
                 ]
             })
+    }
+
+    /// What the recommended plan has in its places.
+    private var chosen: SectionTable {
+        SectionTable(
+            header: ["place", "settings that differ from the one preset"],
+            rows: result.places.filter(\.isAccepted).map { [$0.name, settings(of: $0)] })
+    }
+
+    private func settings(of place: PlacesResult.Entry) -> String {
+        place.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
     /// Error in each place on the judging walks, with one preset and, if there was one, with the plan that was judged.

@@ -49,8 +49,8 @@ public struct RobustnessSection {
 
     /// What one sees, in a sentence or two.
     var sentence: String {
-        let counts = [PairedComparison.Verdict.better, .same, .mixed, .worse].compactMap { verdict -> String? in
-            let count = result.worlds.count { $0.comparison.verdict == verdict }
+        let counts = [Verdict.better, .same, .worse].compactMap { verdict -> String? in
+            let count = result.worlds.count { $0.verdict == verdict }
             return count == 0 ? nil : "\(Self.words[verdict] ?? "") in \(count)"
         }
         let text =
@@ -61,9 +61,7 @@ public struct RobustnessSection {
         return text + ". Beware of \(places): there the default is better."
     }
 
-    private static let words: [PairedComparison.Verdict: String] = [
-        .better: "better", .same: "the same", .mixed: "undecided", .worse: "worse",
-    ]
+    private static let words: [Verdict: String] = [.better: "better", .same: "as good", .worse: "worse"]
 
     private var method: String {
         """
@@ -71,45 +69,51 @@ public struct RobustnessSection {
         \(Format.number(result.walkDuration)) s that nothing else saw, the same routes and radio fields in all kinds; what \
         follows is drawn anew for each walk. Better and worse: significant (level \
         \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each kind by itself) and by at least \
-        \(Format.number(result.minimumEffect)) \(result.unit). The same: the 95 % interval lies within that on either side.
+        \(Format.number(result.minimumEffect)) \(result.unit). As good: neither is demonstrable.
         """
     }
 
     private var worlds: SectionTable {
         SectionTable(
             header: [
-                "world", "default", name, "improvement", "95 % interval", "p better", "p worse", "verdict",
+                "world", "default", name, "improvement", "95 % interval", "p", "verdict",
             ],
             rows: result.worlds.map { world in
-                let evidence = world.comparison.evidence
+                let evidence = world.evidence
                 return [
                     world.name, "\(Format.fixed(world.defaultScore)) \(result.unit)",
                     "\(Format.fixed(world.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
                     evidence.interval.map {
                         "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
-                    } ?? "–", Format.fixed(evidence.pValue, 4), Format.fixed(world.comparison.pValueOfWorse, 4),
-                    Self.words[world.comparison.verdict] ?? "",
+                    } ?? "–", Format.fixed(evidence.pValue, 4),
+                    Self.words[world.verdict] ?? "",
                 ]
             })
     }
 
+    /// What is drawn, each range once: a world that draws what others draw says so.
     private var draws: SectionTable {
-        SectionTable(
-            header: ["world", "drawn for each walk", "from", "to", "why"],
-            rows: result.worlds.flatMap { world in
-                world.draws.map { draw in
-                    guard draw.quantity != .phoneProfile else {
-                        let kinds = WorldDraw.phoneProfiles.joined(separator: ", ")
-                        return [world.name, draw.quantity.name, kinds, "", draw.source]
-                    }
-                    let unit = draw.quantity.unit == "1" ? "" : " \(draw.quantity.unit)"
-                    return [
-                        world.name, draw.quantity.name, Format.number(draw.from) + unit,
-                        Format.number(draw.to) + unit, draw.source,
-                    ]
-                }
-            })
+        var rows: [[String]] = []
+        var listed: [WorldDraw] = []
+        for world in result.worlds {
+            let new = world.draws.filter { !listed.contains($0) }
+            for draw in new {
+                let why = listed.contains { $0.source == draw.source } ? "as above" : draw.source
+                rows.append([world.name, draw.quantity.name, range(of: draw), why])
+                listed.append(draw)
+            }
+            if new.count < world.draws.count {
+                rows.append([world.name, "and what is drawn above", "as above", ""])
+            }
+        }
+        return SectionTable(header: ["world", "drawn for each walk", "from … to", "why"], rows: rows)
+    }
+
+    private func range(of draw: WorldDraw) -> String {
+        if draw.quantity == .phoneProfile { return WorldDraw.phoneProfiles.joined(separator: ", ") }
+        let unit = draw.quantity.unit == "1" ? "" : " \(draw.quantity.unit)"
+        return "\(Format.number(draw.from)) … \(Format.number(draw.to))\(unit)"
     }
 
     private var others: SectionTable? {
@@ -119,8 +123,8 @@ public struct RobustnessSection {
             rows: result.worlds.map { world in
                 [world.name]
                     + world.others.map {
-                        let value = Format.signed($0.comparison.evidence.meanImprovement)
-                        return "\(value) \(result.unit) (\(Self.words[$0.comparison.verdict] ?? ""))"
+                        let value = Format.signed($0.evidence.meanImprovement)
+                        return "\(value) \(result.unit) (\(Self.words[$0.verdict] ?? ""))"
                     }
             })
     }
@@ -128,7 +132,7 @@ public struct RobustnessSection {
     /// A forest plot: the improvement in each kind of world with its interval; left of zero is worse.
     var drawing: SVG {
         let ends = result.worlds.flatMap { world in
-            let evidence = world.comparison.evidence
+            let evidence = world.evidence
             return [evidence.meanImprovement, evidence.lowerBound, evidence.upperBound].compactMap(\.self)
         }
         let right = max(ends.max() ?? 0, 2 * result.minimumEffect, 0.1)
@@ -140,7 +144,7 @@ public struct RobustnessSection {
         var svg = SVG(
             width: 820, height: height,
             title: result.worlds.map {
-                let value = Format.signed($0.comparison.evidence.meanImprovement)
+                let value = Format.signed($0.evidence.meanImprovement)
                 return "\($0.name): \(value) \(result.unit)"
             }.joined(separator: "; "))
         let frame = Bounds(lower: Point(210, 8), upper: Point(700, height - 48))
@@ -155,12 +159,12 @@ public struct RobustnessSection {
         svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
         for (index, world) in result.worlds.enumerated() {
             let y = frame.lower.y + 14 + 28 * Double(index)
-            let evidence = world.comparison.evidence
+            let evidence = world.evidence
             let colour =
-                switch world.comparison.verdict {
+                switch world.verdict {
                 case .better: Palette.tuned
                 case .worse: Palette.standard
-                case .same, .mixed: Palette.pale
+                case .mixed, .same: Palette.pale
                 }
             svg.text(world.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
             if let interval = evidence.interval {
@@ -170,8 +174,8 @@ public struct RobustnessSection {
                 Point(x(evidence.meanImprovement), y), radius: 5, .fill(colour),
                 tooltip: "\(Format.signed(evidence.meanImprovement)) \(result.unit)")
             svg.text(
-                Self.words[world.comparison.verdict] ?? "", at: Point(frame.upper.x + 14, y + 4), colour: colour,
-                isBold: world.comparison.verdict == .worse)
+                Self.words[world.verdict] ?? "", at: Point(frame.upper.x + 14, y + 4), colour: colour,
+                isBold: world.verdict == .worse)
         }
         return svg
     }
