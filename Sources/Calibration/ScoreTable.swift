@@ -31,6 +31,8 @@ package struct ScoreTable {
     private var rows: [[[Double?]]] = []
     private var runCount = 0
 
+    /// What is searched for, where it is not the objective alone: lower is better.
+    var goal: SearchGoal?
     /// Where results come from and go to, beside this table.
     var ledger: StudyLedger?
     /// About how many (settings, walk) pairs there will be, for the estimate of the time left.
@@ -139,10 +141,14 @@ extension ScoreTable {
         return rows[place(of: settings)][walk]
     }
 
-    /// The objective on each of these walks.
+    /// The objective, or what else is searched for, on each of these walks.
     mutating func scores(_ settings: PositioningSettings, on walks: [Int]) throws -> [Double] {
         try prepare([settings], on: walks)
-        return try walks.map { try row(settings, on: $0).first.flatMap(\.self) ?? worst[$0] }
+        return try walks.map { walk in
+            let row = try row(settings, on: walk)
+            let objective = row.first.flatMap(\.self) ?? worst[walk]
+            return goal?.score(row, objective, on: walk) ?? objective
+        }
     }
 
     /// The mean objective over these walks.

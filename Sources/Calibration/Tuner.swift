@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
 
@@ -74,6 +75,17 @@ struct Tuner {
             best: try simplify(best, on: indices, in: &table).settings, sample: sample, sampleWalks: sampleWalks)
     }
 
+    /// Looks along every setting from `start` for what suits another purpose; see ``SearchGoal``. What is found stands
+    /// in the table.
+    func explore(
+        from start: PositioningSettings, toward metrics: [Metric], on indices: [Int], in table: inout ScoreTable
+    ) throws {
+        table.goal = try SearchGoal(
+            metrics, standard: space.base, on: indices, tolerance: options.minimumEffect, in: &table)
+        defer { table.goal = nil }
+        if table.goal != nil { _ = try descend(from: start, on: indices, in: &table) }
+    }
+
     /// About how many (settings, walk) pairs a calibration runs, for the estimate of the time left.
     func expectedRunCount(folds: [Fold], walkCount: Int) -> Int {
         let passes = 2
@@ -99,7 +111,7 @@ struct Tuner {
                 guard let winner = outcome.winner, winner != 0 else { continue }
                 let score = try table.mean(field[winner], on: indices)
                 if score < best.score { best = ScoredSettings(field[winner], score: score) }
-                table.best = table.best.map { (min($0.score, best.score), $0.standard) }
+                if table.goal == nil { table.best = table.best.map { (min($0.score, best.score), $0.standard) } }
             }
             if best.score >= before { break }
         }

@@ -11,7 +11,11 @@ extension Metric {
         measure: .share { walk in
             // Times are decimal fractions: a fix of exactly two intervals ago must not fail by rounding.
             let limit = 2 * walk.publishInterval + 1e-9
-            return walk.instants.map { instant in instant.fix.map { instant.truth.time - $0.time <= limit } ?? false }
+            return walk.instants.map { instant in
+                guard let fix = instant.fix else { return false }
+                // A first fix that also counts for what was before it is not there yet.
+                return fix.time <= instant.truth.time && instant.truth.time - fix.time <= limit
+            }
         })
 
     /// Seconds until the first fix.

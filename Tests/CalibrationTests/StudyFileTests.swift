@@ -24,7 +24,10 @@ import VenueModel
         configurations: 400
         walks: 12
         duration: 120
-        objective: ce75
+        objectives: [ce75, latency]
+        limits:
+          - floorDetection >= 0.98
+          - "ce95<=8"
         minimumEffect: 0.1
         worlds: {kinds: [deadBeacons, crowd, crowd], walks: 20}
         seed: 7
@@ -49,6 +52,9 @@ import VenueModel
         #expect(try study.hints == [PositioningSettings(["useBestNumberOfBeacons": 5])])
         #expect(study.sampler == .model && study.configurations == 400 && study.walks == 12)
         #expect(study.duration == 120 && study.objective == "ce75" && study.minimumEffect == 0.1 && study.seed == 7)
+        #expect(study.objectives == ["ce75", "latency"])
+        #expect(study.limits.map(\.description) == ["floorDetection >= 0.98", "ce95 <= 8"])
+        #expect(try StudyFile.parse("objective: ce90").objectives.isEmpty)
         #expect(study.worlds == WorldPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
         let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
         #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
@@ -73,12 +79,21 @@ import VenueModel
             sampler: best
             walks: 1
             objective: speed
+            objectives:
+              - latency
+              - ce75
+              - ce75
+            limits:
+              - floorDetection > 0.9
+              - floorDetection >= 98
+              - ce95 >= 8
+              - speed <= 3
             worlds: {kinds: [rain], walks: 2}
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
         #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
-        for line in 2...16 where line != 10 { #expect(lines.contains(line), "line \(line)") }
+        for line in 2...25 where ![10, 16, 18, 20].contains(line) { #expect(lines.contains(line), "line \(line)") }
         for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
         }
