@@ -77,7 +77,7 @@ let package = Package(
             name: "Calibration",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation",
+                "Importing", "Simulation", "Positioning", "Evaluation", "Studies",
             ]),
 
         // 7: what people read, and how true the simulator is
@@ -165,7 +165,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Positioning", "Geometry", "Radio", "Recordings", "VenueModel"],
             path: "Tests/TestSupport"),
-        .testTarget(name: "CommandTests", dependencies: ["beaconry", "Studies", "Positioning"]),
+        .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Studies", "Positioning"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,10 @@ public struct CalibrationOptions: Hashable, Sendable {
     public var hints: [PositioningSettings]
     /// From how many of the best of them coordinate descent starts.
     public var startCount: Int
+    /// On how many walks everything runs before the first is dropped; see ``Race``.
+    public var firstWalkCount: Int
+    /// The probability that a race drops the best by its test.
+    public var raceSignificance: Double
     /// The least mean improvement on hold-out walks that is worth a change, in the objective's unit (metres).
     public var minimumEffect: Double
     /// Level of significance of each test.
@@ -20,13 +24,16 @@ public struct CalibrationOptions: Hashable, Sendable {
     /// Options; the defaults suit two dozen walks of some minutes.
     public init(
         seed: UInt64 = 1, sampler: SamplerKind = .sobol, sampleCount: Int = 256, hints: [PositioningSettings] = [],
-        startCount: Int = 4, minimumEffect: Double = 0.05, significance: Double = 0.05
+        startCount: Int = 4, firstWalkCount: Int = 8, raceSignificance: Double = 0.05, minimumEffect: Double = 0.05,
+        significance: Double = 0.05
     ) {
         self.seed = seed
         self.sampler = sampler
         self.sampleCount = sampleCount
         self.hints = hints
         self.startCount = startCount
+        self.firstWalkCount = firstWalkCount
+        self.raceSignificance = raceSignificance
         self.minimumEffect = minimumEffect
         self.significance = significance
     }

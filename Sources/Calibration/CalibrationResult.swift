@@ -59,6 +59,8 @@ public struct CalibrationResult: Sendable {
     public var tuneWalkCounts: [Int]
     /// How many different settings were run.
     public var configurationCount: Int
+    /// How many times one of them was run on a walk.
+    public var evaluationCount: Int
     /// One hold-out walk to look at.
     public var showcase: Showcase
 
@@ -68,7 +70,7 @@ public struct CalibrationResult: Sendable {
         standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
         headline: PairedEvidence, overall: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence],
         walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int],
-        configurationCount: Int, showcase: Showcase
+        configurationCount: Int, evaluationCount: Int, showcase: Showcase
     ) {
         self.venue = venue
         self.source = source
@@ -87,6 +89,7 @@ public struct CalibrationResult: Sendable {
         self.presets = presets
         self.tuneWalkCounts = tuneWalkCounts
         self.configurationCount = configurationCount
+        self.evaluationCount = evaluationCount
         self.showcase = showcase
     }
 }
@@ -105,7 +108,7 @@ public struct SettingEvidence: Hashable, Sendable {
     public var evidence: PairedEvidence
     /// Whether it is part of the recommendation.
     public var isAccepted: Bool
-    /// Why not, in a few words.
+    /// Why not, or why although it does not pass alone; in a few words.
     public var reason: String?
 
     /// Evidence of these parts.
@@ -156,12 +159,40 @@ public struct SideEffect: Sendable {
     public var standard: Double?
     /// Its value under the tuned settings.
     public var tuned: Double?
+    /// By how much it gets better on walks that have a value under both; `nil` without any.
+    public var evidence: PairedEvidence?
+    /// What that comes to: a change counts from 5 % of the default's value on, at the level of significance divided by
+    /// the number of metrics.
+    public var verdict: Verdict
 
     /// A side effect.
-    package init(metric: Metric, standard: Double?, tuned: Double?) {
+    package init(
+        metric: Metric, standard: Double?, tuned: Double?, evidence: PairedEvidence? = nil, verdict: Verdict = .same
+    ) {
         self.metric = metric
         self.standard = standard
         self.tuned = tuned
+        self.evidence = evidence
+        self.verdict = verdict
+    }
+}
+
+extension Metric.Better {
+    /// By how much `value` is better than `standard`, in the metric's unit.
+    func improvement(from standard: Double, to value: Double) -> Double {
+        switch self {
+        case .lower: standard - value
+        case .higher: value - standard
+        case .near(let ideal): abs(standard - ideal) - abs(value - ideal)
+        }
+    }
+}
+
+extension CalibrationResult {
+    /// What the tuned settings come to against the default.
+    public var verdict: Verdict {
+        let whole = Verdict(headline, minimumEffect: options.minimumEffect, level: options.significance)
+        return whole == .better && sideEffects.contains { $0.verdict == .worse } ? .mixed : whole
     }
 }
 

@@ -13,9 +13,12 @@ public struct CalibrationWalk: Sendable {
     public let truth: GroundTruth
     /// The score without any fix: nobody in the venue can be farther off than its diagonal, metres.
     public let worstScore: Double
+    /// Zones and obstacles, for the metrics that need them.
+    let site: EvaluationSite
 
     /// A walk through a venue.
     public init(recording: Recording, truth: GroundTruth, venue: Venue) {
+        site = EvaluationSite(venue: venue)
         self.recording = SampledRecording(recording, map: BeaconMap(venue))
         self.truth = truth
         let corners = venue.levels.flatMap(\.outline.vertices) + truth.samples.map(\.position)
@@ -34,7 +37,7 @@ public struct CalibrationWalk: Sendable {
     func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
         let walk = EvaluatedWalk(
             name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
-            extendsFirstFix: true)
+            site: site, extendsFirstFix: true)
         return objective.score(walk) ?? worstScore
     }
 

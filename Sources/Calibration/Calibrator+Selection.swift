@@ -17,17 +17,19 @@ package struct Selection: Sendable {
     package var overall: PairedEvidence
     /// Each changed setting.
     package var settings: [SettingEvidence]
+    /// What the search for the candidate began with, and the walks that all of it ran on: for the importance of settings.
+    package var sample: [PositioningSettings]
+    package var sampleWalks: [Int]
 }
 
 extension Calibrator {
     /// Tunes on the tune walks of each fold, chooses on the next and lets the last decide.
     package func select(folds: [Fold], in table: inout ScoreTable) throws -> Selection {
         let tuner = tuner
-        var tuned: [PositioningSettings] = []
-        for fold in folds { tuned.append(try tuner.best(on: fold.tune, in: &table)) }
-        let candidate =
-            folds.count == 1
-            ? tuned[0] : try tuner.best(on: folds.flatMap(\.judge).sorted(), in: &table)
+        var found = try folds.map { try tuner.search(on: $0.tune, in: &table) }
+        let tuned = found.map(\.best)
+        if folds.count > 1 { found = [try tuner.search(on: folds.flatMap(\.judge).sorted(), in: &table)] }
+        let candidate = found[0].best
 
         let chooser = Judge(walks: folds.map(\.choose), standard: space.base, options: options)
         let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
@@ -47,12 +49,14 @@ extension Calibrator {
         }
         return Selection(
             decision: decision, recommended: decision == .recommend ? kept : space.base, candidate: candidate,
-            inFolds: quotesChosen ? keptInFolds : tuned, headline: headline, overall: overall, settings: settings)
+            inFolds: quotesChosen ? keptInFolds : tuned, headline: headline, overall: overall, settings: settings,
+            sample: found[0].sample, sampleWalks: found[0].sampleWalks)
     }
 
     /// Takes settings that do not pass on the choosing walks back to their defaults, one after another, the least
-    /// useful first: of two that do the same work one stays. Returns the evidence for each setting, with those still
-    /// there kept, and what is left in each fold.
+    /// useful first: of two that do the same work one stays. Some only work together, so that none of them passes alone:
+    /// if what is left is demonstrably worse than all of them, the smallest set on the way that is not stays instead.
+    /// Returns the evidence for each setting, with those still there kept, and what is left in each fold.
     private func prune(
         _ tuned: [PositioningSettings], candidate: PositioningSettings, chooser: Judge, in table: inout ScoreTable
     ) throws -> (evidence: [SettingEvidence], kept: [PositioningSettings]) {
@@ -60,6 +64,7 @@ extension Calibrator {
         var keys = changed
         var kept = tuned.map { space.keeping(keys, in: $0) }
         var judged: [String: SettingEvidence] = [:]
+        var path: [[String]] = []
         while !keys.isEmpty {
             var round: [SettingEvidence] = []
             for key in keys {
@@ -81,8 +86,18 @@ extension Calibrator {
             let worst = round.filter { !$0.isAccepted }
                 .min { $0.evidence.meanImprovement < $1.evidence.meanImprovement }
             guard let worst else { break }
+            path.append(keys)
             keys.removeAll { $0 == worst.key }
             kept = kept.map { space.reverting(worst.key, in: $0) }
+        }
+        while let larger = path.popLast(),
+            passes(try chooser.evidence(for: tuned, against: kept, purpose: "together", in: &table))
+        {
+            for key in larger where judged[key]?.isAccepted == false {
+                judged[key]?.isAccepted = true
+                judged[key]?.reason = "only together with others"
+            }
+            kept = tuned.map { space.keeping(larger, in: $0) }
         }
         return (changed.compactMap { judged[$0] }, kept)
     }

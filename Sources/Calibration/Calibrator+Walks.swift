@@ -33,11 +33,28 @@ extension Calibrator {
                     tunedErrors: tracks.1.instants.compactMap(\.error)))
         }
         let sideEffects = Self.sideMetrics.map { metric in
-            SideEffect(
-                metric: metric, standard: metric.value(of: tracks.map(\.0)).value,
-                tuned: metric.value(of: tracks.map(\.1)).value)
+            sideEffect(metric, tracks)
         }
         return (evidence, sideEffects)
+    }
+
+    private func sideEffect(
+        _ metric: Metric, _ tracks: [(standard: EvaluatedWalk, tuned: EvaluatedWalk)]
+    ) -> SideEffect {
+        let standard = metric.value(of: tracks.map(\.standard)).value
+        let differences = tracks.compactMap { pair in
+            metric.value(of: [pair.standard]).value.flatMap { before in
+                metric.value(of: [pair.tuned]).value.map { metric.better.improvement(from: before, to: $0) }
+            }
+        }
+        let evidence = PairedEvidence(
+            differences: differences, stream: RandomStream(seed: options.seed, purpose: "side effect \(metric.key)"))
+        return SideEffect(
+            metric: metric, standard: standard, tuned: metric.value(of: tracks.map(\.tuned)).value,
+            evidence: differences.isEmpty ? nil : evidence,
+            verdict: Verdict(
+                evidence, minimumEffect: 0.05 * abs(standard ?? 0),
+                level: options.significance / Double(Self.sideMetrics.count)))
     }
 
     /// The judging walk whose improvement is the median one: neither the best case nor the worst.

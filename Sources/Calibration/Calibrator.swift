@@ -1,3 +1,4 @@
+public import Evaluation
 internal import Foundation
 internal import NumericalMethods
 internal import Positioning
@@ -28,6 +29,10 @@ public struct Calibrator: Sendable {
     public var options: CalibrationOptions
     /// Where the work is done.
     public var pool: WorkerPool
+    /// What else is measured of every run, beside the objective.
+    public var watched: [Metric] = []
+    /// Who may end the work early.
+    public var interruption: Interruption?
 
     /// A calibrator.
     public init(space: SearchSpace, objective: Objective, options: CalibrationOptions, pool: WorkerPool) {
@@ -41,20 +46,23 @@ public struct Calibrator: Sendable {
     ///
     /// - Parameters:
     ///   - walks: all walks; `folds` refer to them by index. At least one must judge.
-    ///   - progress: called from any thread with the number of walks run and how many there will be, about.
-    /// - Throws: what the numerical library reports, for a space of more than 40 dimensions.
+    ///   - ledger: what was run before, and where runs are kept.
+    ///   - progress: called from any thread.
+    /// - Throws: what the numerical library reports, for a space of more than 40 dimensions; ``Interrupted``; ``Problems``
+    ///   of a study that cannot be written.
     public func calibrate(
         venue: Venue, walks: [CalibrationWalk], folds: [Fold], source: CalibrationResult.Source,
-        progress: (@Sendable (Int, Int) -> Void)? = nil
+        ledger: StudyLedger? = nil, progress: (@Sendable (CalibrationProgress) -> Void)? = nil
     ) throws -> CalibrationResult {
         precondition(folds.contains { !$0.judge.isEmpty }, "somebody must judge")
-        var table = ScoreTable(walkCount: walks.count, pool: pool) { [objective] settings, walk in
-            walks[walk].score(settings, by: objective)
+        let measured = metrics
+        var table = ScoreTable(metrics: measured, worst: walks.map(\.worstScore), pool: pool) { settings, walk in
+            walks[walk].measures(of: settings, measured)
         }
-        if let progress {
-            let expected = tuner.expectedRunCount(folds: folds, walkCount: walks.count)
-            table.progress = { progress($0, max($0, expected)) }
-        }
+        table.ledger = ledger
+        table.interruption = interruption
+        table.expectedCount = tuner.expectedRunCount(folds: folds, walkCount: walks.count)
+        table.progress = progress
         let selection = try select(folds: folds, in: &table)
         let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
         let (walkEvidence, sideEffects) = try walkEvidence(selection.inFolds, walks, folds, venue: venue, in: &table)
@@ -64,8 +72,14 @@ public struct Calibrator: Sendable {
             headline: selection.headline, overall: selection.overall, judgesAreUntouched: folds.judgesAreUntouched,
             settings: selection.settings, walks: walkEvidence, sideEffects: sideEffects,
             presets: try presetEvidence(judge, in: &table), tuneWalkCounts: folds.map(\.tune.count),
-            configurationCount: table.configurationCount,
+            configurationCount: table.configurationCount, evaluationCount: table.evaluationCount,
             showcase: try showcase(selection.inFolds, walks, folds, in: &table))
+    }
+
+    /// What is measured of every run: the objective first, nothing twice.
+    package var metrics: [Metric] {
+        var keys: Set<String> = []
+        return ([objective.metric] + watched).filter { keys.insert($0.key).inserted }
     }
 
     var tuner: Tuner { Tuner(space: space, options: options) }

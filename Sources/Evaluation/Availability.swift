@@ -11,12 +11,16 @@ extension Metric {
         measure: .share { walk in
             // Times are decimal fractions: a fix of exactly two intervals ago must not fail by rounding.
             let limit = 2 * walk.publishInterval + 1e-9
-            return walk.instants.map { instant in instant.fix.map { instant.truth.time - $0.time <= limit } ?? false }
+            return walk.instants.map { instant in
+                guard let fix = instant.fix else { return false }
+                // A first fix that also counts for what was before it is not there yet.
+                return fix.time <= instant.truth.time && instant.truth.time - fix.time <= limit
+            }
         })
 
     /// Seconds until the first fix.
     public static let timeToFirstFix = Metric(
         key: "timeToFirstFix", name: "Time to first fix", label: "first fix", unit: "s",
         summary: "From the start of the recording to the first published fix, mean over the walks that have one.",
-        better: .lower, measure: .mean { $0.published.prefix(1).map(\.time) })
+        better: .lower, scope: .track, measure: .mean { $0.published.prefix(1).map(\.time) })
 }

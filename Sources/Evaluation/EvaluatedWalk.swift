@@ -26,9 +26,11 @@ public struct EvaluatedWalk: Sendable {
     /// Nominal time from one published fix to the next, seconds.
     public let publishInterval: Double
     /// The moments at which fix and truth are compared, by ascending time.
-    public let instants: [Instant]
+    public private(set) var instants: [Instant]
     /// Zones and obstacles around the walk.
     public let site: EvaluationSite
+    /// The phone's model, if known.
+    public var device: String?
 
     /// Joins the fixes of a walk with its truth. O(fixes log fixes + instants).
     ///
@@ -63,6 +65,13 @@ public struct EvaluatedWalk: Sendable {
                     fix: next > 0 ? self.published[next - 1] : extendsFirstFix ? self.published.first : nil))
         }
         self.instants = joined
+    }
+
+    /// The walk with only these of its instants. Metrics of whole tracks have no meaning for it.
+    func part(_ instants: [Instant]) -> EvaluatedWalk {
+        var part = self
+        part.instants = instants
+        return part
     }
 
     /// Horizontal errors of all instants with a fix, metres.

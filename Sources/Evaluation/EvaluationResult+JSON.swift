@@ -8,9 +8,10 @@ extension EvaluationResult {
 }
 
 extension EvaluationResult: Encodable {
-    private enum Key: CodingKey { case format, version, confidence, metrics, walks, pooled }
+    private enum Key: CodingKey { case format, version, confidence, metrics, walks, pooled, groupings }
 
-    /// Writes format, version, confidence, the definitions of the metrics, the walks and all of them together.
+    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and
+    /// the groups, if any were asked for.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode("beaconry-metrics", forKey: .format)
@@ -19,13 +20,15 @@ extension EvaluationResult: Encodable {
         try container.encode(metrics, forKey: .metrics)
         try container.encode(walks, forKey: .walks)
         try container.encode(pooled, forKey: .pooled)
+        if !groupings.isEmpty { try container.encode(groupings, forKey: .groupings) }
     }
 }
 
 extension Metric: Encodable {
-    private enum Key: CodingKey { case key, name, unit, summary, better, target }
+    private enum Key: CodingKey { case key, name, unit, summary, better, target, scope }
 
-    /// Writes the definition: key, name, unit, summary, and which values are good.
+    /// Writes the definition: key, name, unit, summary, which values are good, and whether it looks at instants
+    /// or at the whole track.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(key, forKey: .key)
@@ -39,6 +42,7 @@ extension Metric: Encodable {
             try container.encode("near", forKey: .better)
             try container.encode(target, forKey: .target)
         }
+        try container.encode(scope == .instants ? "instants" : "track", forKey: .scope)
     }
 }
 

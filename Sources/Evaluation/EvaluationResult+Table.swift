@@ -1,20 +1,40 @@
 extension EvaluationResult {
     /// The evaluation as text for a terminal: the headline metrics of each walk and of all together, then every metric
     /// of all together with its interval and the numbers of instants (or steps, or changes) and walks behind it.
+    ///
+    /// Each grouping is a table of the same columns, with the interval under each group.
     public func table() -> String {
         let percent = TextTable.number(100 * confidence, decimals: 0) + " %"
-        return walkTable(percent: percent).text + "\n" + metricTable(percent: percent).text
+        let tables =
+            [walkTable(percent: percent), metricTable(percent: percent)]
+            + groupings.map { groupTable($0, percent: percent) }
+        return tables.map(\.text).joined(separator: "\n")
     }
 
     private func walkTable(percent: String) -> TextTable {
-        let columns = Metric.headline.filter { metric in metrics.contains { $0.key == metric.key } }
-        var table = TextTable(
-            header: ["walk", "n"] + columns.map { $0.unit == "1" ? $0.label : "\($0.label) \($0.unit)" })
+        let columns = headline
+        var table = TextTable(header: ["walk", "n"] + columns.map(\.columnHead))
         for row in walks + [pooled] {
             table.rows.append(
                 [row.name ?? "all \(row.walks) walks", "\(row.instants)"] + columns.map { $0.format(row[$0]) })
         }
         table.rows.append(["\(percent) interval", ""] + columns.map { $0.format(pooled.entry($0.key)?.interval) })
+        return table
+    }
+
+    private var headline: [Metric] {
+        Metric.headline.filter { metric in metrics.contains { $0.key == metric.key } }
+    }
+
+    private func groupTable(_ grouping: GroupedMetrics, percent: String) -> TextTable {
+        let columns = grouping.by.metrics(of: headline)
+        var table = TextTable(header: [grouping.by.rawValue, "n", "walks"] + columns.map(\.columnHead))
+        for row in grouping.groups {
+            table.rows.append(
+                [row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) })
+            table.rows.append(
+                ["  \(percent) interval", "", ""] + columns.map { $0.format(row.entry($0.key)?.interval) })
+        }
         return table
     }
 
@@ -33,6 +53,9 @@ extension EvaluationResult {
 }
 
 extension Metric {
+    /// What stands over its column.
+    fileprivate var columnHead: String { unit == "1" ? label : "\(label) \(unit)" }
+
     /// The value as the table shows it: three decimals for shares and ratios, two for all else.
     public func format(_ value: Double?) -> String { TextTable.number(value, decimals: unit == "1" ? 3 : 2) }
 

@@ -8,4 +8,15 @@ public struct EvaluationResult: Sendable {
     public let walks: [Metrics]
     /// All instants of all walks together, with intervals over walks.
     public let pooled: Metrics
+    /// The same by level, zone, phone or motion, as far as asked for.
+    public let groupings: [GroupedMetrics]
+}
+
+/// The metrics of walks that were taken apart.
+public struct GroupedMetrics: Hashable, Sendable, Encodable {
+    /// By what.
+    public var by: EvaluationGrouping
+    /// Each group under its name, all its instants together, with intervals over walks. Metrics that have no meaning for
+    /// a part of a walk are left out.
+    public var groups: [Metrics]
 }

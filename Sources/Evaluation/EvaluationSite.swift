@@ -18,9 +18,12 @@ public struct EvaluationSite: Sendable {
     var hasObstacles: Bool { !obstacles.isEmpty }
 
     /// The smallest zone of the level that holds `point`; of equal ones the first. O(zones).
-    func zone(at point: Point, level: Int) -> Zone? {
-        zones.filter { $0.level == level && $0.outline.contains(point) }
-            .min { $0.outline.area < $1.outline.area }
+    func zone(at point: Point, level: Int) -> Zone? { zoneIndex(at: point, level: level).map { zones[$0] } }
+
+    /// Its place among ``zones``.
+    func zoneIndex(at point: Point, level: Int) -> Int? {
+        zones.indices.filter { zones[$0].level == level && zones[$0].outline.contains(point) }
+            .min { zones[$0].outline.area < zones[$1].outline.area }
     }
 
     /// True if a straight move on a level crosses an obstacle.

@@ -40,9 +40,15 @@ public struct Evaluator: Sendable {
     }
 
     /// The fixes of a walk joined with its truth.
-    public func walk(name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double) -> EvaluatedWalk {
-        EvaluatedWalk(
+    ///
+    /// - Parameter device: the phone's model, for groups by phone.
+    public func walk(
+        name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double, device: String? = nil
+    ) -> EvaluatedWalk {
+        var walk = EvaluatedWalk(
             name: name, fixes: fixes, truth: truth, publishInterval: publishInterval, site: site, instants: instants)
+        walk.device = device
+        return walk
     }
 
     /// The metrics of one walk, without intervals.
@@ -54,10 +60,12 @@ public struct Evaluator: Sendable {
 
     /// The metrics over all instants of several walks together, with intervals by bootstrap over the walks: instants of
     /// one walk are correlated and are never resampled alone.
-    public func pooled(_ walks: [EvaluatedWalk]) -> Metrics {
+    public func pooled(_ walks: [EvaluatedWalk]) -> Metrics { pooled(walks, metrics, name: nil) }
+
+    private func pooled(_ walks: [EvaluatedWalk], _ metrics: [Metric], name: String?) -> Metrics {
         let stream = RandomStream(seed: seed, purpose: "evaluation bootstrap")
         return Metrics(
-            name: nil, instants: walks.reduce(0) { $0 + $1.instants.count }, walks: walks.count,
+            name: name, instants: walks.reduce(0) { $0 + $1.instants.count }, walks: walks.count,
             values: metrics.map { metric in
                 Metrics.Entry(
                     key: metric.key,
@@ -65,9 +73,19 @@ public struct Evaluator: Sendable {
             })
     }
 
-    /// Each walk alone, and all of them together.
-    public func evaluate(_ walks: [EvaluatedWalk]) -> EvaluationResult {
+    /// The metrics over all instants of each group together, with intervals over the walks that have any in it.
+    public func grouped(_ walks: [EvaluatedWalk], by grouping: EvaluationGrouping) -> GroupedMetrics {
+        GroupedMetrics(
+            by: grouping,
+            groups: grouping.groups(of: walks).map { group in
+                pooled(group.walks, grouping.metrics(of: metrics), name: group.name)
+            })
+    }
+
+    /// Each walk alone, all of them together, and each group of each grouping.
+    public func evaluate(_ walks: [EvaluatedWalk], by groupings: [EvaluationGrouping] = []) -> EvaluationResult {
         EvaluationResult(
-            metrics: metrics, confidence: confidence, walks: walks.map { metrics(of: $0) }, pooled: pooled(walks))
+            metrics: metrics, confidence: confidence, walks: walks.map { metrics(of: $0) }, pooled: pooled(walks),
+            groupings: groupings.map { grouped(walks, by: $0) })
     }
 }

@@ -10,7 +10,7 @@ extension Metric {
             "Shift in time of the published track, taken straight between its fixes, that minimises the mean horizontal "
             + "error: the best of −5…15 s in steps of ¼ s, refined by a parabola. Positive if the track is late. No "
             + "value if the truth moves less than 1 m, or the best shift is at the end of the range.",
-        better: .near(0),
+        better: .near(0), scope: .track,
         measure: .sums(
             { walk in
                 guard walk.published.count > 1, walk.truth.length >= 1 else { return .none }

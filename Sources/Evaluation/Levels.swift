@@ -14,7 +14,7 @@ extension Metric {
         key: "timeToCorrectLevel", name: "Time to correct level", label: "to level", unit: "s",
         summary: "Mean time from a change of the true level to the first published fix on the new level; 0 if the fix "
             + "in force is there already. A change that is never noticed counts until the next change or the end.",
-        better: .lower,
+        better: .lower, scope: .track,
         measure: .mean { walk in
             guard !walk.published.isEmpty else { return [] }
             let changes = walk.truth.levelChanges
@@ -30,7 +30,7 @@ extension Metric {
         key: "falseLevelChanges", name: "False level changes", label: "false/h", unit: "1/h",
         summary: "Changes of the published level to one that is not the true one at that moment, for each hour from "
             + "the first to the last published fix within the truth.",
-        better: .lower,
+        better: .lower, scope: .track,
         measure: .rate(per: 3600) { walk in
             let known = walk.published.compactMap { fix in walk.truth.sample(at: fix.time).map { (fix, $0) } }
             guard let first = known.first, let last = known.last else { return ([], 0) }

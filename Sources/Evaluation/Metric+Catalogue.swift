@@ -6,7 +6,8 @@ extension Metric {
             .zoneDetection,
         ] + zoneDetectionByDepth + [
             .ipinScore, .kaggleScore, .availability, .latency, .timeToFirstFix, .timeToCorrectLevel,
-            .falseLevelChanges, .standstillJitter, .jumpRate, .pathRatio, .wallCrossings, .accuracyHonesty,
+            .falseLevelChanges, .standstillJitter, .jumpRate, .pathRatio, .wallCrossings, .energyIndex,
+            .accuracyHonesty,
             .readiness(within: 3), .readiness(within: 5), .readiness(within: 10),
         ]
 

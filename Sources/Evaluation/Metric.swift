@@ -15,6 +15,14 @@ public struct Metric: Sendable {
         case near(Double)
     }
 
+    /// What a metric looks at.
+    public enum Scope: Hashable, Sendable {
+        /// Instants, each by itself: it has a meaning for any part of a walk.
+        case instants
+        /// The track, the order of things, or the time they take: it has a meaning for whole walks only.
+        case track
+    }
+
     /// What one walk adds to a metric that is a function of sums.
     struct Sums: Sendable {
         /// The sums; their number is the metric's own, or none for a walk that adds nothing.
@@ -45,6 +53,8 @@ public struct Metric: Sendable {
     public let summary: String
     /// Which values are good.
     public let better: Better
+    /// What it looks at.
+    public internal(set) var scope = Scope.instants
     let measure: Measure
 
     /// The value over all instants of `walks` together, without an interval. O(instants).

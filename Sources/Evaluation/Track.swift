@@ -9,7 +9,7 @@ extension Metric {
         key: "jumpRate", name: "Jump rate", label: "jumps", unit: "1/min",
         summary:
             "Published steps that imply more than 3 m/s, for each minute from the first to the last published fix.",
-        better: .lower,
+        better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
             (
                 walk.steps.map { $0.position.distance(to: $1.position) > 3 * ($1.time - $0.time) },
@@ -23,7 +23,7 @@ extension Metric {
         summary:
             "Length of the published track divided by that of the true track, both taken at the times of the published "
             + "fixes within the truth.",
-        better: .near(1),
+        better: .near(1), scope: .track,
         measure: .sums(
             { walk in
                 let known = walk.published.compactMap { fix in
@@ -42,7 +42,7 @@ extension Metric {
         summary:
             "Published steps on one level that cross an obstacle of the venue, for each minute from the first to the last "
             + "published fix.",
-        better: .lower,
+        better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
             guard walk.site.hasObstacles else { return ([], 0) }
             let crosses = walk.steps.map { from, to in

@@ -33,7 +33,9 @@ public struct CalibrationReport {
         switch result.decision {
         case .recommend:
             let count = result.settings.count(where: \.isAccepted)
-            return "Use the recommended preset: it changes \(Format.count(count, "setting"))."
+            let worse = result.sideEffects.filter { $0.verdict == .worse }.map(\.metric.name)
+            let but = worse.isEmpty ? "" : " Mixed: it worsens \(worse.joined(separator: ", "))."
+            return "Use the recommended preset: it changes \(Format.count(count, "setting")).\(but)"
         case .keepDefault: return "Keep the default."
         }
     }
@@ -82,6 +84,9 @@ public struct CalibrationReport {
             """
     }
 
+    /// The verdict and its reason in a paragraph.
+    public var headline: String { "\(verdict) \(explanation)" }
+
     /// The verdict, its reason and the two main tables as text for a terminal.
     public var summary: String {
         var text = "\(title): \(verdict)\n\(explanation)\n\n"
@@ -115,7 +120,8 @@ public struct CalibrationReport {
                 setting.key, "\(setting.standard)", "\(setting.tuned)",
                 "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
                 Format.fixed(evidence.pValue, 4), "\(setting.changedInFolds) of \(result.tuneWalkCounts.count)",
-                setting.isAccepted ? "yes" : "no: \(setting.reason ?? "not chosen")",
+                setting.isAccepted
+                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not chosen")",
             ]
         }
     }
@@ -129,12 +135,12 @@ public struct CalibrationReport {
             let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
                 metric.name, metric.format(effect.standard) + unit, metric.format(effect.tuned) + unit,
-                metric.goodValues,
+                metric.goodValues, effect.verdict.rawValue,
             ]
         }
     }
 
-    var sideEffectHeader: [String] { ["metric", "default", tunedName, "good is"] }
+    var sideEffectHeader: [String] { ["metric", "default", tunedName, "good is", "verdict"] }
 
     /// Rows of the table of whole presets.
     var presetRows: [[String]] {

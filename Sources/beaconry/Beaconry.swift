@@ -33,7 +33,7 @@ enum Main {
     static func main() {
         // A reader of our output that leaves early must not end us by a signal: writing reports it.
         signal(SIGPIPE, SIG_IGN)
-        let interruptions = [SIGINT, SIGTERM].map(Interruption.init)
+        let interruptions = [SIGINT, SIGTERM].map(EndBySignal.init)
         defer { withExtendedLifetime(interruptions) {} }
         do {
             var command = try Beaconry.parseAsRoot()
@@ -53,14 +53,19 @@ enum Main {
         }
     }
 
-    /// Ends the tool by a signal, after it has removed what is half written.
-    private struct Interruption {
+    /// Ends the tool by a signal, after it has removed what is half written. A command that can end by itself with what
+    /// it has is asked to (``GracefulEnd``); only the second signal ends that.
+    private struct EndBySignal {
         private let source: any DispatchSourceSignal
 
         init(_ number: Int32) {
             signal(number, SIG_IGN)
             source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
             source.setEventHandler {
+                if GracefulEnd.wish() {
+                    Console.error("\nEnding with what is known. Once more ends at once.")
+                    return
+                }
                 ExternalCore.endAll()
                 OutputFile.giveUpAll {
                     Console.error("Interrupted. Files that were complete are there; nothing is there by half.")

@@ -69,10 +69,12 @@ final class ProgressLine: @unchecked Sendable {
     init(title: String) { self.title = title }
 
     /// Shows that `done` of `total` are finished, at most ten times a second. May be called from any thread.
-    func update(_ done: Int, of total: Int) {
+    ///
+    /// - Parameter note: shown behind it, such as the best so far.
+    func update(_ done: Int, of total: Int, note: String? = nil) {
         lock.lock()
         defer { lock.unlock() }
-        show(done, of: total)
+        show(done, of: total, note: note)
     }
 
     /// The same for `count` more than the last time.
@@ -83,7 +85,7 @@ final class ProgressLine: @unchecked Sendable {
         show(done, of: total)
     }
 
-    private func show(_ done: Int, of total: Int) {
+    private func show(_ done: Int, of total: Int, note: String? = nil) {
         let now = ContinuousClock.now
         if let lastShown, now - lastShown < .milliseconds(100), done < total { return }
         lastShown = now
@@ -92,6 +94,7 @@ final class ProgressLine: @unchecked Sendable {
         if done > 0, done < total, elapsed > 1 {
             line += ", \(Self.duration(elapsed * Double(total - done) / Double(done))) left"
         }
+        if let note { line += "; \(note)" }
         Console.writeError(line)
     }
 

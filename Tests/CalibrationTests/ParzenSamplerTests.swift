@@ -38,7 +38,7 @@ import VenueModel
         var search = Search(space, sampler: kind, seed: seed)
         for _ in 0..<12 {
             let batch = try search.propose(8)
-            search.learn(batch.map { Trial($0, score: planted.score($0, seed: seed)) })
+            search.learn(batch.map { ScoredSettings($0, score: planted.score($0, seed: seed)) })
         }
         return search.trials.map(\.score).min() ?? .infinity
     }

@@ -66,14 +66,14 @@ import VenueModel
     /// Proposals in batches, learnt in between.
     private static func proposals(
         _ space: SearchSpace, _ kind: SamplerKind, seed: UInt64, count: Int, batch: Int = 8,
-        start: [PositioningSettings] = [], trials: [Trial] = []
+        start: [PositioningSettings] = [], trials: [ScoredSettings] = []
     ) throws -> [PositioningSettings] {
         var search = Search(space, sampler: kind, seed: seed, start: start, trials: trials)
         var all: [PositioningSettings] = []
         while all.count < count {
             let new = try search.propose(min(batch, count - all.count))
             if new.isEmpty { break }
-            search.learn(new.map { Trial($0, score: score($0)) })
+            search.learn(new.map { ScoredSettings($0, score: score($0)) })
             all += new
         }
         return all
@@ -129,7 +129,7 @@ import VenueModel
         let hint = try PositioningSettings(["useBestNumberOfBeacons": 11, "laterationCost": "range"])
         let known = try Self.proposals(space, .random, seed: 9, count: 30)
         let outside = try PositioningSettings(["useBestNumberOfBeacons": 12])
-        let trials = (known + [outside]).map { Trial($0, score: Self.score($0)) }
+        let trials = (known + [outside]).map { ScoredSettings($0, score: Self.score($0)) }
         let proposed = try Self.proposals(
             space, kind, seed: 9, count: 20, start: [PositioningSettings(), hint] + known, trials: trials)
         #expect(proposed[0] == PositioningSettings())

@@ -24,7 +24,10 @@ import VenueModel
         configurations: 400
         walks: 12
         duration: 120
-        objective: ce75
+        objectives: [ce75, latency]
+        limits:
+          - floorDetection >= 0.98
+          - "ce95<=8"
         minimumEffect: 0.1
         seed: 7
         """
@@ -48,6 +51,9 @@ import VenueModel
         #expect(try study.hints == [PositioningSettings(["useBestNumberOfBeacons": 5])])
         #expect(study.sampler == .model && study.configurations == 400 && study.walks == 12)
         #expect(study.duration == 120 && study.objective == "ce75" && study.minimumEffect == 0.1 && study.seed == 7)
+        #expect(study.objectives == ["ce75", "latency"])
+        #expect(study.limits.map(\.description) == ["floorDetection >= 0.98", "ce95 <= 8"])
+        #expect(try StudyFile.parse("objective: ce90").objectives.isEmpty)
         let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
         #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
         let empty = try StudyFile.parse("{}")
@@ -71,11 +77,20 @@ import VenueModel
             sampler: best
             walks: 1
             objective: speed
+            objectives:
+              - latency
+              - ce75
+              - ce75
+            limits:
+              - floorDetection > 0.9
+              - floorDetection >= 98
+              - ce95 >= 8
+              - speed <= 3
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
         #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
-        for line in 2...15 where line != 10 { #expect(lines.contains(line), "line \(line)") }
+        for line in 2...24 where ![10, 16, 18, 20].contains(line) { #expect(lines.contains(line), "line \(line)") }
         for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
         }

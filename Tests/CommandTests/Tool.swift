@@ -22,12 +22,26 @@ enum Tool {
         try launch(binary, arguments, in: folder)
     }
 
+    /// Starts the tool, waits, and ends it by a signal if it is still there.
+    ///
+    /// - Returns: its exit code, negative for a signal, and what it said on standard error.
+    static func run(
+        _ arguments: [String], in folder: URL, andSend signal: Int32, afterMicroseconds delay: UInt32
+    ) throws -> Run {
+        try launch(binary, arguments, in: folder) { process in
+            usleep(delay)
+            if process.isRunning { kill(process.processIdentifier, signal) }
+        }
+    }
+
     /// Runs a line of the shell in which `"$0"` is the tool.
     static func shell(_ line: String, in folder: URL = Project.root) throws -> Run {
         try launch(URL(filePath: "/bin/sh"), ["-c", line, binary.path], in: folder)
     }
 
-    private static func launch(_ executable: URL, _ arguments: [String], in folder: URL) throws -> Run {
+    private static func launch(
+        _ executable: URL, _ arguments: [String], in folder: URL, meanwhile: (Process) -> Void = { _ in }
+    ) throws -> Run {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
@@ -43,6 +57,7 @@ enum Tool {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
+        meanwhile(process)
         process.waitUntilExit()
         return Run(
             exitCode: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,

@@ -88,7 +88,7 @@ struct EvaluatorTests {
         #expect(Set(Metric.all.map(\.key)).count == Metric.all.count)
         for metric in Metric.all {
             #expect(!metric.name.isEmpty && !metric.label.isEmpty && metric.summary.hasSuffix("."), "\(metric.key)")
-            #expect(["m", "1", "s", "1/h", "1/min"].contains(metric.unit), "\(metric.key)")
+            #expect(["m", "1", "s", "1/h", "1/min", "mAh/h"].contains(metric.unit), "\(metric.key)")
         }
         #expect(Metric.headline.allSatisfy { metric in Metric.all.contains { $0.key == metric.key } })
     }

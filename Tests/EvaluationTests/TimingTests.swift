@@ -15,6 +15,12 @@ struct TimingTests {
         #expect(near(value.value, 4.0 / 6))
         #expect(value.count == 6)
         #expect(Metric.availability.value(of: [walk([], [truth(0, 0)])]).value == 0)
+        // A first fix that is extended backwards is no coverage.
+        let extended = EvaluatedWalk(
+            name: "extended", fixes: [fix(2, 0)],
+            truth: GroundTruth(name: "extended", samples: [0, 1, 2, 3].map { truth($0, 0) }), publishInterval: 1,
+            extendsFirstFix: true)
+        #expect(Metric.availability.value(of: [extended]).value == 0.5)
     }
 
     @Test("The first published fix counts")

@@ -35,7 +35,7 @@ import VenueModel
                 SideEffect(metric: .jumpRate, standard: nil, tuned: 0),
             ],
             presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
-            tuneWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99,
+            tuneWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99, evaluationCount: 900,
             showcase: Showcase(name: "walk | 3", truth: truth, standard: [], tuned: []))
     }
 

@@ -8,5 +8,5 @@ struct GridSampler: Sampler {
 
     init(_ space: SearchSpace) { enumeration = Enumeration(space, ofCandidates: true) }
 
-    mutating func next(after trials: [Trial]) -> PositioningSettings? { enumeration.next() }
+    mutating func next(after trials: [ScoredSettings]) -> PositioningSettings? { enumeration.next() }
 }

@@ -36,7 +36,7 @@ struct ParzenSampler: Sampler {
         others = good
     }
 
-    mutating func next(after trials: [Trial]) throws -> PositioningSettings? {
+    mutating func next(after trials: [ScoredSettings]) throws -> PositioningSettings? {
         defer { index += 1 }
         guard trials.count >= Self.startCount, index % Self.explorationPeriod != 0 else {
             return try explorer.next(after: trials)
@@ -52,7 +52,7 @@ struct ParzenSampler: Sampler {
         return best?.settings
     }
 
-    private mutating func learn(_ trials: [Trial]) {
+    private mutating func learn(_ trials: [ScoredSettings]) {
         trialCount = trials.count
         let order = trials.indices.sorted { (trials[$0].score, $0) < (trials[$1].score, $1) }
         let goodCount = min(max(2, Int((Self.goodShare * Double(trials.count)).rounded(.up))), Self.mostGood)

@@ -13,7 +13,7 @@ struct RandomSampler: Sampler {
         stream = RandomStream(seed: seed, purpose: "random sampler")
     }
 
-    mutating func next(after trials: [Trial]) -> PositioningSettings? {
+    mutating func next(after trials: [ScoredSettings]) -> PositioningSettings? {
         defer { index += 1 }
         return space.configuration(at: space.dimensions.indices.map { stream.uniform(index, lane: UInt32($0)) })
     }

@@ -1,7 +1,7 @@
 public import Positioning
 
 /// A configuration and what it reached: lower is better.
-public struct Trial: Hashable, Sendable {
+public struct ScoredSettings: Hashable, Sendable {
     /// What was tried.
     public var settings: PositioningSettings
     /// What it reached; finite.
@@ -21,7 +21,7 @@ protocol Sampler: Sendable {
     /// The next configuration, canonical; `nil` if there are no more.
     ///
     /// It depends on the calls before and on `trials` alone, which only grow.
-    mutating func next(after trials: [Trial]) throws -> PositioningSettings?
+    mutating func next(after trials: [ScoredSettings]) throws -> PositioningSettings?
 }
 
 /// The samplers by name.

@@ -7,7 +7,7 @@ public import Positioning
 /// while tried < budget {
 ///     let batch = try search.propose(16)
 ///     if batch.isEmpty { break }  // the space is exhausted
-///     search.learn(batch.map { Trial($0, score: score($0)) })
+///     search.learn(batch.map { ScoredSettings($0, score: score($0)) })
 /// }
 /// ```
 ///
@@ -22,7 +22,7 @@ public struct Search: Sendable {
     /// Where it searches.
     public let space: SearchSpace
     /// What was learnt, in the order in which it came.
-    public private(set) var trials: [Trial] = []
+    public private(set) var trials: [ScoredSettings] = []
     private var sampler: any Sampler
     private var start: [PositioningSettings]
     private var rest: Enumeration
@@ -37,7 +37,7 @@ public struct Search: Sendable {
     ///   - trials: what is known from before. Those in the space are learnt and not proposed again.
     public init(
         _ space: SearchSpace, sampler: SamplerKind, seed: UInt64, start: [PositioningSettings] = [],
-        trials: [Trial] = []
+        trials: [ScoredSettings] = []
     ) {
         self.space = space
         self.sampler = sampler.sampler(of: space, seed: seed)
@@ -47,7 +47,7 @@ public struct Search: Sendable {
     }
 
     /// Takes in what configurations reached, proposed ones or others. Scores that are not finite tell nothing.
-    public mutating func learn(_ trials: [Trial]) {
+    public mutating func learn(_ trials: [ScoredSettings]) {
         for trial in trials where space.contains(trial.settings) {
             known.insert(trial.settings)
             if trial.score.isFinite { self.trials.append(trial) }

@@ -17,7 +17,7 @@ struct SobolSampler: Sampler {
         shift = space.dimensions.indices.map { stream.uniform(UInt64($0)) }
     }
 
-    mutating func next(after trials: [Trial]) throws(GSLError) -> PositioningSettings? {
+    mutating func next(after trials: [ScoredSettings]) throws(GSLError) -> PositioningSettings? {
         guard !shift.isEmpty else { return space.base }
         if index == points.count {
             // The sequence begins anew each time; doubling makes that no more than twice the work.

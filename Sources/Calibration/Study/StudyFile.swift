@@ -13,6 +13,8 @@ public import TextInput
 ///   - {activateOptimisedCircularLateration: true, useBestNumberOfBeacons: 3}
 /// sampler: model
 /// configurations: 400
+/// objectives: [ce75, latency]
+/// limits: [floorDetection >= 0.98]
 /// ```
 public struct StudyFile: Hashable, Sendable {
     /// What is searched.
@@ -27,8 +29,12 @@ public struct StudyFile: Hashable, Sendable {
     public var walks: Int?
     /// Length of a simulated walk, seconds.
     public var duration: Double?
-    /// The key of the metric to minimise.
+    /// The key of the metric to minimise; the first of ``objectives`` if there are any.
     public var objective: String?
+    /// The keys of the metrics of the front; empty if the file names none.
+    public var objectives: [String] = []
+    /// What a configuration must meet.
+    public var limits: [MetricLimit] = []
     /// Least improvement that is worth a change, metres.
     public var minimumEffect: Double?
     /// The seed of all randomness.
@@ -75,9 +81,40 @@ public struct StudyFile: Hashable, Sendable {
         configurations = fields.integer("configurations")
         walks = fields.integer("walks")
         duration = fields.number("duration")
-        objective = fields.text("objective")
+        objectives = Self.objectives(fields)
+        objective = fields.text("objective") ?? objectives.first
+        limits = Self.limits(fields)
         minimumEffect = fields.number("minimumEffect")
         seed = fields.integer("seed").flatMap { UInt64(exactly: $0) }
+    }
+
+    /// The metrics of the front; reports those that are there twice, and a first that cannot be minimised.
+    private static func objectives(_ fields: YAMLFields) -> [String] {
+        guard let keys = fields.texts("objectives") else { return [] }
+        let place = fields.place("objectives")
+        if fields.has("objective") { place.report("Give \"objective\" or \"objectives\", not both.") }
+        for (index, (key, element)) in zip(keys, place.elements()).enumerated() {
+            if keys[..<index].contains(key) { element.report("\(key) is there twice.") }
+            if index == 0, !Objective.all.contains(where: { $0.key == key }) {
+                let allowed = Objective.all.map(\.key).joined(separator: ", ")
+                element.report(
+                    "\(key) cannot be minimised alone, so it cannot be the first; that is one of \(allowed).")
+            }
+        }
+        return keys
+    }
+
+    /// The limits; those that are none are reported.
+    private static func limits(_ fields: YAMLFields) -> [MetricLimit] {
+        guard let texts = fields.texts("limits") else { return [] }
+        return zip(texts, fields.place("limits").elements()).compactMap { text, element in
+            do throws(Problems) {
+                return try MetricLimit(text)
+            } catch {
+                for problem in error.all { element.report(problem.message) }
+                return nil
+            }
+        }
     }
 
     /// The domains of a mapping of settings; what the catalogue does not allow is reported and left out.

@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Positioning
 internal import TextInput
 
@@ -33,9 +34,16 @@ enum StudyShape {
             YAMLKey("configurations", .integer(0...100_000), "How many are proposed. Default: 256."),
             YAMLKey(
                 "walks", .integer(2...10_000),
-                "Simulated walks to tune on; as many others choose, and as many judge. Default: 40."),
+                "Simulated walks to tune on; as many others choose, and as many judge. Default: 120."),
             YAMLKey("duration", .number(1...86_400, unit: "s"), "Length of a simulated walk. Default: 240."),
             YAMLKey("objective", .choice(Objective.all.map(\.key)), "The metric to minimise. Default: ipinScore."),
+            YAMLKey(
+                "objectives", .list(of: .choice(Metric.all.map(\.key)), count: 1...Metric.all.count, noun: "metrics"),
+                "Instead of \"objective\": the metrics of the front. The first is the one to minimise."),
+            YAMLKey(
+                "limits", .list(of: .text, count: 0...Metric.all.count * 2, noun: "limits"),
+                "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or >=, "
+                    + "and a number in the metric's unit (shares from 0 to 1), held against the mean over walks."),
             YAMLKey(
                 "minimumEffect", .number(0...1000, unit: "m"),
                 "Least improvement on hold-out walks that is worth a change. Default: 0.05."),

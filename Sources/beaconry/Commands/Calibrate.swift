@@ -18,13 +18,17 @@ struct Calibrate: ParsableCommand {
             Without --recordings it tunes on simulated walks, lets others choose and others again judge, each with a phone and \
             radio fields of its own. With --recordings every recorded walk is judged by settings tuned on the others.
 
-            The output folder gets preset.json, report.html and report.md.
+            The output folder gets the preset, the report, and the study: a file with everything that was run. What it \
+            knows is not run again, so an interrupted calibration goes on where it was (--resume), and one with other options \
+            uses what is the same.
 
-            Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
+            Examples:
+              beaconry calibrate Venues/supermarket.yaml --output supermarket
+              beaconry calibrate --resume --output supermarket
             """)
 
-    @Argument(help: "Venue file.")
-    var venue: String
+    @Argument(help: "Venue file. Not with --resume.")
+    var venue: String?
 
     @OptionGroup var recordings: RecordingOptions
 
@@ -37,7 +41,7 @@ struct Calibrate: ParsableCommand {
     @Option(
         name: .customLong("walks"),
         help:
-            "Walks to simulate and tune on; as many others choose among what was tuned, as many judge. (default: 40)"
+            "Walks to simulate and tune on; as many others choose among what was tuned, as many judge. (default: 120)"
     )
     var givenWalks: Int?
 
@@ -73,9 +77,14 @@ struct Calibrate: ParsableCommand {
         help: "Least improvement on hold-out walks that is worth a change, metres. (default: 0.05)")
     var givenMinimumEffect: Double?
 
+    @Flag(help: "Go on with the calibration in the output folder, with the options that it was begun with.")
+    var resume = false
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        guard !resume else { return try validateResume() }
+        if venue == nil { throw ValidationError("A venue file is missing, or --resume with --output.") }
         if let givenWalks, !(2...10_000).contains(givenWalks) {
             throw ValidationError("--walks takes a whole number from 2 to 10000.")
         }
@@ -88,123 +97,74 @@ struct Calibrate: ParsableCommand {
         }
     }
 
+    /// What goes on has its options already.
+    private func validateResume() throws {
+        guard common.output != nil else { throw ValidationError("--resume needs --output, the folder to go on in.") }
+        let others: [(String, Bool)] = [
+            ("a venue", venue != nil), ("--recordings", recordings.recordings != nil), ("--study", study != nil),
+            ("--walks", givenWalks != nil), ("--duration", givenDuration != nil),
+            ("--configurations", givenConfigurations != nil), ("--sampler", givenSampler != nil),
+            ("--extended", extended), ("--objective", givenObjective != nil),
+            ("--minimum-effect", givenMinimumEffect != nil), ("--seed", common.givenSeed != nil),
+            ("--strict", recordings.strict),
+        ]
+        let given = others.filter(\.1).map(\.0)
+        guard given.isEmpty else {
+            throw ValidationError(
+                "--resume goes on with the options that the calibration was begun with; leave out "
+                    + given.joined(separator: ", ") + ".")
+        }
+    }
+
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        guard resume else { return try calibrate() }
+        let folder = common.output ?? ""
+        let file = try ResumeFile.read(folder: folder)
+        var command = try Calibrate.parse(file.arguments)
+        command.common.output = folder
+        command.common.jobs = common.jobs
+        command.common.quiet = common.quiet
+        command.common.json = common.json
+        try command.calibrate(begunAs: file.command)
+    }
+
+    /// - Parameter begunAs: the command as it was given when the calibration was begun.
+    private func calibrate(begunAs begun: String? = nil) throws {
+        guard let path = venue else { return }
+        let file = try VenueInput.read(path: path)
         common.console.warn(file.warnings)
-        let plan = try plan()
+        let plan = try CalibrationPlan(self, begunAs: begun)
+        let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: file.venue))
+        let study = CalibrationStudy(folder: folder, venue: file)
+        let writer = try study.open(plan)
+        try ResumeFile(plan, venue: file, study: study).write(to: folder)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let source: CalibrationResult.Source = recordings.recordings == nil ? .simulated : .recorded
-        let walks = try source == .simulated ? simulatedWalks(file.venue, plan, pool) : recordedWalks(file.venue)
-        let space = try searchSpace(for: file.venue, plan, of: walks)
-        let folds =
-            source == .simulated
-            ? Fold.split(count: plan.walks) : Fold.crossValidation(of: walks.count)
-        let calibrator = Calibrator(space: space, objective: plan.objective, options: plan.options, pool: pool)
-        let progress = common.console.progress("Tuning")
-        let result = try calibrator.calibrate(
-            venue: file.venue, walks: walks, folds: folds, source: source,
-            progress: { done, expected in progress?.update(done, of: expected) })
-        progress?.finish()
-        try write(result, plan, digest: file.digest)
-    }
-
-    /// What is to be done: the options, over what the study file says, over the defaults.
-    private struct Plan {
-        var space: SpacePlan
-        var walks: Int
-        var duration: Double
-        var objective: Objective
-        var options: CalibrationOptions
-    }
-
-    private func plan() throws -> Plan {
-        let file = try study.map { path throws(Problems) in try StudyFile.read(path: path) } ?? StudyFile()
-        let key = givenObjective ?? file.objective ?? Metric.ipinScore.key
-        guard let objective = Objective.all.first(where: { $0.key == key }) else {
-            let hint = Spelling.suggestion(for: key, among: Objective.all.map(\.key))
-            throw Problems("The metric \"\(key)\" cannot be minimised.\(hint) See --help for those that can.")
+        do {
+            try GracefulEnd.during { interruption in
+                let walks = try CalibrationWalks(self, plan, file, pool, interruption)
+                let space = try plan.searchSpace(for: file.venue, of: walks.walks)
+                var calibrator = Calibrator(space: space, objective: plan.objective, options: plan.options, pool: pool)
+                calibrator.interruption = interruption
+                calibrator.watched = plan.watched
+                let ledger = StudyLedger(
+                    writer, walks: walks.digests, engine: EngineFingerprint.current,
+                    metrics: calibrator.metrics.map(\.key))
+                let progress = common.console.progress("Tuning")
+                defer { progress?.finish() }
+                let result = try calibrator.calibrate(
+                    venue: file.venue, walks: walks.walks, folds: walks.folds, source: walks.source, ledger: ledger,
+                    progress: { progress?.update($0.runCount, of: $0.expectedCount, note: plan.note($0)) })
+                progress?.finish()
+                if ledger.knownCount > 0 {
+                    common.console.message(
+                        "\(Format.count(ledger.knownCount, "run")) of \(result.evaluationCount) were known from \(study.path)."
+                    )
+                }
+                try CalibrationOutput(result, plan, file).write(to: folder, study: study, common)
+            }
+        } catch is Interrupted {
+            try study.tellWhatIsKnown(writer, plan, common)
+            throw ExitCode(130)
         }
-        var space = file.space
-        if extended { space.includesExtended = true }
-        return Plan(
-            space: space, walks: givenWalks ?? file.walks ?? 40, duration: givenDuration ?? file.duration ?? 240,
-            objective: objective,
-            options: CalibrationOptions(
-                seed: common.givenSeed ?? file.seed ?? common.seed,
-                sampler: givenSampler ?? file.sampler ?? .sobol,
-                sampleCount: givenConfigurations ?? file.configurations ?? 256, hints: file.hints,
-                minimumEffect: givenMinimumEffect ?? file.minimumEffect ?? 0.05))
-    }
-
-    private func searchSpace(
-        for venue: Venue, _ plan: Plan, of walks: [CalibrationWalk]
-    ) throws(Problems) -> SearchSpace {
-        do throws(SettingProblems) {
-            return try SearchSpace(
-                for: BeaconMap(venue), hasMotion: walks.contains { $0.recording.hasMotion },
-                hasPressure: walks.contains { $0.recording.hasPressure }, plan: plan.space)
-        } catch {
-            throw Problems(error.all.map { Problem($0.sentence, file: study) })
-        }
-    }
-
-    /// Walks with a world of their own each: other beacon powers, radio fields and phones, so that the preset suits the
-    /// venue and not one draw of it.
-    private func simulatedWalks(_ venue: Venue, _ plan: Plan, _ pool: WorkerPool) throws -> [CalibrationWalk] {
-        let count = plan.walks * 3
-        let progress = common.console.progress("Simulating")
-        let made = try pool.map(count, progress: { progress?.update($0, of: count) }) {
-            [seed = plan.options.seed, duration = plan.duration, file = self.venue] in
-            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
-            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
-            return CalibrationWalk(recording: recording, truth: truth, venue: venue)
-        }
-        progress?.finish()
-        return made
-    }
-
-    private func recordedWalks(_ venue: Venue) throws -> [CalibrationWalk] {
-        let set = try recordings.read(for: venue, common.console)
-        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
-            set.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
-        }
-        guard walks.count > 1 else {
-            throw Problems(
-                "At least two walks with their truth are needed, one to tune on and one to judge.",
-                file: recordings.recordings)
-        }
-        return walks
-    }
-
-    private func write(_ result: CalibrationResult, _ plan: Plan, digest: String) throws {
-        let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: result.venue))
-        let preset = PresetFile(result, venueDigest: digest, toolVersion: Version.current)
-        let report = CalibrationReport(
-            result, venueDigest: digest, toolVersion: Version.current, command: command(plan))
-        let presetText = try JSONText.of(preset)
-        let files = [
-            try folder.write(presetText, to: "preset.json"), try folder.write(report.html, to: "report.html"),
-            try folder.write(report.markdown, to: "report.md"),
-        ]
-        try Console.result(common.json ? presetText : report.summary)
-        common.console.message("Wrote \(files.joined(separator: ", "))")
-    }
-
-    /// The command that gives the same result, with all that it depends on.
-    private func command(_ plan: Plan) -> String {
-        var words = ["beaconry calibrate", venue]
-        if let folder = recordings.recordings {
-            words += ["--recordings", folder]
-        } else {
-            words += ["--walks \(plan.walks)", "--duration \(plan.duration)"]
-        }
-        if let study { words += ["--study", study] }
-        if extended { words.append("--extended") }
-        words += [
-            "--sampler \(plan.options.sampler)", "--configurations \(plan.options.sampleCount)",
-            "--objective \(plan.objective.key)", "--minimum-effect \(plan.options.minimumEffect)",
-            "--seed \(plan.options.seed)",
-        ]
-        return words.joined(separator: " ")
     }
 }

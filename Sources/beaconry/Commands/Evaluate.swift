@@ -35,7 +35,23 @@ struct Evaluate: ParsableCommand {
             valueName: "seconds"))
     var every: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "Also measure each group alone: \(EvaluationGrouping.allCases.map(\.rawValue).joined(separator: ", ")). "
+                + "Level, zone and motion (standing or walking) are the truth's. May be given several times.",
+            valueName: "grouping"),
+        transform: grouping)
+    var by: [EvaluationGrouping] = []
+
     @OptionGroup var common: CommonOptions
+
+    private static func grouping(_ text: String) throws -> EvaluationGrouping {
+        guard let grouping = EvaluationGrouping(rawValue: text) else {
+            let allowed = EvaluationGrouping.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--by takes one of: \(allowed).")
+        }
+        return grouping
+    }
 
     func validate() throws {
         if let every, !(every > 0) { throw ValidationError("--every takes seconds above 0.") }
@@ -59,16 +75,28 @@ struct Evaluate: ParsableCommand {
             }
             walks.append(
                 evaluator.walk(
-                    name: track.name, fixes: track.fixes, truth: truth, publishInterval: track.publishInterval))
+                    name: track.name, fixes: track.fixes, truth: truth, publishInterval: track.publishInterval,
+                    device: set.recordings.first { $0.name == track.name }?.device))
         }
         guard !walks.isEmpty else {
             throw Problems("There is no walk with its truth to evaluate.", file: fixes ?? recordings.recordings)
         }
-        let result = evaluator.evaluate(walks)
+        warn(of: walks, in: file.venue)
+        let result = evaluator.evaluate(walks, by: by)
         let json = String(decoding: try result.json(), as: UTF8.self)
         let written = try common.output.map { try OutputFolder($0).write(json, to: "evaluation.json") }
         try Console.result(common.json ? json : result.table())
         if let written { common.console.message("Wrote \(written)") }
+    }
+
+    /// Says which groupings put everything into one group for want of data.
+    private func warn(of walks: [EvaluatedWalk], in venue: Venue) {
+        if by.contains(.phone), walks.allSatisfy({ $0.device == nil }) {
+            common.console.message("No recording says its phone (\"device\"): all are of one unknown phone.")
+        }
+        if by.contains(.zone), venue.zones.isEmpty {
+            common.console.message("The venue has no zones: everything is outside of any.")
+        }
     }
 
     private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {

@@ -10,5 +10,5 @@ struct StudyCommand: ParsableCommand {
 
             Example: beaconry study list results
             """,
-        subcommands: [StudyList.self, StudyShow.self, StudyExport.self, StudyMerge.self])
+        subcommands: [StudyList.self, StudyShow.self, StudyExport.self, StudyMerge.self, StudyResume.self])
 }

@@ -1,0 +1,83 @@
+internal import Truth
+internal import VenueModel
+
+/// By what walks are taken apart, so that each part can be measured alone.
+///
+/// Level, zone and motion are the truth's, never the fix's: a position on the wrong level is an error of the level where
+/// the phone was.
+public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encodable {
+    /// By the level where the phone was.
+    case level
+    /// By the smallest zone around it.
+    case zone
+    /// By the phone's model. Walks stay whole.
+    case phone
+    /// By whether it stood (within 0.25 m for at least 5 s, as for standstill jitter) or was on its way.
+    case motion
+
+    /// The metrics of `metrics` that a group has: of parts of walks those of instants only, as ``Metric/scope`` says.
+    public func metrics(of metrics: [Metric]) -> [Metric] {
+        self == .phone ? metrics : metrics.filter { $0.scope == .instants }
+    }
+
+    /// The groups of `walks`, each with its walks or their parts, those without any instant left out.
+    ///
+    /// Levels ascend, zones are in the order of the venue with those outside any at the end, phones by name with unknown
+    /// ones at the end, standing before walking. Groups that no instant belongs to are left out.
+    /// O(instants × (zones or groups)).
+    public func groups(of walks: [EvaluatedWalk]) -> [EvaluationGroup] {
+        switch self {
+        case .phone:
+            let phones = Set(walks.compactMap(\.device)).sorted().map { Optional($0) } + [nil]
+            return phones.map { phone in
+                EvaluationGroup(name: phone ?? "unknown phone", walks: walks.filter { $0.device == phone })
+            }.filter { !$0.walks.isEmpty }
+        case .level:
+            return Self.parts(of: walks, named: { "level \($0)" }, keys: { $0.instants.map(\.truth.level) })
+        case .zone:
+            // The place of the zone in the venue; behind the last for none.
+            let zones = walks.first?.site.zones ?? []
+            return Self.parts(
+                of: walks, named: { $0 < zones.count ? zones[$0].name : "outside zones" },
+                keys: { walk in
+                    walk.instants.map { instant in
+                        walk.site.zoneIndex(at: instant.truth.position, level: instant.truth.level) ?? zones.count
+                    }
+                })
+        case .motion:
+            return Self.parts(of: walks, named: { $0 == 0 ? "standing" : "walking" }, keys: \.motions)
+        }
+    }
+
+    /// The parts of walks that have the same key, by ascending key.
+    private static func parts(
+        of walks: [EvaluatedWalk], named name: (Int) -> String, keys: (EvaluatedWalk) -> [Int]
+    ) -> [EvaluationGroup] {
+        var parts: [Int: [EvaluatedWalk]] = [:]
+        for walk in walks {
+            let members = Dictionary(grouping: zip(keys(walk), walk.instants), by: \.0)
+            for (key, instants) in members { parts[key, default: []].append(walk.part(instants.map(\.1))) }
+        }
+        return parts.sorted { $0.key < $1.key }.map { EvaluationGroup(name: name($0.key), walks: $0.value) }
+    }
+}
+
+/// Walks, or parts of walks, that are measured together.
+public struct EvaluationGroup: Sendable {
+    /// What they have in common.
+    public var name: String
+    /// The walks with only those instants; each has at least one, unless it is whole.
+    public var walks: [EvaluatedWalk]
+}
+
+extension EvaluatedWalk {
+    /// For each instant 0 while the phone stands, 1 while it walks.
+    fileprivate var motions: [Int] {
+        let stands = truth.stands
+        var next = 0
+        return instants.map { instant in
+            while next < stands.count, stands[next].upperBound < instant.truth.time { next += 1 }
+            return next < stands.count && stands[next].lowerBound <= instant.truth.time ? 0 : 1
+        }
+    }
+}

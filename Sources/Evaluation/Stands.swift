@@ -1,0 +1,25 @@
+internal import Geometry
+internal import Truth
+
+extension GroundTruth {
+    /// The spans of time, each of 5 s or more, in which no sample is over 0.25 m from the span's first, on one level.
+    var stands: [ClosedRange<Double>] {
+        var result: [ClosedRange<Double>] = []
+        var first = 0
+        while first < samples.count {
+            let start = samples[first]
+            var last = first
+            while last + 1 < samples.count, samples[last + 1].level == start.level,
+                samples[last + 1].position.distance(to: start.position) <= 0.25
+            {
+                last += 1
+            }
+            if samples[last].time - start.time >= 5 {
+                result.append(start.time...samples[last].time)
+                first = last
+            }
+            first += 1
+        }
+        return result
+    }
+}

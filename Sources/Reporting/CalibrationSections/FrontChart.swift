@@ -1,0 +1,201 @@
+internal import Calibration
+internal import Evaluation
+internal import Geometry
+
+/// All configurations by the first two objectives of a front, with the front as a line of steps, the default, the presets
+/// and the picks.
+///
+/// A metric that is good near a value is drawn as its distance from it. Few that are far off are left out, so that the
+/// front can be seen.
+struct FrontChart {
+    private let metrics: [Metric]
+    private let dots: [Dot]
+    private let steps: [Point]
+    private let marks: [Mark]
+    private let hasLimits: Bool
+
+    private struct Dot {
+        var point: Point
+        var isAdmitted: Bool
+    }
+
+    /// A configuration with what it is called.
+    private struct Mark {
+        var point: Point
+        var label: String
+        var colour: String
+    }
+
+    init(_ front: ConfigurationFront) {
+        let metrics = Array(front.objectives.prefix(2))
+        let points = front.configurations.map { configuration -> Point? in
+            let values = metrics.compactMap { $0.drawn(configuration.value($0.key)) }
+            return values.count == 2 ? Point(values[0], values[1]) : nil
+        }
+        let admitted = Set(front.admitted)
+        self.metrics = metrics
+        hasLimits = !front.limits.isEmpty
+        dots = points.indices.compactMap { place in
+            points[place].map { Dot(point: $0, isAdmitted: admitted.contains(place)) }
+        }
+        steps = front.front(of: metrics).compactMap { points[$0] }
+        var names: [(place: Int, label: String, colour: String)] = []
+        for (place, configuration) in front.configurations.enumerated() {
+            let picks = front.picks.filter { $0.place == place }.map(\.purpose.rawValue)
+            let own = configuration.isDefault ? ["default"] : configuration.name.map { [$0] } ?? []
+            guard !own.isEmpty || !picks.isEmpty else { continue }
+            let colour = !picks.isEmpty ? Palette.tuned : configuration.isDefault ? Palette.standard : Palette.pale
+            names.append((place, (own + picks).joined(separator: ", "), colour))
+        }
+        marks = names.compactMap { name in
+            points[name.place].map { Mark(point: $0, label: name.label, colour: name.colour) }
+        }
+    }
+
+    var drawing: SVG {
+        var svg = SVG(width: 820, height: 460, title: title, description: description)
+        guard let x = Axis(dots.map(\.point.x), always: (steps + marks.map(\.point)).map(\.x)),
+            let y = Axis(dots.map(\.point.y), always: (steps + marks.map(\.point)).map(\.y))
+        else {
+            svg.text("Nothing was measured by both objectives.", at: Point(20, 30))
+            return svg
+        }
+        let frame = Bounds(lower: Point(64, 12), upper: Point(800, 408))
+        func place(_ point: Point) -> Point {
+            Point(
+                frame.lower.x + x.share(of: point.x) * frame.width,
+                frame.upper.y - y.share(of: point.y) * frame.height)
+        }
+        svg.horizontalAxis(x.ticks, in: frame, title: metrics[0].axisTitle) { place(Point($0, 0)).x }
+        for tick in y.ticks {
+            let height = place(Point(0, tick)).y
+            svg.line(Point(frame.lower.x, height), Point(frame.upper.x, height), .line(Palette.rule))
+            svg.text(Format.number(tick), at: Point(frame.lower.x - 8, height + 4), anchor: "end", colour: Palette.pale)
+        }
+        svg.text(
+            metrics[1].axisTitle, at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle", isVertical: true)
+        let shown = dots.filter { x.shows($0.point.x) && y.shows($0.point.y) }
+        svg.dots(shown.filter { !$0.isAdmitted }.map { place($0.point) }, radius: 2, Palette.rule)
+        svg.dots(shown.filter(\.isAdmitted).map { place($0.point) }, radius: 2.5, Palette.wall)
+        svg.path(staircase.map(place), .line(Palette.tuned, 2))
+        svg.dots(steps.map(place), radius: 4, Palette.tuned)
+        for mark in marks { svg.circle(place(mark.point), radius: 6, .line(mark.colour, 2.5), tooltip: mark.label) }
+        var labels = LabelPlacement(within: frame)
+        for mark in marks {
+            let position = labels.place(mark.label, beside: place(mark.point))
+            svg.text(mark.label, at: position, colour: mark.colour, isBold: true)
+        }
+        svg.text(
+            legend(outside: dots.count - shown.count), at: Point(frame.lower.x, svg.height - 26), colour: Palette.pale,
+            size: 11)
+        return svg
+    }
+
+    /// The border of what the front beats: from one of its points along the first axis, then along the second.
+    private var staircase: [Point] {
+        zip(steps, steps.dropFirst()).reduce(steps.prefix(1).map { $0 }) { line, pair in
+            line + [Point(pair.1.x, pair.0.y), pair.1]
+        }
+    }
+
+    private func legend(outside: Int) -> String {
+        var text = "Line: the front."
+        if hasLimits { text += " Pale dots break a limit." }
+        if outside > 0 { text += " \(Format.count(outside, "configuration")) farther out not shown." }
+        return text
+    }
+
+    private var title: String {
+        "\(metrics[1].name) against \(metrics[0].name) of \(Format.count(dots.count, "configuration"))"
+    }
+
+    private var description: String {
+        let ends = [steps.first, steps.last].compactMap { $0 }.map { text($0) }
+        let line =
+            steps.isEmpty
+            ? "No front."
+            : "The front has \(Format.count(steps.count, "point")), from \(ends.joined(separator: " to "))."
+        return ([line] + marks.map { "\($0.label): \(text($0.point))." }).joined(separator: " ")
+    }
+
+    private func text(_ point: Point) -> String {
+        "\(Format.fixed(point.x)) \(metrics[0].shownUnit)and \(Format.fixed(point.y)) \(metrics[1].shownUnit)"
+            .trimmingBlanks
+    }
+}
+
+/// An axis that shows all that must be seen and nine tenths of the rest.
+private struct Axis {
+    let lower: Double
+    let upper: Double
+    let step: Double
+
+    init?(_ values: [Double], always: [Double]) {
+        let sorted = values.sorted()
+        guard let least = sorted.first else { return nil }
+        let most = max(sorted[(sorted.count - 1) * 9 / 10], always.max() ?? least)
+        step = NiceAxis(upTo: max(most - least, 1e-3 * max(abs(most), 1))).step
+        lower = (least / step - 0.2).rounded(.down) * step
+        upper = (most / step + 0.2).rounded(.up) * step
+    }
+
+    var ticks: [Double] { (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step } }
+
+    func shows(_ value: Double) -> Bool { (lower...upper).contains(value) }
+
+    func share(of value: Double) -> Double { (value - lower) / (upper - lower) }
+}
+
+/// Puts labels beside points so that none lies on another.
+private struct LabelPlacement {
+    let frame: Bounds
+    private var taken: [Bounds] = []
+
+    init(within frame: Bounds) { self.frame = frame }
+
+    /// Where the text begins: right of the point, or left, or farther up or down, the first that is free.
+    mutating func place(_ text: String, beside point: Point) -> Point {
+        let width = 7 * Double(text.count)
+        let candidates = (0..<20).flatMap { turn in
+            let shift = 15 * Double((turn + 1) / 2) * (turn % 2 == 0 ? 1 : -1)
+            return [Point(point.x + 10, point.y + 4 + shift), Point(point.x - 10 - width, point.y + 4 + shift)]
+        }
+        let free = candidates.first { place in
+            let box = Bounds(lower: Point(place.x, place.y - 11), upper: Point(place.x + width, place.y + 3))
+            return box.lower.x >= frame.lower.x && box.upper.x <= frame.upper.x && box.lower.y >= frame.lower.y
+                && box.upper.y <= frame.upper.y
+                && !taken.contains { other in
+                    box.lower.x < other.upper.x && other.lower.x < box.upper.x && box.lower.y < other.upper.y
+                        && other.lower.y < box.upper.y
+                }
+        }
+        let position = free ?? candidates[0]
+        taken.append(
+            Bounds(lower: Point(position.x, position.y - 11), upper: Point(position.x + width, position.y + 3)))
+        return position
+    }
+}
+
+extension Metric {
+    /// What a chart draws of a value.
+    fileprivate func drawn(_ value: Double?) -> Double? {
+        if case .near(let best) = better { return value.map { abs($0 - best) } }
+        return value
+    }
+
+    fileprivate var shownUnit: String { unit == "1" ? "" : "\(unit) " }
+
+    fileprivate var axisTitle: String {
+        let unit = unit == "1" ? "" : " (\(unit))"
+        if case .near(let best) = better { return "\(name), distance from \(Format.number(best))\(unit)" }
+        return name + unit
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,69 @@
+internal import Calibration
+internal import Importing
+internal import NumericalMethods
+internal import Recordings
+internal import Simulation
+internal import Studies
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+/// The walks of a calibration: recorded ones, or simulated ones.
+struct CalibrationWalks {
+    let walks: [CalibrationWalk]
+    /// The same by their content.
+    let digests: [StudyWalk]
+    let source: CalibrationResult.Source
+    /// Which of them tune, choose and judge.
+    let folds: [Fold]
+
+    init(
+        _ command: Calibrate, _ plan: CalibrationPlan, _ file: VenueFile, _ pool: WorkerPool,
+        _ interruption: Interruption
+    ) throws {
+        let venue = file.venue
+        let made: [(CalibrationWalk, StudyWalk)]
+        if command.recordings.recordings == nil {
+            made = try Self.simulated(command, plan, venue, pool, interruption)
+            (source, folds) = (.simulated, Fold.split(count: plan.walks))
+        } else {
+            made = try Self.recorded(command, venue)
+            (source, folds) = (.recorded, Fold.crossValidation(of: made.count))
+        }
+        (walks, digests) = (made.map(\.0), made.map(\.1))
+    }
+
+    /// Walks with a world of their own each: other beacon powers, radio fields and phones, so that the preset suits the
+    /// venue and not one draw of it.
+    private static func simulated(
+        _ command: Calibrate, _ plan: CalibrationPlan, _ venue: Venue, _ pool: WorkerPool, _ interruption: Interruption
+    ) throws -> [(CalibrationWalk, StudyWalk)] {
+        let count = plan.walks * 3
+        let progress = command.common.console.progress("Simulating")
+        defer { progress?.finish() }
+        return try pool.map(count, progress: { progress?.update($0, of: count) }) {
+            [seed = plan.options.seed, duration = plan.duration, file = command.venue ?? ""] in
+            try interruption.check()
+            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
+            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
+            return (
+                CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
+            )
+        }
+    }
+
+    private static func recorded(_ command: Calibrate, _ venue: Venue) throws -> [(CalibrationWalk, StudyWalk)] {
+        let set = try command.recordings.read(for: venue, command.common.console)
+        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
+            set.truth(of: recording).map {
+                (CalibrationWalk(recording: recording, truth: $0, venue: venue), StudyWalk(recording, truth: $0))
+            }
+        }
+        guard walks.count > 1 else {
+            throw Problems(
+                "At least two walks with their truth are needed, one to tune on and one to judge.",
+                file: command.recordings.recordings)
+        }
+        return walks
+    }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+
+struct StudyResume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "Goes on with the calibration in a folder, with the options that it was begun with.",
+        discussion: """
+            The same as "beaconry calibrate --resume --output DIR".
+
+            Example: beaconry study resume supermarket
+            """)
+
+    @Argument(help: "Output folder of the calibration.")
+    var folder: String
+
+    @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
+    var jobs: Int?
+
+    @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")
+    var quiet = false
+
+    @Flag(help: "Print results as JSON.")
+    var json = false
+
+    func run() throws {
+        var words = ["--resume", "--output", folder]
+        if let jobs { words += ["--jobs", "\(jobs)"] }
+        if quiet { words.append("--quiet") }
+        if json { words.append("--json") }
+        let command = try Calibrate.parse(words)
+        try command.run()
+    }
+}

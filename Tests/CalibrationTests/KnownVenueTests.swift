@@ -1,0 +1,97 @@
+import Calibration
+import Evaluation
+import Foundation
+import Geometry
+import NumericalMethods
+import Positioning
+import Radio
+import Recordings
+import Testing
+import Truth
+import VenueModel
+
+/// The whole calibration at venues of which the right answer is known, a hundred seeds each.
+@Suite struct KnownVenueTests {
+    private static let exponent = 2.8
+
+    /// A hall of 30 × 20 m with beacons whose power the core does not know.
+    private static func hall(beacons: [Point]) -> Venue {
+        let outline = Polygon([Point(0, 0), Point(30, 0), Point(30, 20), Point(0, 20)])
+        return Venue(
+            name: "hall", levels: [Level(number: 0, name: "0", elevation: 0, height: 4, outline: outline)],
+            beacons: beacons.enumerated().map {
+                Beacon(id: .named("b\($0)"), level: 0, position: $1, height: 2.5)
+            })
+    }
+
+    /// A walk of 40 s along the hall; `rssi` of the distance in dBm, with noise of 3 dB.
+    private static func walk(
+        _ venue: Venue, seed: UInt64, _ index: Int, rssi: (Double) -> Double
+    ) -> CalibrationWalk {
+        let stream = RandomStream(seed: seed, purpose: "known venue", entity: UInt64(index))
+        let start = Point(2 + 6 * stream.uniform(0, lane: 7), 2 + 16 * stream.uniform(1, lane: 7))
+        let places = (0...40).map {
+            TruthSample(time: Double($0), position: start + Vector(0.5, 0) * Double($0), level: 0)
+        }
+        let packets = places.dropFirst().flatMap { place in
+            venue.beacons.enumerated().map { number, beacon in
+                let distance = max(1, (place.position.distance(to: beacon.position)))
+                let noise = 3 * stream.normal(UInt64(Int(place.time) * 100 + number))
+                return Observation.packet(
+                    Packet(time: place.time - 0.5, beacon: beacon.id, rssi: min(-20, max(-99, rssi(distance) + noise))))
+            }
+        }
+        let name = "w\(index)"
+        return CalibrationWalk(
+            recording: Recording(name: name, duration: 40, observations: packets),
+            truth: GroundTruth(name: name, samples: places), venue: venue)
+    }
+
+    private static func result(
+        _ venue: Venue, seed: UInt64, plan: SpacePlan = SpacePlan(), count: Int = 8, rssi: (Double) -> Double
+    ) throws -> CalibrationResult {
+        let walks = (0..<3 * count).map { walk(venue, seed: seed, $0, rssi: rssi) }
+        let calibrator = Calibrator(
+            space: try SearchSpace(for: BeaconMap(venue), hasMotion: false, hasPressure: false, plan: plan),
+            objective: try #require(Objective(.ce75)),
+            options: CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1), pool: WorkerPool(workerCount: 2))
+        return try calibrator.calibrate(
+            venue: venue, walks: walks, folds: Fold.split(count: count), source: .simulated)
+    }
+
+    /// One beacon, or several at one spot that say nothing but noise: no setting can matter.
+    @Test(arguments: [1, 6])
+    func whereNothingMattersTheDefaultIsKept(beaconCount: Int) throws {
+        let venue = Self.hall(beacons: Array(repeating: Point(15, 10), count: beaconCount))
+        var kept = 0
+        for seed in 0..<UInt64(100) {
+            let result = try Self.result(venue, seed: seed) { distance in
+                beaconCount == 1 ? -65 - 10 * Self.exponent * log10(distance) : -75
+            }
+            if result.decision != .recommend { kept += 1 }
+        }
+        #expect(kept >= 95, "kept in \(kept) of 100")
+    }
+
+    /// The beacons really are 10 dB stronger than the core believes; circles around them are right with −55 dBm alone.
+    @Test func thePlantedBestIsFound() throws {
+        let venue = Self.hall(
+            beacons: (0..<12).map { Point(3 + 8 * Double($0 % 4), 3 + 7 * Double($0 / 4)) })
+        let plan = SpacePlan(
+            domains: [
+                "beaconTxPower": .values([-75, -70, -65, -60, -55, -50]),
+                "activateOptimisedCircularLateration": .values([true]), "sensibleRssiFactor": .values([0]),
+                "useBestNumberOfBeacons": .values([5]), "updatePublishInterval": .values([1, 2]),
+            ], searchesOthers: false)
+        var found = 0
+        for seed in 0..<UInt64(100) {
+            let result = try Self.result(venue, seed: seed, plan: plan) { -55 - 10 * Self.exponent * log10($0) }
+            if result.decision == .recommend, result.recommended[.beaconTxPower] == -55,
+                result.recommended[.updatePublishInterval] == 1
+            {
+                found += 1
+            }
+        }
+        #expect(found >= 95, "found in \(found) of 100")
+    }
+}

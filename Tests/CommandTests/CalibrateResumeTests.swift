@@ -1,0 +1,140 @@
+import Foundation
+import NumericalMethods
+import Studies
+import Testing
+
+/// A calibration that is ended early, and goes on.
+@Suite(.serialized) struct CalibrateResumeTests {
+    private static let arguments = [
+        "calibrate", "Venues/office.yaml", "--walks", "8", "--duration", "60", "--configurations", "40", "--seed", "3",
+        "--quiet",
+    ]
+
+    /// What must not depend on how often the work was interrupted.
+    private struct Left: Equatable {
+        var files: [String: Data]
+        var trials: String
+    }
+
+    private static func left(in folder: URL) throws -> Left {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let study = try #require(names.first { $0.hasSuffix(".sqlite") })
+        let files = try names.filter { !$0.contains(".sqlite") }.map {
+            ($0, try Data(contentsOf: folder.appending(path: $0)))
+        }
+        let export = try Tool.run(["study", "export", folder.appending(path: study).path, "--format", "csv"])
+        #expect(export.exitCode == 0, "\(export.errors)")
+        return Left(files: Dictionary(uniqueKeysWithValues: files), trials: export.output)
+    }
+
+    private static func microseconds(_ body: () throws -> Void) rethrows -> Double {
+        let start = ContinuousClock.now
+        try body()
+        let taken = (ContinuousClock.now - start).components
+        return Double(taken.seconds) * 1e6 + Double(taken.attoseconds) * 1e-12
+    }
+
+    /// Killed at 20 random moments (200 if `BEACONRY_LONG` is set), with 1, 2 and 8 workers: what is left at the end is
+    /// what an unbroken run leaves, to the byte.
+    @Test func killedAtAnyMomentItGoesOn() throws {
+        try Tool.inFolder { folder in
+            let unbroken = folder.appending(path: "unbroken")
+            let length = try Self.microseconds {
+                let run = try Tool.run(Self.arguments + ["--output", unbroken.path, "--jobs", "1"])
+                #expect(run.exitCode == 0, "\(run.errors)")
+            }
+            let expected = try Self.left(in: unbroken)
+            #expect(expected.trials.count > 10_000)
+
+            let kills = ProcessInfo.processInfo.environment["BEACONRY_LONG"] == nil ? 20 : 200
+            let stream = RandomStream(seed: 1, purpose: "kills")
+            var killed = 0
+            var round = 0
+            while killed < kills {
+                let output = folder.appending(path: "broken \(round)")
+                let jobs = ["1", "2", "8"][round % 3]
+                // Some rounds are killed early and often, others late: four times at most, then left to end.
+                for attempt in 0..<5 {
+                    let begun = FileManager.default.fileExists(atPath: output.appending(path: "resume.json").path)
+                    let arguments =
+                        (begun ? ["calibrate", "--resume", "--quiet"] : Self.arguments)
+                        + ["--output", output.path, "--jobs", jobs]
+                    guard attempt < 4, killed < kills else {
+                        let run = try Tool.run(arguments)
+                        #expect(run.exitCode == 0, "\(run.errors)")
+                        break
+                    }
+                    let delay = stream.uniform(UInt64(killed), lane: UInt32(attempt)) * 0.8 * length
+                    let run = try Tool.run(
+                        arguments, in: Project.root, andSend: SIGKILL, afterMicroseconds: UInt32(delay))
+                    if run.exitCode == -SIGKILL { killed += 1 }
+                }
+                let left = try Self.left(in: output)
+                for (name, data) in expected.files {
+                    #expect(left.files[name] == data, "round \(round): \(name)")
+                }
+                #expect(Set(left.files.keys) == Set(expected.files.keys))
+                #expect(left.trials == expected.trials, "round \(round)")
+                round += 1
+            }
+        }
+    }
+
+    /// Ctrl-C: says what is known and how to go on, and goes on.
+    @Test func interruptedItSaysWhatIsKnown() throws {
+        try Tool.inFolder { folder in
+            let output = folder.appending(path: "o").path
+            let arguments = [
+                "calibrate", "Venues/office.yaml", "--walks", "20", "--configurations", "400", "--output", output,
+            ]
+            let run = try Tool.run(arguments, in: Project.root, andSend: SIGINT, afterMicroseconds: 1_500_000)
+            #expect(run.exitCode == 130, "\(run.errors)")
+            #expect(run.errors.contains("go on with: beaconry calibrate --resume --output \(output)"))
+            #expect(!FileManager.default.fileExists(atPath: output + "/preset.json"))
+            #expect(!FileManager.default.fileExists(atPath: output + "/study-lock"))
+        }
+    }
+
+    @Test func whatCannotGoOnSaysWhy() throws {
+        try Tool.inFolder { folder in
+            func errors(_ arguments: [String]) throws -> String {
+                let run = try Tool.run(["calibrate", "--resume"] + arguments)
+                #expect(run.exitCode == 2)
+                return run.errors
+            }
+            let output = folder.appending(path: "o").path
+            #expect(try errors([]).contains("--resume needs --output"))
+            #expect(try errors(["--output", output]).contains("There is no calibration to go on with"))
+            #expect(
+                try errors(["--output", output, "--walks", "3", "--seed", "1"]).contains("leave out --walks, --seed."))
+            let venue = folder.appending(path: "office.yaml")
+            try FileManager.default.copyItem(at: Project.root.appending(path: "Venues/office.yaml"), to: venue)
+            let first = try Tool.run([
+                "calibrate", venue.path, "--walks", "2", "--duration", "20", "--configurations", "2", "--output",
+                output, "--quiet",
+            ])
+            #expect(first.exitCode == 0, "\(first.errors)")
+            let again = try Tool.run(["study", "resume", output])
+            #expect(again.exitCode == 0 && again.errors.contains("were known from"), "\(again.errors)")
+            try (String(contentsOf: venue, encoding: .utf8) + "\n").write(to: venue, atomically: true, encoding: .utf8)
+            #expect(try errors(["--output", output]).contains("has changed since the calibration was begun"))
+            try FileManager.default.removeItem(at: venue)
+            #expect(try errors(["--output", output]).contains("is gone"))
+            try "{}".write(toFile: output + "/resume.json", atomically: true, encoding: .utf8)
+            #expect(try errors(["--output", output]).contains("another version wrote it"))
+        }
+    }
+
+    /// A second process on one study is told so; the first one ends well.
+    @Test func twoProcessesDoNotMix() throws {
+        try Tool.inFolder { folder in
+            let arguments = Self.arguments.map { $0 == "40" ? "300" : $0 } + ["--output", folder.path]
+            let line =
+                "\"$0\" \(arguments.joined(separator: " ")) > /dev/null & sleep 0.7; "
+                + "\"$0\" \(arguments.joined(separator: " ")); second=$?; wait $!; exit $((second * 10 + $?))"
+            let run = try Tool.shell(line)
+            #expect(run.exitCode == 20, "\(run.exitCode) \(run.errors)")
+            #expect(run.errors.contains("is writing this study; only one may"))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Calibration
+import Evaluation
+import Foundation
+import NumericalMethods
+import Positioning
+import Reporting
+import Testing
+
+@Suite struct FrontSectionTests {
+    /// A default, a preset, and 300 others whose errors fall as their latencies rise.
+    static func configurations() throws -> [MeasuredConfiguration] {
+        let stream = RandomStream(seed: 3, purpose: "front section test")
+        return try (0..<302).map { place in
+            func draw(_ lane: UInt32) -> Double { Double(stream.index(below: 1000, UInt64(place), lane: lane)) / 1000 }
+            let latency = 0.3 + 3 * draw(0)
+            let values: [String: Double?] = [
+                "ce75": 2.5 + 1.5 / latency + 4 * draw(1) * draw(1), "latency": latency,
+                "standstillJitter": 2 / latency,
+                "energyIndex": place % 3 == 0 ? 14 : 40, "floorDetection": 0.9 + 0.1 * draw(2),
+            ]
+            return MeasuredConfiguration(
+                settings: try PositioningSettings(
+                    place == 0 ? [:] : ["pathLossExponent": .number(1.5 + 0.005 * Double(place))]),
+                values: values, name: place == 1 ? "bestAccuracy" : nil, isDefault: place == 0)
+        }
+    }
+
+    @Test func theSectionShowsPicksAndRules() throws {
+        let front = ConfigurationFront(
+            try Self.configurations(), objectives: [.ce75, .latency],
+            limits: [try MetricLimit("floorDetection >= 0.93")], tolerance: 0.05)
+        let section = FrontSection(front)
+        for text in [section.html, section.markdown] {
+            #expect(text.contains("302 configurations") && text.contains("\(front.admitted.count) meet the limits"))
+            for pick in front.picks {
+                #expect(text.contains("\(pick.purpose.rawValue), for the preset \(pick.preset)"))
+                let settings = try #require(pick.configuration?.settings)
+                #expect(text.contains(settings.description))
+            }
+        }
+        #expect(section.markdown.contains("| default |") && !section.markdown.contains("nan"))
+        let svg = try #require(section.html.components(separatedBy: "<svg").dropFirst().first)
+        for label in ["bestAccuracy", "default", "mostAccurate", "Latency, distance from 0 (s)", "CE75 (m)"] {
+            #expect(svg.contains(label), "\(label)")
+        }
+        #expect(svg.contains("<desc>The front has"))
+        if let folder = ProcessInfo.processInfo.environment["BEACONRY_PICTURES"] {
+            try section.html.write(toFile: folder + "/front.html", atomically: true, encoding: .utf8)
+        }
+    }
+
+    @Test func ifNothingMeetsTheLimitsThatIsSaid() throws {
+        let front = ConfigurationFront(
+            try Self.configurations(), objectives: [.ce75], limits: [try MetricLimit("ce75 <= 0.1")], tolerance: 0.05)
+        let section = FrontSection(front)
+        for text in [section.html, section.markdown] {
+            #expect(text.contains("None of them meets all limits") && text.contains("The nearest has ce75"))
+        }
+    }
+
+    @Test func nothingMeasuredIsNoPicture() {
+        let section = FrontSection(ConfigurationFront([], objectives: [.ce75, .latency], tolerance: 0))
+        #expect(section.html.contains("Nothing was measured by both objectives."))
+        #expect(section.markdown.contains("0 configurations"))
+    }
+}
