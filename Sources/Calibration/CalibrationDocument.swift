@@ -33,6 +33,8 @@ public struct CalibrationDocument: Encodable, Sendable {
     var configurationsTried: Int
     var runs: Int
     var tuneWalks: Int
+    /// Several objectives at once, with the picks and their proofs.
+    var front: FrontEvidence
 
     struct Reference: Encodable, Sendable {
         var name: String
@@ -125,5 +127,6 @@ extension CalibrationDocument {
         configurationsTried = result.configurationCount
         runs = result.evaluationCount
         tuneWalks = result.tuneWalkCounts.first ?? 0
+        front = result.front
     }
 }

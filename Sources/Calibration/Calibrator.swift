@@ -29,8 +29,10 @@ public struct Calibrator: Sendable {
     public var options: CalibrationOptions
     /// Where the work is done.
     public var pool: WorkerPool
-    /// What else is measured of every run, beside the objective.
-    public var watched: [Metric] = []
+    /// The metrics of the Pareto front; the first is the objective.
+    public var objectives: [Metric] = []
+    /// What a configuration must meet to be recommended.
+    public var limits: [MetricLimit] = []
     /// Who may end the work early.
     public var interruption: Interruption?
 
@@ -73,13 +75,13 @@ public struct Calibrator: Sendable {
             settings: selection.settings, walks: walkEvidence, sideEffects: sideEffects,
             presets: try presetEvidence(judge, in: &table), tuneWalkCounts: folds.map(\.tune.count),
             configurationCount: table.configurationCount, evaluationCount: table.evaluationCount,
-            showcase: try showcase(selection.inFolds, walks, folds, in: &table))
+            showcase: try showcase(selection.inFolds, walks, folds, in: &table),
+            front: try frontEvidence(selection, folds: folds, in: &table))
     }
 
-    /// What is measured of every run: the objective first, nothing twice.
+    /// What is measured of every run, the objective first.
     package var metrics: [Metric] {
-        var keys: Set<String> = []
-        return ([objective.metric] + watched).filter { keys.insert($0.key).inserted }
+        ConfigurationFront.metrics(objectives: [objective.metric] + objectives, limits: limits)
     }
 
     var tuner: Tuner { Tuner(space: space, options: options) }

@@ -145,7 +145,9 @@ struct Calibrate: ParsableCommand {
                 let space = try plan.searchSpace(for: file.venue, of: walks.walks)
                 var calibrator = Calibrator(space: space, objective: plan.objective, options: plan.options, pool: pool)
                 calibrator.interruption = interruption
-                calibrator.watched = plan.watched
+                calibrator.objectives = plan.objectives
+                calibrator.limits = plan.limits
+                common.console.warn(space.warnings(on: plan.space))
                 let ledger = StudyLedger(
                     writer, walks: walks.digests, engine: EngineFingerprint.current,
                     metrics: calibrator.metrics.map(\.key))
