@@ -35,6 +35,10 @@ public struct CalibrationDocument: Encodable, Sendable {
     var tuneWalks: Int
     /// Several objectives at once, with the picks and their proofs.
     var front: FrontEvidence
+    /// How much each setting matters.
+    var importance: ImportanceResult?
+    /// Simulation against recorded walks.
+    var gap: SimToRealGap?
 
     struct Reference: Encodable, Sendable {
         var name: String
@@ -128,5 +132,7 @@ extension CalibrationDocument {
         runs = result.evaluationCount
         tuneWalks = result.tuneWalkCounts.first ?? 0
         front = result.front
+        importance = result.importance
+        gap = result.gap
     }
 }

@@ -65,6 +65,12 @@ public struct CalibrationResult: Sendable {
     public var showcase: Showcase
     /// Several objectives at once, and one configuration for each purpose.
     public var front: FrontEvidence
+    /// What the search began with.
+    public var sample: [PositioningSettings] = []
+    /// How much each setting matters; `nil` if too little was run to say.
+    public var importance: ImportanceResult?
+    /// How far it holds on recorded walks, where simulated ones decided and recorded ones are there.
+    public var gap: SimToRealGap?
 
     /// A result of these parts.
     package init(

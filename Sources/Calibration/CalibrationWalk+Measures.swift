@@ -7,11 +7,16 @@ extension CalibrationWalk {
     ///
     /// May be called from several threads at once, each with settings of its own.
     package func measures(of settings: [PositioningSettings], _ metrics: [Metric]) -> [[Double?]] {
-        settings.map { settings in
+        var result = [[Double?]](repeating: [], count: settings.count)
+        EngineSweep(settings).run(recording) { configurations, fixes in
+            // Equal tracks are published at one interval.
             let walk = EvaluatedWalk(
-                name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
-                site: site, extendsFirstFix: true)
-            return metrics.map { $0.value(of: [walk]).value }
+                name: name, fixes: fixes, truth: truth,
+                publishInterval: settings[configurations[0]][.updatePublishInterval], site: site,
+                extendsFirstFix: true)
+            let values = metrics.map { $0.value(of: [walk]).value }
+            for configuration in configurations { result[configuration] = values }
         }
+        return result
     }
 }

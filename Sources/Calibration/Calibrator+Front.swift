@@ -59,9 +59,11 @@ extension Calibrator {
                             / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
         }
         return FrontEvidence.Pick(
-            pick: pick, metrics: results, stands: stands(pick, results) && limits.allSatisfy { limit in
-                limit.meets(results.first { $0.metric == limit.key }?.value)
-            })
+            pick: pick, metrics: results,
+            stands: stands(pick, results)
+                && limits.allSatisfy { limit in
+                    limit.meets(results.first { $0.metric == limit.key }?.value)
+                })
     }
 
     /// Whether a pick is demonstrably better in what it is for, and not less accurate.

@@ -68,7 +68,7 @@ public struct Calibrator: Sendable {
         let selection = try select(folds: folds, in: &table)
         let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
         let (walkEvidence, sideEffects) = try walkEvidence(selection.inFolds, walks, folds, venue: venue, in: &table)
-        return CalibrationResult(
+        var result = CalibrationResult(
             venue: venue, source: source, options: options, objective: objective, decision: selection.decision,
             standard: space.base, recommended: selection.recommended, candidate: selection.candidate,
             headline: selection.headline, overall: selection.overall, judgesAreUntouched: folds.judgesAreUntouched,
@@ -77,6 +77,10 @@ public struct Calibrator: Sendable {
             configurationCount: table.configurationCount, evaluationCount: table.evaluationCount,
             showcase: try showcase(selection.inFolds, walks, folds, in: &table),
             front: try frontEvidence(selection, folds: folds, in: &table))
+        result.importance = try importance(selection, in: &table)
+        (result.configurationCount, result.evaluationCount) = (table.configurationCount, table.evaluationCount)
+        result.sample = selection.sample
+        return result
     }
 
     /// What is measured of every run, the objective first.
@@ -93,6 +97,16 @@ public struct Calibrator: Sendable {
                 name: name, score: try judge.meanScore(of: everywhere, in: &table),
                 evidence: settings == space.base
                     ? nil : try judge.evidence(for: everywhere, purpose: "preset \(name)", in: &table))
+        }
+    }
+
+    /// How much each setting matters, from the sample that the search began with and from runs on its walks.
+    private func importance(_ selection: Selection, in table: inout ScoreTable) throws -> ImportanceResult? {
+        let walks = selection.sampleWalks
+        let trials = try selection.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
+        return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) { settings in
+            try table.prepare(settings, on: walks)
+            return try settings.map { try table.scores($0, on: walks) }
         }
     }
 }

@@ -26,13 +26,13 @@ public struct EvaluatedWalk: Sendable {
     /// Nominal time from one published fix to the next, seconds.
     public let publishInterval: Double
     /// The moments at which fix and truth are compared, by ascending time.
-    public private(set) var instants: [Instant]
+    public private(set) var instants: Instants
     /// Zones and obstacles around the walk.
     public let site: EvaluationSite
     /// The phone's model, if known.
     public var device: String?
 
-    /// Joins the fixes of a walk with its truth. O(fixes log fixes + instants).
+    /// Joins the fixes of a walk with its truth. O(fixes + instants) for fixes in the order of time.
     ///
     /// - Parameters:
     ///   - fixes: what the core computed, in the order computed; fixes that were not published, or are not
@@ -48,29 +48,27 @@ public struct EvaluatedWalk: Sendable {
         self.truth = truth
         self.publishInterval = publishInterval
         self.site = site
-        let published = fixes.enumerated()
-            .filter { $1.isPublished && $1.time.isFinite && $1.position.isFinite }
+        published = Self.published(fixes)
+        self.instants = Instants(instants.samples(of: truth), published, extendsFirstFix: extendsFirstFix)
+    }
+
+    /// The published and finite fixes in the order of time; of several at one time the last that was computed.
+    private static func published(_ fixes: [Fix]) -> [Fix] {
+        var published = fixes.filter { $0.isPublished && $0.time.isFinite && $0.position.isFinite }
+        // As a core gives them.
+        if zip(published, published.dropFirst()).allSatisfy({ $0.time < $1.time }) { return published }
+        published = published.enumerated()
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
-        self.published = published.indices
+        return published.indices
             .filter { $0 + 1 == published.count || published[$0 + 1].time > published[$0].time }
             .map { published[$0] }
-        var next = 0
-        var joined: [Instant] = []
-        for sample in instants.samples(of: truth) {
-            while next < self.published.count, self.published[next].time <= sample.time { next += 1 }
-            joined.append(
-                Instant(
-                    truth: sample,
-                    fix: next > 0 ? self.published[next - 1] : extendsFirstFix ? self.published.first : nil))
-        }
-        self.instants = joined
     }
 
     /// The walk with only these of its instants. Metrics of whole tracks have no meaning for it.
     func part(_ instants: [Instant]) -> EvaluatedWalk {
         var part = self
-        part.instants = instants
+        part.instants = Instants(instants)
         return part
     }
 

@@ -59,7 +59,13 @@ public struct Metric: Sendable {
 
     /// The value over all instants of `walks` together, without an interval. O(instants).
     public func value(of walks: [EvaluatedWalk]) -> MetricValue {
-        contributions(of: walks).value(self)
+        guard case .quantile(let p, let values) = measure else { return contributions(of: walks).value(self) }
+        // Nobody resamples: a quantile needs no order but its own.
+        let each = walks.map(values)
+        var all = each.count == 1 ? each[0] : each.flatMap(\.self)
+        let value = Statistics.quantile(reordering: &all, p)
+        return MetricValue(
+            value: value.flatMap { $0.isFinite ? $0 : nil }, count: all.count, walks: each.count { !$0.isEmpty })
     }
 
     /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks.

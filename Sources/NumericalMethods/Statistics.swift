@@ -29,6 +29,51 @@ public enum Statistics {
         return values[below] + (values[above] - values[below]) * (place - Double(below))
     }
 
+    /// The quantile of type 7 by selection (Hoare 1961): O(n) on average; the same value to the bit. None of the values
+    /// is NaN.
+    ///
+    /// - Parameter values: come out in another order.
+    public static func quantile(reordering values: inout [Double], _ p: Double) -> Double? {
+        guard !values.isEmpty else { return nil }
+        let place = Double(values.count - 1) * min(max(p, 0), 1)
+        let below = Int(place)
+        return values.withUnsafeMutableBufferPointer { values in
+            select(below, in: values)
+            let lower = values[below]
+            let above = below + 1 < values.count ? values[(below + 1)...].min() ?? lower : lower
+            return lower + (above - lower) * (place - Double(below))
+        }
+    }
+
+    /// Puts the value of one rank in its place, smaller ones before it and larger ones behind it.
+    private static func select(_ rank: Int, in values: UnsafeMutableBufferPointer<Double>) {
+        var low = 0
+        var high = values.count - 1
+        while low < high {
+            // The median of three: ordered values are no worst case.
+            let middle = (low + high) / 2
+            if values[middle] < values[low] { values.swapAt(middle, low) }
+            if values[high] < values[low] { values.swapAt(high, low) }
+            if values[high] < values[middle] { values.swapAt(high, middle) }
+            let pivot = values[middle]
+            var (left, right) = (low, high)
+            while left <= right {
+                while values[left] < pivot { left += 1 }
+                while values[right] > pivot { right -= 1 }
+                guard left <= right else { break }
+                values.swapAt(left, right)
+                (left, right) = (left + 1, right - 1)
+            }
+            if rank <= right {
+                high = right
+            } else if rank >= left {
+                low = left
+            } else {
+                return
+            }
+        }
+    }
+
     /// The quantile of type 7 at one half.
     public static func median(_ values: some Collection<Double>) -> Double? { quantile(values, 0.5) }
 

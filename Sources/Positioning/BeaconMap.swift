@@ -50,6 +50,9 @@ public struct BeaconMap: Hashable, Sendable {
     /// What a survey heard, if there was one.
     public var fingerprints: Fingerprints?
 
+    /// Of each level, its paths and its obstacles to be asked for.
+    let pathBoxes: [SegmentBoxes]
+    let obstacleBoxes: [SegmentBoxes]
     private let indices: [BeaconID: Int]
 
     /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200
@@ -84,6 +87,8 @@ public struct BeaconMap: Hashable, Sendable {
         self.levels = levels
         self.beacons = beacons
         self.indices = indices
+        pathBoxes = levels.map { SegmentBoxes($0.paths.map(\.segment)) }
+        obstacleBoxes = levels.map { SegmentBoxes($0.obstacles.map(\.segment)) }
         hasPaths = !venue.paths.edges.isEmpty
         hasObstacles = !venue.obstacles.isEmpty
     }

@@ -13,23 +13,13 @@ public struct PositioningEngine {
     private var identify: IdentifyStage
     private var motion: MotionStage
     private var smoothing: SmoothingStage
-    private var threshold: ThresholdStage
-    private var sensibleFactor: SensibleFactorStage
+    private var loudness: LoudnessSection
     private var level: LevelStage
     private var barometer: BarometerStage
-    private var levelFilter: LevelFilterStage
-    private var saneDistance: SaneDistanceStage
-    private var strongest: StrongestStage
-    private var ranging: RangesStage
-    private var mapFilter: MapFilterStage
-    private var estimate: EstimateStage
-    private var trackFilter: TrackFilterStage
-    private var average: AverageStage
-    private var accuracy: AccuracyStage
-    private var speedLimit: SpeedLimitStage
-    private var obstacles: ObstacleStage
-    private var pathSnapping: PathSnappingStage
-    private var publish: PublishStage
+    private var selection: SelectionSection
+    private var place: PlaceSection
+    private var mean: MeanSection
+    private var track: TrackSection
 
     private let map: BeaconMap
     private var follower: PlanFollower
@@ -40,7 +30,7 @@ public struct PositioningEngine {
     private var samples: [BeaconSample] = []
     private var signals: [BeaconSignal] = []
     /// The distances that the last position was made from, strongest beacon first.
-    package private(set) var ranges: [BeaconRange] = []
+    package var ranges: [BeaconRange] { place.ranges }
 
     /// An engine at the start of a recording.
     public init(map: BeaconMap, settings: PositioningSettings) {
@@ -56,23 +46,13 @@ public struct PositioningEngine {
         identify = IdentifyStage(settings, map: map)
         motion = MotionStage(settings, map: map)
         smoothing = SmoothingStage(settings, map: map)
-        threshold = ThresholdStage(settings, map: map)
-        sensibleFactor = SensibleFactorStage(settings, map: map)
+        loudness = LoudnessSection(settings, map: map)
         level = LevelStage(settings, map: map)
         barometer = BarometerStage(settings, map: map)
-        levelFilter = LevelFilterStage(settings, map: map)
-        saneDistance = SaneDistanceStage(settings, map: map)
-        strongest = StrongestStage(settings, map: map)
-        ranging = RangesStage(settings, map: map)
-        mapFilter = MapFilterStage(settings, map: map)
-        estimate = EstimateStage(settings, map: map)
-        trackFilter = TrackFilterStage(settings, map: map)
-        average = AverageStage(settings, map: map)
-        accuracy = AccuracyStage(settings, map: map)
-        speedLimit = SpeedLimitStage(settings, map: map)
-        obstacles = ObstacleStage(settings, map: map)
-        pathSnapping = PathSnappingStage(settings, map: map)
-        publish = PublishStage(settings, map: map)
+        selection = SelectionSection(settings, map: map)
+        place = PlaceSection(settings, map: map)
+        mean = MeanSection(settings, map: map)
+        track = TrackSection(settings, map: map)
     }
 
     /// Packets and ranging entries whose beacon the map does not have; they change nothing.
@@ -98,6 +78,8 @@ public struct PositioningEngine {
         change(to: plan.base)
     }
 
+    mutating func laterate(by method: LaterationSolver.Method) { place.estimate.laterate(by: method) }
+
     /// The position now, from everything ingested so far; `nil` if nothing usable is heard.
     ///
     /// - Parameter time: seconds since the start of the recording, to be called about once a second. A time that is not
@@ -122,30 +104,13 @@ public struct PositioningEngine {
         self.time = time
         let stance = motion.stance(at: time)
         smoothing.apply(samples, at: time, stance: stance, into: &signals)
-        threshold.apply(&signals)
-        sensibleFactor.apply(&signals)
+        loudness.apply(&signals)
         guard let heard = level.decide(signals, at: time) else { return nil }
         let level = barometer.confirm(heard, votes: level.votes, at: time, stance: stance)
-        levelFilter.apply(&signals, level: level)
-        saneDistance.apply(&signals)
-        strongest.apply(&signals)
-        ranging.apply(signals, level: level, into: &ranges)
-        guard
-            var estimate = mapFilter.solve(ranges, signals, level: level, at: time)
-                ?? estimate.solve(ranges, level: level, at: time)
-        else { return nil }
-        estimate = trackFilter.apply(estimate, at: time)
-        let isUpdate = publish.isUpdateDue(at: time)
-        var position = average.apply(estimate.position, at: time, stance: stance)
-        let radius = accuracy.apply(
-            estimate.radius, position, age: smoothing.age + average.age, at: time, stance: stance)
-        position = speedLimit.apply(position, at: time, isUpdate: isUpdate, stance: stance)
-        position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
-        position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
-        let isPublished = isUpdate && publish.publishes(position, level: level, at: time, stance: stance)
-        let fix = Fix(
-            time: time, position: position, level: map.levels[level].number, horizontalAccuracy: radius,
-            isPublished: isPublished)
+        selection.apply(&signals, level: level)
+        guard let estimate = place.locate(signals, level: level, at: time) else { return nil }
+        let position = mean.apply(estimate, age: smoothing.age, at: time, stance: stance)
+        let fix = track.apply(position, level: level, number: map.levels[level].number, at: time, stance: stance)
         if let settings = follower.settings(after: fix) { change(to: settings) }
         return fix
     }
@@ -159,14 +124,14 @@ public struct PositioningEngine {
     /// The stages in their order.
     private static let all: [EngineStage] = [
         EngineStage(\.identify, \.identify), EngineStage(\.motion, \.motion), EngineStage(\.smoothing, \.smoothing),
-        EngineStage(\.threshold), EngineStage(\.sensibleFactor), EngineStage(\.level, \.level),
-        EngineStage(\.barometer, \.barometer), EngineStage(\.levelFilter), EngineStage(\.saneDistance),
-        EngineStage(\.strongest), EngineStage(\.ranging), EngineStage(\.mapFilter, \.mapFilter),
-        EngineStage(\.estimate, \.estimate), EngineStage(\.trackFilter, \.trackFilter),
-        EngineStage(\.average, \.average), EngineStage(\.accuracy, \.accuracy),
-        EngineStage(\.speedLimit, \.speedLimit),
-        EngineStage(\.obstacles, \.obstacles), EngineStage(\.pathSnapping, \.pathSnapping),
-        EngineStage(\.publish, \.publish),
+        EngineStage(\.loudness.threshold), EngineStage(\.loudness.sensibleFactor), EngineStage(\.level, \.level),
+        EngineStage(\.barometer, \.barometer), EngineStage(\.selection.levelFilter),
+        EngineStage(\.selection.saneDistance), EngineStage(\.selection.strongest), EngineStage(\.place.ranging),
+        EngineStage(\.place.mapFilter, \.mapFilter), EngineStage(\.place.estimate, \.estimate),
+        EngineStage(\.place.trackFilter, \.trackFilter), EngineStage(\.mean.average, \.average),
+        EngineStage(\.mean.accuracy, \.accuracy), EngineStage(\.track.speedLimit, \.speedLimit),
+        EngineStage(\.track.obstacles, \.obstacles), EngineStage(\.track.pathSnapping, \.pathSnapping),
+        EngineStage(\.track.publish, \.publish),
     ]
 }
 

@@ -70,23 +70,38 @@ public struct SampledRecording: Hashable, Sendable {
         pressure = recording.pressure
     }
 
+    /// What came since the step before, at a step.
+    struct Second {
+        /// When the step is, seconds.
+        var time: Double
+        var samples: ArraySlice<BeaconSample>
+        var motion: ArraySlice<MotionSample>
+        var pressure: ArraySlice<PressureSample>
+    }
+
+    /// How many steps there are.
+    var stepCount: Int { steps.count }
+
+    /// Calls `body` for each step in the order of time.
+    func forEachSecond(_ body: (Second) -> Void) {
+        var start = Step(time: 0, end: 0, motionEnd: 0, pressureEnd: 0)
+        for step in steps {
+            body(
+                Second(
+                    time: step.time, samples: samples[start.end..<step.end],
+                    motion: motion[start.motionEnd..<step.motionEnd],
+                    pressure: pressure[start.pressureEnd..<step.pressureEnd]))
+            start = step
+        }
+    }
+
     /// Feeds `engine`, which has this recording's map and is at its start, and calls `body` after each step in the order
     /// of time with its time and its fix.
     func replay(through engine: inout PositioningEngine, _ body: (_ time: Double, _ fix: Fix?) -> Void) {
-        var start = 0
-        var motionStart = 0
-        var pressureStart = 0
-        for step in steps {
-            while motionStart < step.motionEnd {
-                engine.ingest(motion[motionStart])
-                motionStart += 1
-            }
-            while pressureStart < step.pressureEnd {
-                engine.ingest(pressure[pressureStart])
-                pressureStart += 1
-            }
-            body(step.time, engine.step(at: step.time, samples: samples[start..<step.end]))
-            start = step.end
+        forEachSecond { second in
+            for sample in second.motion { engine.ingest(sample) }
+            for sample in second.pressure { engine.ingest(sample) }
+            body(second.time, engine.step(at: second.time, samples: second.samples))
         }
     }
 }
@@ -104,7 +119,15 @@ extension PositioningEngine {
 
     /// The same with settings that depend on where the walker is.
     public static func run(_ recording: SampledRecording, plan: PresetPlan) -> [Fix] {
+        run(recording, plan: plan, by: .newton)
+    }
+
+    /// The same with another solver in lateration, for comparison.
+    package static func run(
+        _ recording: SampledRecording, plan: PresetPlan, by method: LaterationSolver.Method
+    ) -> [Fix] {
         var engine = PositioningEngine(map: recording.map, plan: plan)
+        if method != .newton { engine.laterate(by: method) }
         var fixes: [Fix] = []
         recording.replay(through: &engine) { _, fix in
             if let fix { fixes.append(fix) }

@@ -4,6 +4,7 @@ internal import NumericalMethods
 internal import Positioning
 internal import Recordings
 internal import Simulation
+internal import Studies
 internal import TextInput
 internal import Truth
 internal import VenueModel
@@ -56,6 +57,25 @@ struct SurveyedVenue {
         return try pool.map(count, progress: progress) { [world] in
             try world.calibrationWalk($0, hasMotion: hasMotion, hasPressure: hasPressure)
         }
+    }
+
+    /// The place of a walk among all that the survey allows, where sets of walks (to tune, to choose, to judge) must
+    /// not share a world.
+    func index(ofWalk walk: Int, setSize: Int) -> Int {
+        let size = (setSize + world.walksPerWorld - 1) / world.walksPerWorld * world.walksPerWorld
+        return walk / setSize * size + walk % setSize
+    }
+
+    /// One such walk with its content's digest.
+    func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
+        let hasMotion = recorded.isEmpty || recorded.contains { $0.recording.hasMotion }
+        let hasPressure = recorded.isEmpty || recorded.contains { $0.recording.hasPressure }
+        var (recording, truth) = try world.walk(index)
+        if !hasMotion { recording.motion = [] }
+        if !hasPressure { recording.pressure = [] }
+        return (
+            CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
+        )
     }
 
     /// The gap of configurations, the first of them the default; `nil` where nothing was recorded.

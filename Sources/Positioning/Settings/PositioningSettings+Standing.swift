@@ -11,18 +11,17 @@ extension PositioningSettings {
         guard isAdaptive || self[.activateMotionDetectionFilter] else { return self }
         let distanceFilter = self[.motionDetectionDistanceFilter]
         let radius = self[.smartLocationUpdateRadius]
-        let values: [String: SettingValue] = [
-            "activateMotionDetectionFilter": true, "activateRssiSmoothing": true,
-            "rssiSmoothingHistorySize": .integer(max(self[.rssiSmoothingHistorySize], Self.standingHistorySize)),
-            "activateEvolvingWeightedAverageLocation": true,
-            "evolvingWeightedAverageLocationHistorySize":
-                .integer(max(self[.evolvingWeightedAverageLocationHistorySize], Self.standingHistorySize)),
-            "activateBarometer": true,
-            "sensibleDistanceFilterSpeed":
-                .number(distanceFilter > 0 ? distanceFilter : self[.sensibleDistanceFilterSpeed]),
-            "smartLocationUpdateRadius": .number(isAdaptive ? max(radius, Self.standingUpdateRadius) : radius),
-        ]
-        return (try? PositioningSettings(values, over: self)) ?? self
+        var result = self
+        result[valid: .activateMotionDetectionFilter] = true
+        result[valid: .activateRssiSmoothing] = true
+        result[valid: .rssiSmoothingHistorySize] = max(self[.rssiSmoothingHistorySize], Self.standingHistorySize)
+        result[valid: .activateEvolvingWeightedAverageLocation] = true
+        result[valid: .evolvingWeightedAverageLocationHistorySize] =
+            max(self[.evolvingWeightedAverageLocationHistorySize], Self.standingHistorySize)
+        result[valid: .activateBarometer] = true
+        if distanceFilter > 0 { result[valid: .sensibleDistanceFilterSpeed] = distanceFilter }
+        if isAdaptive { result[valid: .smartLocationUpdateRadius] = max(radius, Self.standingUpdateRadius) }
+        return result
     }
 
     /// Samples, and positions, that count while the walker stands: ten seconds of them, if he has stood for as long.

@@ -1,7 +1,7 @@
 /// A value for every setting of the catalogue. Only valid values can be held.
 public struct PositioningSettings: Hashable, Sendable {
     /// The values that are not the default's, each in its setting's own type.
-    private var changes: [String: SettingValue] = [:]
+    private(set) var changes: [String: SettingValue] = [:]
 
     /// Every setting at its default.
     public init() {}
@@ -29,6 +29,12 @@ public struct PositioningSettings: Hashable, Sendable {
     /// The value of a setting, in its Swift type.
     public subscript<Value>(key: SettingKey<Value>) -> Value {
         changes[key.name].flatMap { Value($0) } ?? key.defaultValue
+    }
+
+    /// The value of a setting, which the catalogue allows.
+    subscript<Value>(valid key: SettingKey<Value>) -> Value {
+        get { self[key] }
+        set { changes[key.name] = newValue == key.defaultValue ? nil : newValue.settingValue }
     }
 
     /// The value of a setting.

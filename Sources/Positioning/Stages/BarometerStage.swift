@@ -94,9 +94,14 @@ package struct BarometerStage: PositioningStage {
         guard sample.time.isFinite, sample.pressure >= 100, sample.pressure <= 1200 else { return }
         while let last = memory.history.last, last.time > sample.time { memory.history.removeLast() }
         if let last = memory.history.last, sample.time - last.time < 0.5 { return }
-        memory.history.removeAll { $0.time <= sample.time - 2 * Self.window }
+        if let first = memory.history.first, first.time <= sample.time - 2 * Self.window {
+            memory.history.removeAll { $0.time <= sample.time - 2 * Self.window }
+        }
         memory.history.append(.init(time: sample.time, height: -Self.scaleHeight * log(sample.pressure)))
     }
+
+    /// Whether the votes matter.
+    var asksVotes: Bool { !floors.isEmpty }
 
     /// `level`, or the one accepted before while the barometer contradicts, or another one that it found; indices of
     /// levels.

@@ -29,7 +29,7 @@ package struct EstimateStage: PositioningStage {
     ]
 
     private let map: BeaconMap
-    private let lateration: Lateration?
+    private var lateration: Lateration?
     private let phoneHeight: Double
     private var offset: ReceiverOffset?
     private var circles: [Circle] = []
@@ -66,6 +66,14 @@ package struct EstimateStage: PositioningStage {
         check.point(memory.previous?.position, "previous.position")
         check.step(memory.previous?.time, "previous.time")
         memory.offset?.check(by: &check)
+    }
+
+    /// Whether a position depends on the seconds before.
+    var looksBack: Bool { lateration != nil }
+
+    /// Other solvers of the same problems from now on, for comparison.
+    mutating func laterate(by method: LaterationSolver.Method) {
+        lateration = lateration.map { Lateration(cost: $0.cost, loss: $0.loss, method: method) }
     }
 
     /// The position, or `nil` without ranges.

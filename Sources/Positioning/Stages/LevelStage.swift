@@ -27,7 +27,7 @@ package struct LevelStage: PositioningStage {
     private let levels: [Int]
     package var memory = Memory()
     /// Of each level, the amplitude of its beacons in the last step.
-    package private(set) var votes: [Double]
+    package internal(set) var votes: [Double]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         levels = map.beacons.map(\.level)
@@ -45,7 +45,14 @@ package struct LevelStage: PositioningStage {
     /// The index of the level, or `nil` if nothing is heard.
     package mutating func decide(_ signals: [BeaconSignal], at time: Double) -> Int? {
         guard !signals.isEmpty else { return nil }
-        let winner = countVotes(signals)
+        countVotes(signals)
+        return decide(at: time)
+    }
+
+    /// The index of the level by the votes as they are counted.
+    mutating func decide(at time: Double) -> Int {
+        var winner = 0
+        for level in votes.indices where votes[level] > votes[winner] { winner = level }
         defer { memory.lastTime = time }
         guard let current = memory.current, let lastTime = memory.lastTime, time - lastTime <= 20, winner != current
         else {
@@ -65,11 +72,8 @@ package struct LevelStage: PositioningStage {
     /// ln 10 / 20, of amplitude.
     private static let nepersPerDecibel = log(10.0) / 20
 
-    private mutating func countVotes(_ signals: [BeaconSignal]) -> Int {
+    mutating func countVotes(_ signals: [BeaconSignal]) {
         for level in votes.indices { votes[level] = 0 }
         for signal in signals { votes[levels[signal.beacon]] += exp(signal.rssi * Self.nepersPerDecibel) }
-        var winner = 0
-        for level in votes.indices where votes[level] > votes[winner] { winner = level }
-        return winner
     }
 }

@@ -77,6 +77,9 @@ package struct MapFilterStage: PositioningStage {
         }
     }
 
+    /// Whether a position depends on the seconds before.
+    var looksBack: Bool { grid != nil || particles != nil }
+
     /// The position; `nil` without a filter, or where it knows nothing.
     package mutating func solve(
         _ ranges: [BeaconRange], _ signals: [BeaconSignal], level: Int, at time: Double

@@ -29,12 +29,17 @@ package struct ObstacleStage: PositioningStage {
     }
 
     private let levels: [Level]
-    private let isOn: Bool
+    private var isOn: Bool
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         isOn = settings[.activateObstacleChecking]
-        levels = map.levels.map { Level(boxes: SegmentBoxes($0.obstacles.map(\.segment)), obstacles: $0.obstacles) }
+        levels = zip(map.levels, map.obstacleBoxes).map { Level(boxes: $1, obstacles: $0.obstacles) }
+    }
+
+    /// What it made of the map stays.
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        isOn = settings[.activateObstacleChecking]
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {

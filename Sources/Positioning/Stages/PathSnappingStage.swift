@@ -52,12 +52,17 @@ package struct PathSnappingStage: PositioningStage {
     }
 
     private let levels: [Level]
-    private let parameters: Parameters
+    private var parameters: Parameters
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         parameters = Parameters(settings)
-        levels = map.levels.map { Level(boxes: SegmentBoxes($0.paths.map(\.segment)), lines: $0.paths.map(\.line)) }
+        levels = zip(map.levels, map.pathBoxes).map { Level(boxes: $1, lines: $0.paths.map(\.line)) }
+    }
+
+    /// What it made of the map stays.
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        parameters = Parameters(settings)
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -74,25 +79,32 @@ package struct PathSnappingStage: PositioningStage {
     ///   - isUpdate: whether an update is due; only updates count.
     package mutating func apply(_ position: Point, level: Int, at time: Double, isUpdate: Bool) -> Point {
         guard parameters.distance >= 0 else { return position }
-        let boxes = levels[level].boxes
-        let lines = levels[level].lines
-        guard let nearest = boxes.nearest(to: position, within: parameters.distance) else {
+        guard let nearest = levels[level].boxes.nearest(to: position, within: parameters.distance) else {
             memory.current = nil
             return position
         }
-        let line = lines[nearest.index]
+        let line = levels[level].lines[nearest.index]
         if var stay = memory.current, stay.level == level, time - stay.time <= Self.silence, stay.line != line,
             stay.againstCount < parameters.fallback,
-            boxes.nearest(to: nearest.point, within: parameters.separation, where: { lines[$0] == stay.line }) != nil,
-            let onCurrent = boxes.nearest(
-                to: position, within: parameters.distance, where: { lines[$0] == stay.line })
+            isNear(stay.line, nearest.point, level), let onCurrent = place(on: stay.line, near: position, level)
         {
             stay.time = time
             if isUpdate { stay.againstCount += 1 }
             memory.current = stay
-            return onCurrent.point
+            return onCurrent
         }
         memory.current = .init(time: time, level: level, line: line)
         return nearest.point
+    }
+    /// Whether a path is near enough to a point of another one.
+    private func isNear(_ line: Int, _ point: Point, _ level: Int) -> Bool {
+        let (boxes, lines) = (levels[level].boxes, levels[level].lines)
+        return boxes.nearest(to: point, within: parameters.separation, where: { lines[$0] == line }) != nil
+    }
+
+    /// The point of a path nearest to a position within the snapping distance.
+    private func place(on line: Int, near position: Point, _ level: Int) -> Point? {
+        let (boxes, lines) = (levels[level].boxes, levels[level].lines)
+        return boxes.nearest(to: position, within: parameters.distance, where: { lines[$0] == line })?.point
     }
 }

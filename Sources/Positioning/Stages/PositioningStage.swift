@@ -77,7 +77,7 @@ public struct BeaconSample: Codable, Hashable, Sendable {
 }
 
 /// A beacon and the RSSI with which it enters the position.
-package struct BeaconSignal: Hashable, Sendable {
+package struct BeaconSignal: Hashable, Sendable, BitwiseCopyable {
     /// The beacon, an index into ``BeaconMap/beacons``.
     package var beacon: Int
     /// dBm.

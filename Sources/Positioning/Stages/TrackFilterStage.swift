@@ -22,6 +22,9 @@ package struct TrackFilterStage: PositioningStage {
 
     package func check(_ memory: KalmanFilter.State?, by check: inout MemoryCheck) { memory?.check(by: &check) }
 
+    /// Whether a position depends on the seconds before.
+    var looksBack: Bool { filter != nil }
+
     package mutating func apply(_ estimate: Estimate, at time: Double) -> Estimate {
         filter?.update(estimate, at: time) ?? estimate
     }

@@ -30,7 +30,8 @@ public struct PicksSection {
             standing.isEmpty
             ? "No pick is demonstrably better in what it is for."
             : "Demonstrably better in what they are for, and not less accurate: \(standing.joined(separator: ", "))."
-        return text + " Where a pick does not stand, the default's settings do. An arrow leads from the default's mean to "
+        return text
+            + " Where a pick does not stand, the default's settings do. An arrow leads from the default's mean to "
             + "the pick's; better and worse are demonstrable."
     }
 

@@ -10,7 +10,12 @@ struct CalibrationOutput {
     private let plan: CalibrationPlan
     private let venue: VenueFile
 
-    init(_ result: CalibrationResult, _ plan: CalibrationPlan, _ venue: VenueFile) {
+    private let surveyed: SurveyedVenue?
+
+    init(
+        _ result: CalibrationResult, _ plan: CalibrationPlan, _ venue: VenueFile, _ surveyed: SurveyedVenue?
+    ) {
+        self.surveyed = surveyed
         self.result = result
         self.plan = plan
         self.venue = venue
@@ -29,7 +34,14 @@ struct CalibrationOutput {
             snippetPresets)
         let presets = try OutputFolder("\(folder.path)/presets")
         let presetText = try JSONText.of(preset)
-        let files = [
+        var files: [String] = []
+        if let surveyed {
+            files += [
+                try folder.write(VenueFile.write(venue.venue), to: "venue.yaml"),
+                try folder.write(String(decoding: surveyed.fit.json(), as: UTF8.self), to: "fit.json"),
+            ]
+        }
+        files += [
             try folder.write(presetText, to: "preset.json"), try folder.write(snippet.text, to: "preset.swift"),
             try folder.write(report.html, to: "report.html"), try folder.write(report.markdown, to: "report.md"),
             try folder.write(JSONText.of(document), to: "calibration.json"),

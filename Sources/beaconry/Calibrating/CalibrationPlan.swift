@@ -67,9 +67,11 @@ struct CalibrationPlan {
     /// - Parameter place: makes a path what is to stand in it.
     func words(_ place: (String) -> String = { $0 }) -> [String] {
         var words = command.venue.map { [place($0)] } ?? []
-        if let folder = command.recordings.recordings {
-            words += ["--recordings", place(folder)] + (command.recordings.strict ? ["--strict"] : [])
-        } else {
+        if let survey = command.survey { words += ["--survey", place(survey)] }
+        if let speed = command.speed { words += ["--speed", "\(speed)"] }
+        if let folder = command.recordings.recordings { words += ["--recordings", place(folder)] }
+        if command.recordings.strict { words.append("--strict") }
+        if command.recordings.recordings == nil || command.survey != nil {
             words += ["--walks", "\(walks)", "--duration", "\(duration)"]
         }
         if let study = command.study { words += ["--study", place(study)] }

@@ -1,0 +1,133 @@
+// The stages in sections. An engine runs one section after the other in each second; a sweep runs each section once for
+// all settings that agree in what it reads and is given.
+
+/// Which beacons are loud enough: threshold, sensible factor.
+struct LoudnessSection {
+    static let settings = ThresholdStage.settings + SensibleFactorStage.settings
+
+    var threshold: ThresholdStage
+    var sensibleFactor: SensibleFactorStage
+
+    init(_ settings: PositioningSettings, map: BeaconMap) {
+        threshold = ThresholdStage(settings, map: map)
+        sensibleFactor = SensibleFactorStage(settings, map: map)
+    }
+
+    func apply(_ signals: inout [BeaconSignal]) {
+        threshold.apply(&signals)
+        sensibleFactor.apply(&signals)
+    }
+}
+
+/// Which of them make the position: level filter, sane distance, strongest X.
+struct SelectionSection {
+    static let settings = LevelFilterStage.settings + SaneDistanceStage.settings + StrongestStage.settings
+
+    var levelFilter: LevelFilterStage
+    var saneDistance: SaneDistanceStage
+    var strongest: StrongestStage
+
+    init(_ settings: PositioningSettings, map: BeaconMap) {
+        levelFilter = LevelFilterStage(settings, map: map)
+        saneDistance = SaneDistanceStage(settings, map: map)
+        strongest = StrongestStage(settings, map: map)
+    }
+
+    /// - Parameter level: index of the level that the phone is on.
+    func apply(_ signals: inout [BeaconSignal], level: Int) {
+        levelFilter.apply(&signals, level: level)
+        saneDistance.apply(&signals)
+        strongest.apply(&signals)
+    }
+}
+
+/// The position of a second: ranges, then a map filter or an estimate, then the track filter.
+struct PlaceSection {
+    static let settings =
+        RangesStage.settings + MapFilterStage.settings + EstimateStage.settings + TrackFilterStage.settings
+
+    var ranging: RangesStage
+    var mapFilter: MapFilterStage
+    var estimate: EstimateStage
+    var trackFilter: TrackFilterStage
+    /// The distances that the last position was made from, strongest beacon first.
+    private(set) var ranges: [BeaconRange] = []
+
+    init(_ settings: PositioningSettings, map: BeaconMap) {
+        ranging = RangesStage(settings, map: map)
+        mapFilter = MapFilterStage(settings, map: map)
+        estimate = EstimateStage(settings, map: map)
+        trackFilter = TrackFilterStage(settings, map: map)
+    }
+
+    /// Whether a position depends on the seconds before.
+    var looksBack: Bool { mapFilter.looksBack || estimate.looksBack || trackFilter.looksBack }
+
+    /// The position; `nil` if there is none.
+    mutating func locate(_ signals: [BeaconSignal], level: Int, at time: Double) -> Estimate? {
+        ranging.apply(signals, level: level, into: &ranges)
+        guard
+            let place = mapFilter.solve(ranges, signals, level: level, at: time)
+                ?? estimate.solve(ranges, level: level, at: time)
+        else { return nil }
+        return trackFilter.apply(place, at: time)
+    }
+}
+
+/// The mean of the last positions, and how good it is: evolving average, accuracy.
+struct MeanSection {
+    static let settings = AverageStage.settings + AccuracyStage.settings
+
+    var average: AverageStage
+    var accuracy: AccuracyStage
+
+    init(_ settings: PositioningSettings, map: BeaconMap) {
+        average = AverageStage(settings, map: map)
+        accuracy = AccuracyStage(settings, map: map)
+    }
+
+    /// - Parameter age: how old what was heard is on average, seconds.
+    mutating func apply(_ place: Estimate, age: Double, at time: Double, stance: Stance) -> Estimate {
+        let position = average.apply(place.position, at: time, stance: stance)
+        let radius = accuracy.apply(place.radius, position, age: age + average.age, at: time, stance: stance)
+        return Estimate(position: position, radius: radius)
+    }
+}
+
+/// The track that is shown: speed limit, obstacles, path snapping, publish.
+struct TrackSection {
+    static let settings =
+        SpeedLimitStage.settings + ObstacleStage.settings + PathSnappingStage.settings + PublishStage.settings
+
+    var speedLimit: SpeedLimitStage
+    var obstacles: ObstacleStage
+    var pathSnapping: PathSnappingStage
+    var publish: PublishStage
+
+    init(_ settings: PositioningSettings, map: BeaconMap) {
+        speedLimit = SpeedLimitStage(settings, map: map)
+        obstacles = ObstacleStage(settings, map: map)
+        pathSnapping = PathSnappingStage(settings, map: map)
+        publish = PublishStage(settings, map: map)
+    }
+
+    mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+        speedLimit.change(to: settings, map: map)
+        obstacles.change(to: settings, map: map)
+        pathSnapping.change(to: settings, map: map)
+        publish.change(to: settings, map: map)
+    }
+
+    /// The fix of a second.
+    ///
+    /// - Parameter number: that of the level.
+    mutating func apply(_ mean: Estimate, level: Int, number: Int, at time: Double, stance: Stance) -> Fix {
+        let isUpdate = publish.isUpdateDue(at: time)
+        var position = speedLimit.apply(mean.position, at: time, isUpdate: isUpdate, stance: stance)
+        position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
+        position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
+        let isPublished = isUpdate && publish.publishes(position, level: level, at: time, stance: stance)
+        return Fix(
+            time: time, position: position, level: number, horizontalAccuracy: mean.radius, isPublished: isPublished)
+    }
+}

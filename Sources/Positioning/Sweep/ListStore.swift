@@ -1,0 +1,84 @@
+internal import Foundation
+
+/// Lists of plain numbers, each kept once and named by its place.
+///
+/// - Parameter Element: without padding, since lists are compared by their bytes.
+struct ListStore<Element: BitwiseCopyable> {
+    private var elements: [Element] = []
+    /// Where each list ends.
+    private var ends: [Int] = []
+    /// Places of lists, −1 where there is none; twice as many at least as there are lists.
+    private var table: [Int32] = Array(repeating: -1, count: 64)
+
+    var count: Int { ends.count }
+    var byteCount: Int {
+        elements.capacity * MemoryLayout<Element>.stride + ends.capacity * MemoryLayout<Int>.stride
+            + table.count * MemoryLayout<Int32>.stride
+    }
+
+    func range(_ list: Int) -> Range<Int> { (list == 0 ? 0 : ends[list - 1])..<ends[list] }
+
+    subscript(_ list: Int) -> ArraySlice<Element> { elements[range(list)] }
+
+    /// An element of all lists together; see ``range(_:)``.
+    subscript(element index: Int) -> Element { elements[index] }
+
+    /// The place of a list, which is added if it is new. O(elements).
+    mutating func insert(_ list: [Element]) -> Int {
+        list.withUnsafeBytes { bytes in
+            var slot = Self.hash(bytes) & (table.count - 1)
+            while table[slot] >= 0 {
+                let known = Int(table[slot])
+                if isEqual(known, bytes) { return known }
+                slot = (slot + 1) & (table.count - 1)
+            }
+            table[slot] = Int32(truncatingIfNeeded: count)
+            elements.append(contentsOf: list)
+            ends.append(elements.count)
+            if 2 * count > table.count { grow() }
+            return count - 1
+        }
+    }
+
+    private func isEqual(_ list: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        elements.withUnsafeBufferPointer { elements in
+            let known = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: elements[range(list)]))
+            guard known.count == bytes.count, let left = known.baseAddress, let right = bytes.baseAddress else {
+                return known.count == bytes.count
+            }
+            return memcmp(left, right, bytes.count) == 0
+        }
+    }
+
+    private mutating func grow() {
+        table = Array(repeating: -1, count: 2 * table.count)
+        elements.withUnsafeBufferPointer { elements in
+            for list in 0..<count {
+                let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: elements[range(list)]))
+                var slot = Self.hash(bytes) & (table.count - 1)
+                while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+                table[slot] = Int32(truncatingIfNeeded: list)
+            }
+        }
+    }
+
+    /// The same in every run: multiplication and folding of eight bytes at a time.
+    private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var hash = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            hash = fold(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        while offset < bytes.count {
+            hash = fold(hash ^ UInt64(bytes[offset]))
+            offset += 1
+        }
+        return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF_FFFF_FFFF)
+    }
+
+    private static func fold(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low
+    }
+}

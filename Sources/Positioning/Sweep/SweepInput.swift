@@ -1,0 +1,70 @@
+internal import Recordings
+
+/// What all parts of a sweep over one recording share: its seconds, and the groups of settings that agree in what each
+/// section reads.
+struct SweepInput {
+    /// Settings by what a section reads.
+    struct Groups {
+        /// Of each configuration, its group.
+        var numbers: [Int]
+        /// Of each group, settings that stand for it.
+        var settings: [PositioningSettings]
+    }
+
+    let map: BeaconMap
+    let times: [Double]
+    let samples: [[BeaconSample]]
+    let pressure: [[PressureSample]]
+    /// The walker's stance in each second: that nobody asked for, and that of the walking detector, if it is another.
+    let stances: [[Stance]]
+    /// Of each configuration, its stances.
+    let stanceNumbers: [Int]
+    let smoothing: Groups
+    let loudness: Groups
+    let barometer: Groups
+    let selection: Groups
+    let place: Groups
+    let mean: Groups
+    let track: Groups
+    /// The configurations, neighbours next to each other.
+    let order: [Int]
+
+    init(_ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows) {
+        map = recording.map
+        var seconds: [SampledRecording.Second] = []
+        recording.forEachSecond { seconds.append($0) }
+        times = seconds.map(\.time)
+        samples = seconds.map { Array($0.samples) }
+        pressure = seconds.map { Array($0.pressure) }
+
+        let map = recording.map
+        let motion = rows.groups(by: MotionStage.settings)
+        let detected = motion.rows.map { row in
+            var stage = MotionStage(settings[row], map: map)
+            return seconds.map { second -> Stance in
+                for sample in second.motion { stage.ingest(sample) }
+                return stage.stance(at: second.time)
+            }
+        }
+        let walking = [Stance](repeating: .walking, count: seconds.count)
+        let standing = detected.first { $0 != walking }
+        stances = standing.map { [walking, $0] } ?? [walking]
+        stanceNumbers = motion.numbers.map { detected[$0] == walking ? 0 : 1 }
+
+        let rows = rows.canonical(for: map, hasStands: standing != nil, hasPressure: recording.hasPressure)
+        func groups(_ keys: [String]) -> Groups {
+            let groups = rows.groups(by: keys)
+            return Groups(numbers: groups.numbers, settings: groups.rows.map { settings[$0] })
+        }
+        smoothing = groups(SmoothingStage.settings)
+        loudness = groups(LoudnessSection.settings)
+        barometer = groups(BarometerStage.settings)
+        selection = groups(SelectionSection.settings)
+        place = groups(PlaceSection.settings)
+        mean = groups(MeanSection.settings)
+        track = groups(TrackSection.settings)
+        let all = [smoothing, loudness, barometer, selection, place, mean, track].map(\.numbers)
+        let keys = settings.indices.map { index in all.map { $0[index] } + [index] }
+        order = settings.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+    }
+}
