@@ -33,6 +33,12 @@ public struct FrontEvidence: Sendable, Encodable {
     /// The picks on the judging walks; none where the same walks tune and judge.
     public var picks: [Pick]
 
+    /// A front with the proofs of its picks.
+    package init(front: ConfigurationFront, picks: [Pick]) {
+        self.front = front
+        self.picks = picks
+    }
+
     /// The settings that fill a preset: those of its pick, if it stands.
     public func settings(for preset: Preset) -> PositioningSettings? {
         picks.first { $0.stands && $0.pick.preset == preset.rawValue }?.pick.configuration?.settings

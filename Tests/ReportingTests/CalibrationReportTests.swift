@@ -36,7 +36,14 @@ import VenueModel
             ],
             presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
             tuneWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99, evaluationCount: 900,
-            showcase: Showcase(name: "walk | 3", truth: truth, standard: [], tuned: []))
+            showcase: Showcase(name: "walk | 3", truth: truth, standard: [], tuned: []),
+            front: FrontEvidence(
+                front: ConfigurationFront(
+                    [
+                        MeasuredConfiguration(
+                            settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
+                        MeasuredConfiguration(settings: tuned, values: ["ipinScore": 4, "latency": 1]),
+                    ], objectives: [.ipinScore], tolerance: 0.05), picks: []))
     }
 
     private func report(_ decision: CalibrationResult.Decision) throws -> CalibrationReport {
