@@ -77,7 +77,7 @@ let package = Package(
             name: "Calibration",
             dependencies: [
                 "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Positioning", "Evaluation", "Studies",
+                "Importing", "Simulation", "Positioning", "Evaluation", "Studies",
             ]),
 
         // 7: what people read, and how true the simulator is

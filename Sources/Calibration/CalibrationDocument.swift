@@ -33,6 +33,12 @@ public struct CalibrationDocument: Encodable, Sendable {
     var configurationsTried: Int
     var runs: Int
     var tuneWalks: Int
+    /// Several objectives at once, with the picks and their proofs.
+    var front: FrontEvidence
+    /// How much each setting matters.
+    var importance: ImportanceResult?
+    /// Simulation against recorded walks.
+    var gap: SimToRealGap?
 
     struct Reference: Encodable, Sendable {
         var name: String
@@ -125,5 +131,8 @@ extension CalibrationDocument {
         configurationsTried = result.configurationCount
         runs = result.evaluationCount
         tuneWalks = result.tuneWalkCounts.first ?? 0
+        front = result.front
+        importance = result.importance
+        gap = result.gap
     }
 }

@@ -63,6 +63,14 @@ public struct CalibrationResult: Sendable {
     public var evaluationCount: Int
     /// One hold-out walk to look at.
     public var showcase: Showcase
+    /// Several objectives at once, and one configuration for each purpose.
+    public var front: FrontEvidence
+    /// What the search began with.
+    public var sample: [PositioningSettings] = []
+    /// How much each setting matters; `nil` if too little was run to say.
+    public var importance: ImportanceResult?
+    /// How far it holds on recorded walks, where simulated ones decided and recorded ones are there.
+    public var gap: SimToRealGap?
 
     /// A result of these parts.
     package init(
@@ -70,7 +78,8 @@ public struct CalibrationResult: Sendable {
         standard: PositioningSettings, recommended: PositioningSettings, candidate: PositioningSettings,
         headline: PairedEvidence, overall: PairedEvidence, judgesAreUntouched: Bool, settings: [SettingEvidence],
         walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], tuneWalkCounts: [Int],
-        configurationCount: Int, evaluationCount: Int, showcase: Showcase
+        configurationCount: Int, evaluationCount: Int, showcase: Showcase,
+        front: FrontEvidence
     ) {
         self.venue = venue
         self.source = source
@@ -91,6 +100,7 @@ public struct CalibrationResult: Sendable {
         self.configurationCount = configurationCount
         self.evaluationCount = evaluationCount
         self.showcase = showcase
+        self.front = front
     }
 }
 

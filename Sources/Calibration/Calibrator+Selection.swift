@@ -27,6 +27,12 @@ extension Calibrator {
     package func select(folds: [Fold], in table: inout ScoreTable) throws -> Selection {
         let tuner = tuner
         var found = try folds.map { try tuner.search(on: $0.tune, in: &table) }
+        for (index, fold) in folds.enumerated() {
+            // A best that breaks a limit gives way to the best that does not.
+            guard try broken(found[index].best, on: fold.tune, in: &table) != nil else { continue }
+            let pick = try front(on: fold.tune, in: &table).picks.first { $0.purpose == .mostAccurate }
+            found[index].best = pick?.configuration?.settings ?? space.base
+        }
         let tuned = found.map(\.best)
         if folds.count > 1 { found = [try tuner.search(on: folds.flatMap(\.judge).sorted(), in: &table)] }
         let candidate = found[0].best
@@ -40,7 +46,10 @@ extension Calibrator {
         let quotesChosen = folds.judgesAreUntouched && kept != space.base
         let headline =
             quotesChosen ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
-        let decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
+        var decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
+        if decision == .recommend, let broken = try broken(kept, on: folds.flatMap(\.judge).sorted(), in: &table) {
+            decision = .keepDefault(reason: "On hold-out walks the tuned settings break a limit: \(broken).")
+        }
         if decision != .recommend {
             for index in settings.indices where settings[index].isAccepted {
                 settings[index].isAccepted = false

@@ -29,8 +29,10 @@ public struct Calibrator: Sendable {
     public var options: CalibrationOptions
     /// Where the work is done.
     public var pool: WorkerPool
-    /// What else is measured of every run, beside the objective.
-    public var watched: [Metric] = []
+    /// The metrics of the Pareto front; the first is the objective.
+    public var objectives: [Metric] = []
+    /// What a configuration must meet to be recommended.
+    public var limits: [MetricLimit] = []
     /// Who may end the work early.
     public var interruption: Interruption?
 
@@ -66,20 +68,24 @@ public struct Calibrator: Sendable {
         let selection = try select(folds: folds, in: &table)
         let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)
         let (walkEvidence, sideEffects) = try walkEvidence(selection.inFolds, walks, folds, venue: venue, in: &table)
-        return CalibrationResult(
+        var result = CalibrationResult(
             venue: venue, source: source, options: options, objective: objective, decision: selection.decision,
             standard: space.base, recommended: selection.recommended, candidate: selection.candidate,
             headline: selection.headline, overall: selection.overall, judgesAreUntouched: folds.judgesAreUntouched,
             settings: selection.settings, walks: walkEvidence, sideEffects: sideEffects,
             presets: try presetEvidence(judge, in: &table), tuneWalkCounts: folds.map(\.tune.count),
             configurationCount: table.configurationCount, evaluationCount: table.evaluationCount,
-            showcase: try showcase(selection.inFolds, walks, folds, in: &table))
+            showcase: try showcase(selection.inFolds, walks, folds, in: &table),
+            front: try frontEvidence(selection, folds: folds, in: &table))
+        result.importance = try importance(selection, in: &table)
+        (result.configurationCount, result.evaluationCount) = (table.configurationCount, table.evaluationCount)
+        result.sample = selection.sample
+        return result
     }
 
-    /// What is measured of every run: the objective first, nothing twice.
+    /// What is measured of every run, the objective first.
     package var metrics: [Metric] {
-        var keys: Set<String> = []
-        return ([objective.metric] + watched).filter { keys.insert($0.key).inserted }
+        ConfigurationFront.metrics(objectives: [objective.metric] + objectives, limits: limits)
     }
 
     var tuner: Tuner { Tuner(space: space, options: options) }
@@ -91,6 +97,16 @@ public struct Calibrator: Sendable {
                 name: name, score: try judge.meanScore(of: everywhere, in: &table),
                 evidence: settings == space.base
                     ? nil : try judge.evidence(for: everywhere, purpose: "preset \(name)", in: &table))
+        }
+    }
+
+    /// How much each setting matters, from the sample that the search began with and from runs on its walks.
+    private func importance(_ selection: Selection, in table: inout ScoreTable) throws -> ImportanceResult? {
+        let walks = selection.sampleWalks
+        let trials = try selection.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
+        return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) { settings in
+            try table.prepare(settings, on: walks)
+            return try settings.map { try table.scores($0, on: walks) }
         }
     }
 }

@@ -96,6 +96,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     public var truncation: Truncation?
     /// Share of the readings that are outliers; 0 with least squares.
     public var outlierShare: Double
+    /// What the same recordings say of walls, phones and shadowing; `nil` if nobody asked, or they say too little.
+    public var survey: SurveyFit?
 }
 
 extension RadioFit {

@@ -67,18 +67,24 @@ public struct RadioFitSampling: Hashable, Sendable {
     public func samples(
         of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
     ) -> [RadioSample] {
-        let indices = Dictionary(
-            venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return recordings.flatMap { recording, truth -> [RadioSample] in
-            var samples: [RadioSample] = []
-            for reading in recording.observations.lazy.flatMap(\.readings) {
-                guard reading.rssi.isFinite, let index = indices[reading.beacon],
-                    let place = place(at: reading.time, of: truth, clamped: recording.kind == .survey),
-                    let distance = metres(from: venue.beacons[index], to: place)
-                else { continue }
-                samples.append(RadioSample(beacon: index, distance: distance, rssi: reading.rssi))
+        recordings.flatMap { recording, truth -> [RadioSample] in
+            let samples = placedReadings(of: recording, truth, in: venue).map {
+                RadioSample(beacon: $0.beacon, distance: $0.distance, rssi: $0.rssi)
             }
             return grouping == .readings ? samples : Self.means(samples)
+        }
+    }
+
+    /// The readings of one recording that make samples, with the places where they were taken.
+    func placedReadings(of recording: Recording, _ truth: GroundTruth, in venue: Venue) -> [PlacedReading] {
+        let indices = Dictionary(
+            venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return recording.observations.lazy.flatMap(\.readings).compactMap { reading in
+            guard reading.rssi.isFinite, let index = indices[reading.beacon],
+                let place = place(at: reading.time, of: truth, clamped: recording.kind == .survey),
+                let distance = metres(from: venue.beacons[index], to: place)
+            else { return nil }
+            return PlacedReading(beacon: index, place: place, distance: distance, rssi: reading.rssi)
         }
     }
 
@@ -106,6 +112,17 @@ public struct RadioFitSampling: Hashable, Sendable {
                 rssi: samples.reduce(0) { $0 + $1.rssi } / count)
         }
     }
+}
+
+/// One RSSI of one beacon at a known place.
+struct PlacedReading {
+    /// Index of the beacon in the venue.
+    var beacon: Int
+    var place: TruthSample
+    /// From the beacon, metres.
+    var distance: Double
+    /// dBm.
+    var rssi: Double
 }
 
 extension Observation {

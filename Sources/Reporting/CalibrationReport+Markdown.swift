@@ -43,6 +43,7 @@ extension CalibrationReport {
 
             \(table(presetHeader, presetRows))
 
+            \(sections)
             ## How this was found
 
             \(method)
@@ -51,6 +52,13 @@ extension CalibrationReport {
 
             """
         return text
+    }
+
+    private var sections: String {
+        [
+            PicksSection(result.front).markdown, FrontSection(result.front.front).markdown,
+            result.importance.map { ImportanceSection($0).markdown }, result.gap.map { GapSection($0).markdown },
+        ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private func table(_ header: [String], _ rows: [[String]]) -> String {

@@ -41,12 +41,14 @@ public struct Simulator: Sendable {
 
     /// Prepares the fields of a venue.
     ///
-    /// - Parameter usesPaths: false if all walkers bring their ways with them, so that the venue needs no paths.
+    /// - Parameters:
+    ///   - usesPaths: false if all walkers bring their ways with them, so that the venue needs no paths.
+    ///   - known: what was measured of the shadowing; by default the parameters alone say what it is like.
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
     ///   no level, no paths on which one can walk and return, a beacon or node nowhere.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
-        seed: UInt64, usesPaths: Bool = true
+        known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true
     ) throws(Problems) {
         self.venue = venue
         self.parameters = parameters
@@ -62,7 +64,8 @@ public struct Simulator: Sendable {
         }
         var scene: RadioScene?
         do {
-            scene = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed)
+            scene = try RadioScene(
+                venue: venue, faults: faults, parameters: parameters, known: known, seed: seed)
         } catch { problems += error.all }
         guard problems.isEmpty, let scene else { throw Problems(problems) }
         self.paths = paths

@@ -86,11 +86,13 @@ import VenueModel
               - floorDetection >= 98
               - ce95 >= 8
               - speed <= 3
+              - latency >= 3
+              - latency <= 2
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
         #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
-        for line in 2...24 where ![10, 16, 18, 20].contains(line) { #expect(lines.contains(line), "line \(line)") }
+        for line in 2...26 where ![10, 16, 18, 20, 25].contains(line) { #expect(lines.contains(line), "line \(line)") }
         for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
         }

@@ -34,6 +34,20 @@ import Testing
         #expect(all.filter(\.isExtended).map(\.defaultValue) == Self.extended.map(\.value))
     }
 
+    /// The document's list has 24 rows; the third names the switch and speaks of the history.
+    @Test func theDocumentsRowsAreItsOwn() throws {
+        #expect(SettingsCatalogue.claimedRows.count == 24)
+        #expect(SettingsCatalogue.claimedRows.flatMap { $0.map(\.key) } == Self.table.map(\.key))
+        #expect(SettingsCatalogue.claimedRows.map(\.count) == [1, 1, 2] + Array(repeating: 1, count: 21))
+        func row(_ key: String) throws -> Int? {
+            SettingsCatalogue.claimedRow(of: try #require(SettingsCatalogue.setting(key)))
+        }
+        #expect(try row("useBestNumberOfBeacons") == 1)
+        #expect(try row("rssiSmoothingHistorySize") == 3)
+        #expect(try row("magneticPathSnappingDistanceThreshold") == 24)
+        #expect(try row("mapFilter") == nil)
+    }
+
     @Test func rangesAreTheTables() throws {
         func kind(_ key: String) throws -> Setting.Kind { try #require(SettingsCatalogue.setting(key)).kind }
         #expect(try kind("useBestNumberOfBeacons") == .integer(1...12))

@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test func hugeValuesAreNoPicture() {
+        let huge = [1e308, -1e308].map {
+            MeasuredConfiguration(settings: PositioningSettings(), values: ["ce75": $0, "latency": -$0])
+        }
+        let section = FrontSection(ConfigurationFront(huge, objectives: [.ce75, .latency], tolerance: 0))
+        #expect(section.html.contains("Nothing was measured by both objectives."))
+    }
+
     @Test func nothingMeasuredIsNoPicture() {
         let section = FrontSection(ConfigurationFront([], objectives: [.ce75, .latency], tolerance: 0))
         #expect(section.html.contains("Nothing was measured by both objectives."))

@@ -42,7 +42,8 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
             }
         guard let relation, let bound = Double(number), bound.isFinite, !key.isEmpty else {
             throw Problems(
-                "\(shown) is no limit; a metric, \"<=\" or \">=\", and a number are expected, such as \"ce95 <= 8\".")
+                "\(shown) is no limit; a metric, \"<=\" or \">=\", and a number without a unit are expected, such as \"ce95 <= 8\"."
+            )
         }
         guard let metric = Metric.all.first(where: { $0.key == key }) else {
             throw Problems(
@@ -63,6 +64,13 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
         self.key = key
         self.relation = relation
         self.bound = bound
+    }
+
+    /// True if no value meets both.
+    func contradicts(_ other: MetricLimit) -> Bool {
+        key == other.key
+            && (relation == .atLeast && other.relation == .atMost && bound > other.bound
+                || relation == .atMost && other.relation == .atLeast && bound < other.bound)
     }
 
     /// True if a value is allowed; none never is.

@@ -102,6 +102,15 @@ public struct Dimension: Sendable {
         }
     }
 
+    /// The probability of each value at a uniform coordinate.
+    var shares: [Double] {
+        guard let axis else { return values.map { _ in 1 / Double(values.count) } }
+        let offCount = values.count - axis.count
+        let middles = (1..<max(axis.count, 1)).map { axis.coordinate((axis.number($0 - 1) + axis.number($0)) / 2) }
+        let numbers = zip(middles + [1], [0] + middles).map { $0 - $1 }
+        return offCount == 0 ? numbers : [Self.offShare] + numbers.map { $0 * (1 - Self.offShare) }
+    }
+
     /// True if the value is one of the dimension's.
     func contains(_ value: SettingValue) -> Bool { indices[value] != nil }
 

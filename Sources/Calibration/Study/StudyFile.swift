@@ -104,17 +104,22 @@ public struct StudyFile: Hashable, Sendable {
         return keys
     }
 
-    /// The limits; those that are none are reported.
+    /// The limits; those that are none are reported, and those that leave nothing.
     private static func limits(_ fields: YAMLFields) -> [MetricLimit] {
         guard let texts = fields.texts("limits") else { return [] }
-        return zip(texts, fields.place("limits").elements()).compactMap { text, element in
+        var limits: [MetricLimit] = []
+        for (text, element) in zip(texts, fields.place("limits").elements()) {
             do throws(Problems) {
-                return try MetricLimit(text)
+                let limit = try MetricLimit(text)
+                if let other = limits.first(where: limit.contradicts) {
+                    element.report("\"\(limit)\" and \"\(other)\" cannot both be met.")
+                }
+                limits.append(limit)
             } catch {
                 for problem in error.all { element.report(problem.message) }
-                return nil
             }
         }
+        return limits
     }
 
     /// The domains of a mapping of settings; what the catalogue does not allow is reported and left out.

@@ -1,34 +1,38 @@
 /// The one list of every setting, in the order of effectiveness that the positioning SDK's document claims; ours last.
 ///
-/// A new setting is a ``SettingKey`` with its definition, its line in this list, and the stage that reads it.
+/// A new setting is a ``SettingKey`` with its definition, its line in one of these lists, and the stage that reads it.
 public enum SettingsCatalogue {
-    /// Every setting. The order is that of every listing, description and report.
-    public static let all: [Setting] = [
-        SettingKey.useBestNumberOfBeacons.setting,
-        SettingKey.updatePublishInterval.setting,
-        SettingKey.activateRssiSmoothing.setting,
-        SettingKey.rssiSmoothingHistorySize.setting,
-        SettingKey.sensibleRssiFactor.setting,
-        SettingKey.sensibleDistanceFilterSpeed.setting,
-        SettingKey.useBeaconsFromAllLevels.setting,
-        SettingKey.activateEvolvingWeightedAverageLocation.setting,
-        SettingKey.evolvingWeightedAverageLocationHistorySize.setting,
-        SettingKey.activateAdaptivePositioning.setting,
-        SettingKey.rssiPositioningThreshold.setting,
-        SettingKey.saneBeaconDistanceFilter.setting,
-        SettingKey.smartLocationUpdateRadius.setting,
-        SettingKey.activateNavigationPathSnapping.setting,
-        SettingKey.navigationPathSnappingDistance.setting,
-        SettingKey.activateMotionDetectionFilter.setting,
-        SettingKey.motionDetectionDistanceFilter.setting,
-        SettingKey.activateOptimisedCircularLateration.setting,
-        SettingKey.activateBarometer.setting,
-        SettingKey.barometerDefaultLevelHeight.setting,
-        SettingKey.beaconTxPower.setting,
-        SettingKey.activateObstacleChecking.setting,
-        SettingKey.activateMagneticPathSnapping.setting,
-        SettingKey.magneticPathSnappingFallbackThreshold.setting,
-        SettingKey.magneticPathSnappingDistanceThreshold.setting,
+    /// The rows of the document's list, which it calls "roughly sorted by effectiveness", the most effective first. A
+    /// row has the setting that it names and those that it mentions as part of it.
+    public static let claimedRows: [[Setting]] = [
+        [SettingKey.useBestNumberOfBeacons.setting],
+        [SettingKey.updatePublishInterval.setting],
+        [SettingKey.activateRssiSmoothing.setting, SettingKey.rssiSmoothingHistorySize.setting],
+        [SettingKey.sensibleRssiFactor.setting],
+        [SettingKey.sensibleDistanceFilterSpeed.setting],
+        [SettingKey.useBeaconsFromAllLevels.setting],
+        [SettingKey.activateEvolvingWeightedAverageLocation.setting],
+        [SettingKey.evolvingWeightedAverageLocationHistorySize.setting],
+        [SettingKey.activateAdaptivePositioning.setting],
+        [SettingKey.rssiPositioningThreshold.setting],
+        [SettingKey.saneBeaconDistanceFilter.setting],
+        [SettingKey.smartLocationUpdateRadius.setting],
+        [SettingKey.activateNavigationPathSnapping.setting],
+        [SettingKey.navigationPathSnappingDistance.setting],
+        [SettingKey.activateMotionDetectionFilter.setting],
+        [SettingKey.motionDetectionDistanceFilter.setting],
+        [SettingKey.activateOptimisedCircularLateration.setting],
+        [SettingKey.activateBarometer.setting],
+        [SettingKey.barometerDefaultLevelHeight.setting],
+        [SettingKey.beaconTxPower.setting],
+        [SettingKey.activateObstacleChecking.setting],
+        [SettingKey.activateMagneticPathSnapping.setting],
+        [SettingKey.magneticPathSnappingFallbackThreshold.setting],
+        [SettingKey.magneticPathSnappingDistanceThreshold.setting],
+    ]
+
+    /// The settings that are ours, of which the document claims nothing.
+    static let extended: [Setting] = [
         SettingKey.rssiSmoothingStatistic.setting,
         SettingKey.laterationCost.setting,
         SettingKey.laterationLoss.setting,
@@ -42,8 +46,16 @@ public enum SettingsCatalogue {
         SettingKey.kalmanAcceleration.setting,
     ]
 
+    /// Every setting. The order is that of every listing, description and report.
+    public static let all: [Setting] = claimedRows.flatMap(\.self) + extended
+
     /// The setting of this key, or `nil`.
     public static func setting(_ key: String) -> Setting? { byKey[key] }
+
+    /// The row in which the document names the setting, 1 for the first; `nil` for ours.
+    public static func claimedRow(of setting: Setting) -> Int? {
+        claimedRows.firstIndex { $0.contains { $0.key == setting.key } }.map { $0 + 1 }
+    }
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
 }

@@ -30,7 +30,8 @@ struct FrontChart {
         let metrics = Array(front.objectives.prefix(2))
         let points = front.configurations.map { configuration -> Point? in
             let values = metrics.compactMap { $0.drawn(configuration.value($0.key)) }
-            return values.count == 2 ? Point(values[0], values[1]) : nil
+            // No metric is so large; an axis could not show it.
+            return values.count == 2 && values.allSatisfy { abs($0) < 1e9 } ? Point(values[0], values[1]) : nil
         }
         let admitted = Set(front.admitted)
         self.metrics = metrics
@@ -53,7 +54,7 @@ struct FrontChart {
     }
 
     var drawing: SVG {
-        var svg = SVG(width: 820, height: 460, title: title, description: description)
+        var svg = SVG(width: 820, height: 480, title: title, description: description)
         guard let x = Axis(dots.map(\.point.x), always: (steps + marks.map(\.point)).map(\.x)),
             let y = Axis(dots.map(\.point.y), always: (steps + marks.map(\.point)).map(\.y))
         else {
@@ -86,14 +87,14 @@ struct FrontChart {
             svg.text(mark.label, at: position, colour: mark.colour, isBold: true)
         }
         svg.text(
-            legend(outside: dots.count - shown.count), at: Point(frame.lower.x, svg.height - 26), colour: Palette.pale,
+            legend(outside: dots.count - shown.count), at: Point(frame.lower.x, svg.height - 30), colour: Palette.pale,
             size: 11)
         return svg
     }
 
     /// The border of what the front beats: from one of its points along the first axis, then along the second.
     private var staircase: [Point] {
-        zip(steps, steps.dropFirst()).reduce(steps.prefix(1).map { $0 }) { line, pair in
+        zip(steps, steps.dropFirst()).reduce(Array(steps.prefix(1))) { line, pair in
             line + [Point(pair.1.x, pair.0.y), pair.1]
         }
     }

@@ -40,25 +40,32 @@ package struct RadioScene: Sendable {
     ///
     /// - Throws: ``Problems`` if the venue has no levels, or beacons that cannot be simulated.
     package init(
-        venue: Venue, faults: FaultPlan = FaultPlan(), parameters: SimulationParameters, seed: UInt64
+        venue: Venue, faults: FaultPlan = FaultPlan(), parameters: SimulationParameters,
+        known: KnownShadowing = .nothing, seed: UInt64
     ) throws(Problems) {
         let problems = Self.problems(of: venue) + faults.problems(in: venue)
         guard problems.isEmpty else { throw Problems(problems) }
         let storeys = venue.levels.sorted { $0.number < $1.number }
         let builder = RadioSourceBuilder(
-            venue: venue, storeys: storeys, parameters: parameters, seed: seed)
+            venue: venue, storeys: storeys, parameters: parameters, known: known, seed: seed)
         levels = storeys.map(\.number)
         var indexOf: [BeaconID: Int] = [:]
         var identities: [BeaconID] = []
-        sources = faults.installed(venue).map { installed in
+        var sources: [RadioSource] = []
+        for installed in faults.installed(venue) {
             let id = installed.beacon.id
             let identity = indexOf[id] ?? identities.count
             if identity == identities.count {
                 indexOf[id] = identity
                 identities.append(id)
             }
-            return builder.source(installed, identity: identity)
+            do throws(GSLError) {
+                sources.append(try builder.source(installed, identity: identity))
+            } catch {
+                throw Problems("What is known of the shadowing of beacon \(id) cannot be: \(error)")
+            }
         }
+        self.sources = sources
         self.identities = identities
         headroom = Headroom(
             shadowing: 4 * parameters.shadowing.sigma,

@@ -12,16 +12,22 @@ struct RadioSourceBuilder {
     private let seed: UInt64
     private let building: Building
     private let exponentError: Double
+    private let known: KnownShadowing
 
-    init(venue: Venue, storeys: [Level], parameters: SimulationParameters, seed: UInt64) {
+    init(
+        venue: Venue, storeys: [Level], parameters: SimulationParameters, known: KnownShadowing, seed: UInt64
+    ) {
         (self.venue, self.storeys, self.parameters, self.seed) = (venue, storeys, parameters, seed)
+        self.known = known
         exponentError =
             parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
         building = Self.building(venue, storeys, parameters, seed)
     }
 
     /// A beacon as it really is.
-    func source(_ installed: InstalledBeacon, identity: Int) -> RadioSource {
+    ///
+    /// - Throws: ``GSLError`` if what is known of its shadowing is no possible measurement.
+    func source(_ installed: InstalledBeacon, identity: Int) throws(GSLError) -> RadioSource {
         let beacon = installed.beacon
         let entity = installed.entity
         let storey = storeys.firstIndex { $0.number == beacon.level } ?? 0
@@ -39,7 +45,7 @@ struct RadioSourceBuilder {
                 mount: mount, mountScale: parameters.propagation.mountScale,
                 ripple: parameters.propagation.antennaRipple, phase: 2 * Double.pi * ripple),
             advertiser: advertiser(of: beacon, entity: entity),
-            shadowing: shadowing(of: beacon, entity: entity),
+            shadowing: try shadowing(of: beacon, entity: entity),
             fading: parameters.fading.scale == 0
                 ? nil
                 : MultipathField(
@@ -72,17 +78,24 @@ struct RadioSourceBuilder {
             clockError: 1e-6 * parameters.advertising.clockSigma * error)
     }
 
-    private func shadowing(of beacon: Beacon, entity: UInt64) -> [ShadowingField] {
+    private func shadowing(of beacon: Beacon, entity: UInt64) throws(GSLError) -> [ShadowingField] {
         guard parameters.shadowing.sigma > 0 else { return [] }
-        return storeys.map { level in
+        var fields: [ShadowingField] = []
+        for level in storeys {
             let pair = RandomStream.entity(entity, UInt64(bitPattern: Int64(level.number)))
-            return ShadowingField(
+            let field = ShadowingField(
                 sigma: parameters.shadowing.sigma,
                 decorrelationDistance: parameters.shadowing.decorrelationDistance,
                 fineShare: parameters.shadowing.fineShare, fineDistance: parameters.shadowing.fineDistance,
                 origin: beacon.position,
                 stream: RandomStream(seed: seed, purpose: "shadowing", entity: pair))
+            let measured = known.values[beacon.id]?.filter { $0.level == level.number } ?? []
+            fields.append(
+                try field.conditioned(
+                    at: measured.map(\.position), values: measured.map(\.value), noise: known.noise,
+                    stream: RandomStream(seed: seed, purpose: "error of measured shadowing", entity: pair)))
         }
+        return fields
     }
 
     private static func building(

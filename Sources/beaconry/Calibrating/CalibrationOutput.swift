@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Positioning
 internal import Reporting
 internal import TextInput
 internal import VenueModel
@@ -9,7 +10,12 @@ struct CalibrationOutput {
     private let plan: CalibrationPlan
     private let venue: VenueFile
 
-    init(_ result: CalibrationResult, _ plan: CalibrationPlan, _ venue: VenueFile) {
+    private let surveyed: SurveyedVenue?
+
+    init(
+        _ result: CalibrationResult, _ plan: CalibrationPlan, _ venue: VenueFile, _ surveyed: SurveyedVenue?
+    ) {
+        self.surveyed = surveyed
         self.result = result
         self.plan = plan
         self.venue = venue
@@ -25,14 +31,36 @@ struct CalibrationOutput {
             command: plan.commandLine)
         let snippet = PresetSnippet(
             title: "Settings for \(result.venue.name), by beaconry \(Version.current).\n\(report.headline)",
-            result.decision == .recommend ? [(.bestAccuracy, result.recommended)] : [])
+            snippetPresets)
+        let presets = try OutputFolder("\(folder.path)/presets")
         let presetText = try JSONText.of(preset)
-        let files = [
+        var files: [String] = []
+        if let surveyed {
+            files += [
+                try folder.write(VenueFile.write(venue.venue), to: "venue.yaml"),
+                try folder.write(String(decoding: surveyed.fit.json(), as: UTF8.self), to: "fit.json"),
+            ]
+        }
+        files += [
             try folder.write(presetText, to: "preset.json"), try folder.write(snippet.text, to: "preset.swift"),
             try folder.write(report.html, to: "report.html"), try folder.write(report.markdown, to: "report.md"),
             try folder.write(JSONText.of(document), to: "calibration.json"),
         ]
+        for pick in result.front.picks {
+            let file = PickDocument(pick, of: result, venueDigest: venue.digest, toolVersion: Version.current)
+            try presets.write(JSONText.of(file), to: "\(pick.pick.preset).json")
+        }
         try Console.result(common.json ? presetText : report.summary)
         common.console.message("Wrote \(files.joined(separator: ", ")); everything that was run is in \(study.path)")
+    }
+
+    /// What the SDK's presets are to be: what is recommended, and the picks that stand.
+    private var snippetPresets: [(setting: PresetSnippet.AccuracySetting, settings: PositioningSettings)] {
+        let accurate = result.decision == .recommend ? result.recommended : result.front.settings(for: .bestAccuracy)
+        let all: [(PresetSnippet.AccuracySetting, PositioningSettings?)] = [
+            (.bestAccuracy, accurate), (.adaptive, result.front.settings(for: .adaptive)),
+            (.powerSaving, result.front.settings(for: .powerSaving)),
+        ]
+        return all.compactMap { setting, settings in settings.map { (setting, $0) } }
     }
 }

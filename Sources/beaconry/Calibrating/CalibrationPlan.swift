@@ -11,6 +11,9 @@ struct CalibrationPlan {
     var walks: Int
     var duration: Double
     var objective: Objective
+    /// The metrics of the front.
+    var objectives: [Metric]
+    var limits: [MetricLimit]
     var options: CalibrationOptions
     private let command: Calibrate
     private let begun: String?
@@ -32,16 +35,13 @@ struct CalibrationPlan {
         walks = command.givenWalks ?? file.walks ?? 120
         duration = command.givenDuration ?? file.duration ?? 240
         self.objective = objective
+        objectives = file.objectives.compactMap { key in Metric.all.first { $0.key == key } }
+        limits = file.limits
         options = CalibrationOptions(
             seed: command.common.givenSeed ?? file.seed ?? command.common.seed,
             sampler: command.givenSampler ?? file.sampler ?? .sobol,
             sampleCount: command.givenConfigurations ?? file.configurations ?? 256, hints: file.hints,
             minimumEffect: command.givenMinimumEffect ?? file.minimumEffect ?? 0.05)
-    }
-
-    /// What is measured of every run, beside the objective.
-    var watched: [Metric] {
-        [.ce50, .ce75, .ce95, .meanError, .floorDetection, .latency, .standstillJitter, .jumpRate, .availability]
     }
 
     /// What is searched, as far as the phones of these walks and the venue let it.
@@ -67,9 +67,11 @@ struct CalibrationPlan {
     /// - Parameter place: makes a path what is to stand in it.
     func words(_ place: (String) -> String = { $0 }) -> [String] {
         var words = command.venue.map { [place($0)] } ?? []
-        if let folder = command.recordings.recordings {
-            words += ["--recordings", place(folder)] + (command.recordings.strict ? ["--strict"] : [])
-        } else {
+        if let survey = command.survey { words += ["--survey", place(survey)] }
+        if let speed = command.speed { words += ["--speed", "\(speed)"] }
+        if let folder = command.recordings.recordings { words += ["--recordings", place(folder)] }
+        if command.recordings.strict { words.append("--strict") }
+        if command.recordings.recordings == nil || command.survey != nil {
             words += ["--walks", "\(walks)", "--duration", "\(duration)"]
         }
         if let study = command.study { words += ["--study", place(study)] }

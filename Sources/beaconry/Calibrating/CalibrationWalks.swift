@@ -1,6 +1,7 @@
 internal import Calibration
 internal import Importing
 internal import NumericalMethods
+internal import Positioning
 internal import Recordings
 internal import Simulation
 internal import Studies
@@ -17,17 +18,26 @@ struct CalibrationWalks {
     /// Which of them tune, choose and judge.
     let folds: [Fold]
 
+    /// What the core believes of the venue: its file, or that with the model of the survey.
+    let venue: VenueFile
+    /// With a survey, the worlds that it allows, and recorded walks to hold the result against.
+    let surveyed: SurveyedVenue?
+
+    /// The walks of a command.
+    ///
+    /// - Parameter venue: what the core believes of the venue.
     init(
-        _ command: Calibrate, _ plan: CalibrationPlan, _ file: VenueFile, _ pool: WorkerPool,
-        _ interruption: Interruption
+        _ command: Calibrate, _ plan: CalibrationPlan, _ venue: VenueFile, _ surveyed: SurveyedVenue?,
+        _ pool: WorkerPool, _ interruption: Interruption
     ) throws {
-        let venue = file.venue
+        self.venue = venue
+        self.surveyed = surveyed
         let made: [(CalibrationWalk, StudyWalk)]
-        if command.recordings.recordings == nil {
-            made = try Self.simulated(command, plan, venue, pool, interruption)
+        if command.recordings.recordings == nil || surveyed != nil {
+            made = try Self.simulated(command, plan, venue.venue, surveyed, pool, interruption)
             (source, folds) = (.simulated, Fold.split(count: plan.walks))
         } else {
-            made = try Self.recorded(command, venue)
+            made = try Self.recorded(command, venue.venue)
             (source, folds) = (.recorded, Fold.crossValidation(of: made.count))
         }
         (walks, digests) = (made.map(\.0), made.map(\.1))
@@ -36,7 +46,8 @@ struct CalibrationWalks {
     /// Walks with a world of their own each: other beacon powers, radio fields and phones, so that the preset suits the
     /// venue and not one draw of it.
     private static func simulated(
-        _ command: Calibrate, _ plan: CalibrationPlan, _ venue: Venue, _ pool: WorkerPool, _ interruption: Interruption
+        _ command: Calibrate, _ plan: CalibrationPlan, _ venue: Venue, _ surveyed: SurveyedVenue?, _ pool: WorkerPool,
+        _ interruption: Interruption
     ) throws -> [(CalibrationWalk, StudyWalk)] {
         let count = plan.walks * 3
         let progress = command.common.console.progress("Simulating")
@@ -44,12 +55,29 @@ struct CalibrationWalks {
         return try pool.map(count, progress: { progress?.update($0, of: count) }) {
             [seed = plan.options.seed, duration = plan.duration, file = command.venue ?? ""] in
             try interruption.check()
+            if let surveyed { return try surveyed.simulatedWalk(surveyed.index(ofWalk: $0, setSize: count / 3)) }
             let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
             let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             return (
                 CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
             )
         }
+    }
+
+    /// How far the result of a surveyed venue holds on recorded walks, over what the search began with, the presets and
+    /// what was recommended; `nil` without recorded walks.
+    func gap(of result: CalibrationResult, _ pool: WorkerPool, _ console: Console) throws -> SimToRealGap? {
+        guard let surveyed, !surveyed.recorded.isEmpty, let judge = folds.first?.judge else { return nil }
+        var seen: Set<PositioningSettings> = []
+        let settings = ([result.standard, result.recommended, result.candidate] + result.sample)
+            .filter { seen.insert($0).inserted }
+        let progress = console.progress("Comparing with the recordings")
+        defer { progress?.finish() }
+        return try SimToRealGap.measured(
+            of: settings, simulated: judge.map { walks[$0] },
+            worlds: judge.map { surveyed.world.world(ofWalk: surveyed.index(ofWalk: $0, setSize: walks.count / 3)) },
+            recorded: surveyed.recorded, objective: result.objective, pool: pool,
+            progress: { progress?.update($0, of: settings.count) })
     }
 
     private static func recorded(_ command: Calibrate, _ venue: Venue) throws -> [(CalibrationWalk, StudyWalk)] {

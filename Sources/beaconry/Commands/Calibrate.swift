@@ -22,15 +22,25 @@ struct Calibrate: ParsableCommand {
             knows is not run again, so an interrupted calibration goes on where it was (--resume), and one with other options \
             uses what is the same.
 
-            Examples:
-              beaconry calibrate Venues/supermarket.yaml --output supermarket
-              beaconry calibrate --resume --output supermarket
+            Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
+            Example: beaconry calibrate --resume --output supermarket
             """)
 
     @Argument(help: "Venue file. Not with --resume.")
     var venue: String?
 
     @OptionGroup var recordings: RecordingOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder of recordings with surveys: the radio model is fitted to them, the venue simulated as they say that it "
+                + "is, and recorded walks (--recordings) only tell how far the result holds.", valueName: "dir"))
+    var survey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --survey, mean walking speed here. (default: that of visitors of malls)", valueName: "m/s"))
+    var speed: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -91,6 +101,9 @@ struct Calibrate: ParsableCommand {
         if let givenConfigurations, !(0...100_000).contains(givenConfigurations) {
             throw ValidationError("--configurations takes a whole number from 0 to 100000.")
         }
+        if let speed, survey == nil || !(0.15...5).contains(speed) {
+            throw ValidationError("--speed takes 0.15 to 5 m/s, with --survey.")
+        }
         if let givenDuration { try Simulate.check(duration: givenDuration) }
         if let givenMinimumEffect, !(0...1000).contains(givenMinimumEffect) {
             throw ValidationError("--minimum-effect takes metres from 0 to 1000.")
@@ -102,6 +115,7 @@ struct Calibrate: ParsableCommand {
         guard common.output != nil else { throw ValidationError("--resume needs --output, the folder to go on in.") }
         let others: [(String, Bool)] = [
             ("a venue", venue != nil), ("--recordings", recordings.recordings != nil), ("--study", study != nil),
+            ("--survey", survey != nil), ("--speed", speed != nil),
             ("--walks", givenWalks != nil), ("--duration", givenDuration != nil),
             ("--configurations", givenConfigurations != nil), ("--sampler", givenSampler != nil),
             ("--extended", extended), ("--objective", givenObjective != nil),
@@ -131,40 +145,61 @@ struct Calibrate: ParsableCommand {
     /// - Parameter begunAs: the command as it was given when the calibration was begun.
     private func calibrate(begunAs begun: String? = nil) throws {
         guard let path = venue else { return }
-        let file = try VenueInput.read(path: path)
-        common.console.warn(file.warnings)
+        let plain = try VenueInput.read(path: path)
+        common.console.warn(plain.warnings)
         let plan = try CalibrationPlan(self, begunAs: begun)
+        let surveyed = try surveyedVenue(plain.venue, plan)
+        let file = try surveyed.map { try VenueFile.parse(VenueFile.write($0.venue)) } ?? plain
         let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: file.venue))
         let study = CalibrationStudy(folder: folder, venue: file)
         let writer = try study.open(plan)
-        try ResumeFile(plan, venue: file, study: study).write(to: folder)
+        try ResumeFile(plan, venue: plain, study: study).write(to: folder)
         let pool = WorkerPool(workerCount: common.workerCount)
         do {
             try GracefulEnd.during { interruption in
-                let walks = try CalibrationWalks(self, plan, file, pool, interruption)
+                let walks = try CalibrationWalks(self, plan, file, surveyed, pool, interruption)
                 let space = try plan.searchSpace(for: file.venue, of: walks.walks)
                 var calibrator = Calibrator(space: space, objective: plan.objective, options: plan.options, pool: pool)
                 calibrator.interruption = interruption
-                calibrator.watched = plan.watched
+                calibrator.objectives = plan.objectives
+                calibrator.limits = plan.limits
+                common.console.warn(space.warnings(on: plan.space))
                 let ledger = StudyLedger(
                     writer, walks: walks.digests, engine: EngineFingerprint.current,
                     metrics: calibrator.metrics.map(\.key))
                 let progress = common.console.progress("Tuning")
                 defer { progress?.finish() }
-                let result = try calibrator.calibrate(
+                var result = try calibrator.calibrate(
                     venue: file.venue, walks: walks.walks, folds: walks.folds, source: walks.source, ledger: ledger,
                     progress: { progress?.update($0.runCount, of: $0.expectedCount, note: plan.note($0)) })
                 progress?.finish()
+                result.gap = try walks.gap(of: result, pool, common.console)
                 if ledger.knownCount > 0 {
                     common.console.message(
                         "\(Format.count(ledger.knownCount, "run")) of \(result.evaluationCount) were known from \(study.path)."
                     )
                 }
-                try CalibrationOutput(result, plan, file).write(to: folder, study: study, common)
+                try CalibrationOutput(result, plan, file, surveyed).write(to: folder, study: study, common)
             }
         } catch is Interrupted {
             try study.tellWhatIsKnown(writer, plan, common)
             throw ExitCode(130)
         }
+    }
+
+    /// The venue as its survey says that it is, if there is one.
+    private func surveyedVenue(_ venue: Venue, _ plan: CalibrationPlan) throws -> SurveyedVenue? {
+        guard let survey else { return nil }
+        var options = recordings
+        options.recordings = survey
+        let surveys = try options.read(for: venue, common.console)
+        let walks =
+            try recordings.recordings == nil || recordings.recordings == survey
+            ? surveys : recordings.read(for: venue, common.console)
+        var parameters = SimulationParameters()
+        if let speed { parameters.walk(at: speed) }
+        return try SurveyedVenue(
+            venue, survey: surveys, walks: walks, parameters: parameters, duration: plan.duration,
+            seed: plan.options.seed, source: survey)
     }
 }

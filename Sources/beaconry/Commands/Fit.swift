@@ -11,7 +11,9 @@ struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Fits the radio model of a venue to recordings with known positions.",
         discussion: """
-            RSSI = P0 - 10 n log10(d). The output folder gets fit.json and venue.yaml, the venue with the model in it.
+            RSSI = P0 - 10 n log10(d). The output folder gets fit.json and venue.yaml, the venue with the model in it. A \
+            second table says what the recordings tell of power, exponent, walls, phones and shadowing when \
+            neighbouring places share their shadowing, each number with its 95 % interval.
 
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
@@ -77,12 +79,14 @@ struct Fit: ParsableCommand {
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
             isPerBeacon: perBeacon)
-        let fit: RadioFit
+        var fit: RadioFit
         do {
             fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue)
         } catch {
             throw Problems(error.description, file: recordings.recordings)
         }
+        // A survey may be enough for a model and too little for all that.
+        fit.survey = try? SurveyFit(pairs, in: file.venue)
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try common.output.map { output in
             let folder = try OutputFolder(output)
@@ -91,7 +95,8 @@ struct Fit: ParsableCommand {
                 try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
             ]
         }
-        try Console.result(common.json ? json : fit.table())
+        try Console.result(
+            common.json ? json : [fit.table(), fit.survey?.table()].compactMap(\.self).joined(separator: "\n\n"))
         if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
     }
 

@@ -1,0 +1,40 @@
+public import Positioning
+
+/// The Pareto front of a search, and what its picks reach on walks that the search did not see.
+public struct FrontEvidence: Sendable, Encodable {
+    /// One metric of a pick on the judging walks.
+    public struct MetricResult: Hashable, Sendable, Encodable {
+        /// The metric's key.
+        public var metric: String
+        /// Its unit.
+        public var unit: String
+        /// The default's mean over the walks.
+        public var defaultValue: Double
+        /// The pick's mean over the walks.
+        public var value: Double
+        /// By how much the pick is better than the default.
+        public var evidence: PairedEvidence
+        /// What that comes to, the level of significance divided by the numbers of picks and metrics.
+        public var verdict: Verdict
+    }
+
+    /// A pick with its proof.
+    public struct Pick: Hashable, Sendable, Encodable {
+        /// What was picked, and by what rule.
+        public var pick: NamedPick
+        /// What it reaches; nothing if it is the default.
+        public var metrics: [MetricResult]
+        /// Whether it is demonstrably better in what it is for, not less accurate, and within the limits.
+        public var stands: Bool
+    }
+
+    /// The front on the walks that were tuned on.
+    public var front: ConfigurationFront
+    /// The picks on the judging walks; none where the same walks tune and judge.
+    public var picks: [Pick]
+
+    /// The settings that fill a preset: those of its pick, if it stands.
+    public func settings(for preset: Preset) -> PositioningSettings? {
+        picks.first { $0.stands && $0.pick.preset == preset.rawValue }?.pick.configuration?.settings
+    }
+}

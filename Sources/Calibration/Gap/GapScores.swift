@@ -1,0 +1,98 @@
+internal import NumericalMethods
+
+/// Scores of configurations on simulated walks, by world, and on recorded ones.
+struct GapScores {
+    /// Of each configuration, the sum of its scores in each world.
+    private let simulated: [[Double]]
+    /// How many walks each world has.
+    private let walkCounts: [Int]
+    private let recorded: [[Double]]
+
+    /// `nil` unless shapes and numbers are as ``SimToRealGap/init(objective:simulated:worlds:recorded:standard:resamples:seed:)``
+    /// asks for.
+    init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]]) {
+        guard simulated.count > 1, simulated.count == recorded.count, !worlds.isEmpty,
+            simulated.allSatisfy({ $0.count == worlds.count && $0.allSatisfy(\.isFinite) }),
+            let walks = recorded.first?.count, walks > 0,
+            recorded.allSatisfy({ $0.count == walks && $0.allSatisfy(\.isFinite) })
+        else { return nil }
+        let members = Dictionary(grouping: worlds.indices, by: { worlds[$0] }).sorted { $0.key < $1.key }.map(\.value)
+        self.simulated = simulated.map { scores in members.map { $0.reduce(0) { $0 + scores[$1] } } }
+        walkCounts = members.map(\.count)
+        self.recorded = recorded
+    }
+
+    var worldCount: Int { walkCounts.count }
+
+    var simulatedMeans: [Double] { means(simulated, counts: walkCounts, [Int](repeating: 1, count: worldCount)) }
+    var recordedMeans: [Double] {
+        let walks = recorded[0].count
+        return means(recorded, counts: [Int](repeating: 1, count: walks), [Int](repeating: 1, count: walks))
+    }
+
+    /// The first of the lowest.
+    static func best(_ scores: [Double]) -> Int { scores.indices.min { scores[$0] < scores[$1] } ?? 0 }
+
+    /// The mean over groups that count so many times.
+    private func means(_ sums: [[Double]], counts: [Int], _ multiplicity: [Int]) -> [Double] {
+        let total = Double(zip(counts, multiplicity).reduce(0) { $0 + $1.0 * $1.1 })
+        return sums.map { row in
+            var sum = 0.0
+            for index in row.indices where multiplicity[index] > 0 { sum += Double(multiplicity[index]) * row[index] }
+            return sum / total
+        }
+    }
+
+    /// Regret and τ with worlds and recorded walks drawn anew.
+    func resampled(_ count: Int, stream: RandomStream) -> [(regret: Double, tau: Double?)] {
+        guard worldCount > 1, recorded[0].count > 1 else { return [] }
+        func drawn(_ units: Int, _ resample: Int, lane: UInt32) -> [Int] {
+            var multiplicity = [Int](repeating: 0, count: units)
+            for unit in 0..<units {
+                multiplicity[stream.index(below: units, UInt64(resample) << 24 | UInt64(unit), lane: lane)] += 1
+            }
+            return multiplicity
+        }
+        let ones = [Int](repeating: 1, count: recorded[0].count)
+        return (0..<max(count, 0)).compactMap { resample in
+            let sim = means(simulated, counts: walkCounts, drawn(worldCount, resample, lane: 0))
+            let real = means(recorded, counts: ones, drawn(ones.count, resample, lane: 1))
+            let hindsight = real[Self.best(real)]
+            guard hindsight > 0 else { return nil }
+            return (real[Self.best(sim)] / hindsight - 1, Statistics.kendallTau(sim, real))
+        }
+    }
+
+    static func interval(_ values: [Double]) -> ClosedRange<Double>? {
+        let sorted = values.sorted()
+        guard let lower = Statistics.quantile(sorted: sorted, 0.025),
+            let upper = Statistics.quantile(sorted: sorted, 0.975)
+        else { return nil }
+        return lower...upper
+    }
+
+    /// What a simulation of the real world reaches: each world with two walks and more is taken for it once, and the others
+    /// choose.
+    func luck(regret: Double) -> SimToRealGap.Luck? {
+        let real = walkCounts.indices.filter { walkCounts[$0] > 1 }
+        guard real.count >= 4 else { return nil }
+        var regrets: [Double] = []
+        var taus: [Double] = []
+        for world in real {
+            var multiplicity = [Int](repeating: 1, count: worldCount)
+            multiplicity[world] = 0
+            let sim = means(simulated, counts: walkCounts, multiplicity)
+            let there = simulated.map { $0[world] }
+            let hindsight = there[Self.best(there)]
+            guard hindsight > 0 else { continue }
+            regrets.append(there[Self.best(sim)] / hindsight - 1)
+            if let tau = Statistics.kendallTau(sim, there) { taus.append(tau) }
+        }
+        guard let median = Statistics.median(regrets), let mean = Statistics.mean(regrets),
+            let high = Statistics.quantile(regrets, 0.9), let tau = Statistics.median(taus)
+        else { return nil }
+        return SimToRealGap.Luck(
+            medianRegret: median, meanRegret: mean, highRegret: high, medianTau: tau,
+            shareOfWorldsWithMoreRegret: Double(regrets.count { $0 >= regret }) / Double(regrets.count))
+    }
+}

@@ -1,0 +1,45 @@
+internal import Evaluation
+public import Positioning
+internal import Truth
+
+extension SimToRealGap {
+    /// The gap of configurations on walks.
+    ///
+    /// - Parameters:
+    ///   - configurations: without repeats; the first is the default.
+    ///   - simulated: walks of a ``FittedWorld``.
+    ///   - worlds: of each of them, its world.
+    ///   - recorded: real ones.
+    ///   - progress: called from any thread with the number of configurations done.
+    /// - Returns: `nil` if there is nothing to compare; see
+    ///   ``init(objective:simulated:worlds:recorded:standard:resamples:seed:)``.
+    public static func measured(
+        of configurations: [PositioningSettings], simulated: [CalibrationWalk], worlds: [Int],
+        recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> SimToRealGap? {
+        let scores = try pool.map(configurations.count, progress: progress) { index in
+            (simulated + recorded).map { $0.score(configurations[index], by: objective) }
+        }
+        guard
+            var gap = SimToRealGap(
+                objective: objective.key, simulated: scores.map { Array($0.prefix(simulated.count)) },
+                worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) })
+        else { return nil }
+        let compared = [gap.standard.index, gap.chosen.index].map { configurations[$0] }
+        let walks = simulated + recorded
+        // Once a second is enough for quantiles.
+        let evaluator = Evaluator(instants: .every(seconds: 1))
+        let errors = try pool.map(walks.count) { walk in
+            compared.map { walks[walk].evaluated($0, by: evaluator).instants.compactMap(\.error) }
+        }
+        func quantiles(_ place: Int) -> [Quantile] {
+            Self.quantiles(
+                simulated: errors.prefix(simulated.count).map { $0[place] }, worlds: worlds,
+                recorded: errors.dropFirst(simulated.count).map { $0[place] })
+        }
+        gap.standard.quantiles = quantiles(0)
+        gap.chosen.quantiles = quantiles(1)
+        return gap
+    }
+}

@@ -1,0 +1,172 @@
+internal import NumericalMethods
+
+/// How far what was found in simulation holds on recorded walks: of many configurations, each scored on the same simulated
+/// and on the same recorded walks.
+///
+/// - *Regret*: the recorded score of the configuration that is best in simulation, divided by the best recorded score in
+///   hindsight, less 1.
+/// - *Kendall's τ*: whether simulation ranks the configurations as the recordings do.
+/// - *Predicted against measured quantiles* of the error, for the default and for the chosen configuration.
+///
+/// Few recorded walks give some configuration luck, so that hindsight cannot be matched even by a simulation of the real
+/// world itself. ``luck`` says what such a simulation would reach: each simulated world in turn is taken for the real one.
+public struct SimToRealGap: Hashable, Sendable, Encodable {
+    /// A number with its 95 % percentile-bootstrap interval over walks.
+    public struct Figure: Hashable, Sendable, Encodable {
+        /// The number.
+        public var value: Double
+        /// Lower end; `nil` of fewer than two walks.
+        public var lowerBound: Double?
+        /// Upper end.
+        public var upperBound: Double?
+
+        init(_ value: Double, _ interval: ClosedRange<Double>?) {
+            (self.value, lowerBound, upperBound) = (value, interval?.lowerBound, interval?.upperBound)
+        }
+    }
+
+    /// One configuration.
+    public struct Configuration: Hashable, Sendable, Encodable {
+        /// Its place in the list of all.
+        public var index: Int
+        /// Mean score over the simulated walks, in the objective's unit.
+        public var simulatedScore: Double
+        /// Mean score over the recorded walks.
+        public var recordedScore: Double
+        /// How many configurations have a better recorded score.
+        public var recordedRank: Int
+        /// Quantiles of the horizontal error over all instants; none unless errors were given.
+        public var quantiles: [Quantile] = []
+    }
+
+    /// A quantile of the horizontal error, metres.
+    public struct Quantile: Hashable, Sendable, Encodable {
+        /// Which, such as 0.75.
+        public var share: Double
+        /// On the simulated walks; the interval is over worlds.
+        public var predicted: Figure
+        /// On the recorded walks.
+        public var measured: Figure
+    }
+
+    /// What a simulation of the real world itself would reach with as many recorded walks.
+    public struct Luck: Hashable, Sendable, Encodable {
+        /// Median of the regret over the worlds that were taken for the real one.
+        public var medianRegret: Double
+        /// Its mean.
+        public var meanRegret: Double
+        /// Its 90 % quantile.
+        public var highRegret: Double
+        /// Median of Kendall's τ.
+        public var medianTau: Double
+        /// Share of the worlds with no less regret than the recordings.
+        public var shareOfWorldsWithMoreRegret: Double
+    }
+
+    /// What was scored: a metric's key.
+    public let objective: String
+    /// How many configurations.
+    public let configurationCount: Int
+    /// How many simulated walks.
+    public let simulatedWalkCount: Int
+    /// In how many worlds.
+    public let worldCount: Int
+    /// How many recorded walks.
+    public let recordedWalkCount: Int
+    /// The regret; 0.1 is ten per cent worse than the best in hindsight.
+    public let regret: Figure
+    /// Kendall's τ-b between the simulated and the recorded scores.
+    public let kendallTau: Figure
+    /// `nil` unless at least four worlds have two walks each.
+    public let luck: Luck?
+    /// What everything is compared with.
+    public internal(set) var standard: Configuration
+    /// The best in simulation.
+    public internal(set) var chosen: Configuration
+    /// The best on the recordings.
+    public let best: Configuration
+    /// Of each configuration, in their order: its score in simulation, then on the recordings.
+    public let scores: [[Double]]
+
+    /// The quantiles that are compared.
+    public static let shares = (1...19).map { Double($0) / 20 }
+
+    /// The gap of scores.
+    ///
+    /// - Parameters:
+    ///   - objective: what was scored; lower is better.
+    ///   - simulated: of each configuration, the score on each simulated walk.
+    ///   - worlds: of each simulated walk, its world.
+    ///   - recorded: of each configuration, the score on each recorded walk.
+    ///   - standard: which configuration is the default.
+    ///   - resamples: for the intervals; none without.
+    ///   - seed: of the resampling.
+    /// - Returns: `nil` unless there are at least two configurations, a simulated and a recorded walk, each row has one
+    ///   finite score a walk and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
+    public init?(
+        objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], standard: Int = 0,
+        resamples: Int = 1000, seed: UInt64 = 1
+    ) {
+        guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded),
+            simulated.indices.contains(standard)
+        else { return nil }
+        let (sim, real) = (table.simulatedMeans, table.recordedMeans)
+        let choice = GapScores.best(sim)
+        let hindsight = GapScores.best(real)
+        guard let tau = Statistics.kendallTau(sim, real), real[hindsight] > 0 else { return nil }
+        func configuration(_ index: Int) -> Configuration {
+            Configuration(
+                index: index, simulatedScore: sim[index], recordedScore: real[index],
+                recordedRank: real.count { $0 < real[index] })
+        }
+        self.objective = objective
+        configurationCount = simulated.count
+        simulatedWalkCount = worlds.count
+        worldCount = table.worldCount
+        recordedWalkCount = recorded[0].count
+        let stream = RandomStream(seed: seed, purpose: "gap between simulation and recordings")
+        let drawn = table.resampled(resamples, stream: stream)
+        let value = real[choice] / real[hindsight] - 1
+        regret = Figure(value, GapScores.interval(drawn.map(\.regret)))
+        kendallTau = Figure(tau, GapScores.interval(drawn.compactMap(\.tau)))
+        luck = table.luck(regret: value)
+        self.standard = configuration(standard)
+        chosen = configuration(choice)
+        best = configuration(hindsight)
+        scores = zip(sim, real).map { [$0, $1] }
+    }
+
+    /// Compares the distributions of the errors.
+    ///
+    /// - Parameters:
+    ///   - simulated: of each simulated walk, its horizontal errors, metres.
+    ///   - worlds: of each simulated walk, its world.
+    ///   - recorded: of each recorded walk, its horizontal errors.
+    static func quantiles(
+        simulated: [[Double]], worlds: [Int], recorded: [[Double]], seed: UInt64 = 1
+    ) -> [Quantile] {
+        let byWorld = Dictionary(grouping: worlds.indices, by: { worlds[$0] }).sorted { $0.key < $1.key }
+            .map { $0.value.flatMap { simulated[$0] } }
+        let predicted = figures(byWorld, RandomStream(seed: seed, purpose: "gap quantiles of simulated walks"))
+        let measured = figures(recorded, RandomStream(seed: seed, purpose: "gap quantiles of recorded walks"))
+        guard predicted.count == shares.count, measured.count == shares.count else { return [] }
+        return shares.indices.map {
+            Quantile(share: shares[$0], predicted: predicted[$0], measured: measured[$0])
+        }
+    }
+
+    /// The quantile of each share; none without errors. O(resamples × errors log errors).
+    private static func figures(_ groups: [[Double]], _ stream: RandomStream) -> [Figure] {
+        func quantiles(_ chosen: [Int]) -> [Double] {
+            let sorted = chosen.flatMap { groups[$0] }.sorted()
+            return shares.compactMap { Statistics.quantile(sorted: sorted, $0) }
+        }
+        let resamples = (0..<200).map { resample in
+            quantiles(
+                groups.indices.map { stream.index(below: groups.count, UInt64(resample), lane: UInt32($0)) })
+        }.filter { $0.count == shares.count }
+        return quantiles(Array(groups.indices)).enumerated().map { index, value in
+            Figure(value, groups.count > 1 ? GapScores.interval(resamples.map { $0[index] }) : nil)
+        }
+    }
+}

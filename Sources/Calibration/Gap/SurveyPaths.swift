@@ -1,0 +1,70 @@
+internal import Geometry
+internal import VenueModel
+
+extension NavigationPaths {
+    /// Paths for simulated visitors of a venue that has none: between the places of its survey, where somebody has stood.
+    ///
+    /// Two places are neighbours if no third one lies in the circle that has them at its ends (Gabriel and Sokal 1969),
+    /// and no wall or obstacle between them. Only places of the largest connected part remain. O(places²) about.
+    static func between(_ links: [SurveyLink], in venue: Venue) -> NavigationPaths {
+        var known: Set<Place> = []
+        let places = links.map { Place(level: $0.level, position: $0.position) }.filter { known.insert($0).inserted }
+        let barriers = venue.walls.flatMap { wall in wall.pieces.map { (wall.level, $0.segment) } }
+        var edges: [PathEdge] = []
+        for first in places.indices {
+            let near = nearest(to: first, among: places)
+            for second in near where second > first {
+                let (a, b) = (places[first].position, places[second].position)
+                let middle = a.interpolated(to: b, at: 0.5)
+                let radius = a.distance(to: b) / 2
+                guard !near.contains(where: { $0 != second && places[$0].position.distance(to: middle) < radius }),
+                    !barriers.contains(where: {
+                        $0.0 == places[first].level && $0.1.isCrossed(by: Segment(a, b))
+                    })
+                else { continue }
+                edges.append(PathEdge(from: first, to: second, width: min(2, radius)))
+            }
+        }
+        return largestPart(places, edges)
+    }
+
+    private struct Place: Hashable {
+        var level: Int
+        var position: Point
+    }
+
+    /// The nearest places of a level; more are never neighbours in a survey's grid.
+    private static func nearest(to index: Int, among places: [Place]) -> [Int] {
+        let here = places[index]
+        let others = places.indices.filter { $0 != index && places[$0].level == here.level }
+            .map { (index: $0, distance: places[$0].position.distance(to: here.position)) }
+        return others.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(16).map(\.index)
+    }
+
+    private static func largestPart(_ places: [Place], _ edges: [PathEdge]) -> NavigationPaths {
+        var part = Array(places.indices)
+        func root(_ place: Int) -> Int {
+            var place = place
+            while part[place] != place { place = part[place] }
+            return place
+        }
+        for edge in edges {
+            let (a, b) = (root(edge.from), root(edge.to))
+            part[max(a, b)] = min(a, b)
+        }
+        let sizes = places.indices.reduce(into: [Int](repeating: 0, count: places.count)) { $0[root($1)] += 1 }
+        guard let largest = places.indices.max(by: { (sizes[$0], $1) < (sizes[$1], $0) }) else {
+            return NavigationPaths()
+        }
+        let kept = places.indices.filter { root($0) == largest }
+        let number = Dictionary(uniqueKeysWithValues: zip(kept, 0...))
+        return NavigationPaths(
+            nodes: kept.map {
+                PathNode(name: "place-\($0 + 1)", level: places[$0].level, position: places[$0].position)
+            },
+            edges: edges.compactMap { edge in
+                guard let from = number[edge.from], let to = number[edge.to] else { return nil }
+                return PathEdge(from: from, to: to, width: edge.width)
+            })
+    }
+}

@@ -1,0 +1,136 @@
+/// How much each setting matters, by two methods, and whether the positioning SDK's document says the same.
+public struct ImportanceResult: Hashable, Sendable, Encodable {
+    /// An estimate with its 95 % interval.
+    public struct Estimate: Hashable, Sendable, Encodable {
+        /// The estimate.
+        public var value: Double
+        /// Lower end of the interval.
+        public var lowerBound: Double
+        /// Upper end of the interval.
+        public var upperBound: Double
+
+        package init(value: Double, lowerBound: Double, upperBound: Double) {
+            self.value = value
+            self.lowerBound = lowerBound
+            self.upperBound = upperBound
+        }
+    }
+
+    /// A place in an order: 1 is the most effective; equal ones share a place.
+    public struct Rank: Hashable, Sendable, Encodable {
+        /// The place.
+        public var value: Int
+        /// The best place in its 95 % interval.
+        public var best: Int
+        /// The worst place in its 95 % interval.
+        public var worst: Int
+
+        package init(value: Int, best: Int, worst: Int) {
+            self.value = value
+            self.best = best
+            self.worst = worst
+        }
+    }
+
+    /// Settings that stand in one row of the document, or one of ours.
+    public struct Row: Hashable, Sendable, Encodable {
+        /// The keys of the row's settings that were searched.
+        public var settings: [String]
+        /// The row's number in the document; `nil` for a setting that is ours.
+        public var claimedRow: Int?
+        /// Its place among the document's rows that were searched; `nil` for a setting that is ours.
+        public var claimedRank: Int?
+        /// The share of the score's variance that it causes alone, by functional ANOVA of a forest.
+        public var mainEffect: Estimate
+        /// The share of the variance that goes when all else is known, by runs of the engine.
+        public var totalEffect: Estimate
+        /// Its place by ``mainEffect`` among the document's rows that were searched.
+        public var mainRank: Rank?
+        /// The same by ``totalEffect``.
+        public var totalRank: Rank?
+
+        package init(
+            settings: [String], claimedRow: Int?, claimedRank: Int?, mainEffect: Estimate, totalEffect: Estimate,
+            mainRank: Rank?, totalRank: Rank?
+        ) {
+            self.settings = settings
+            self.claimedRow = claimedRow
+            self.claimedRank = claimedRank
+            self.mainEffect = mainEffect
+            self.totalEffect = totalEffect
+            self.mainRank = mainRank
+            self.totalRank = totalRank
+        }
+
+        /// What the runs of the engine say of the document's claim; `nil` where it makes none.
+        public var verdict: Verdict? {
+            guard let claimedRank, let totalRank else { return nil }
+            if claimedRank < totalRank.best { return .lessEffective }
+            return claimedRank > totalRank.worst ? .moreEffective : .consistent
+        }
+    }
+
+    /// What the evidence says of a place that the document gives.
+    public enum Verdict: String, Sendable, Encodable {
+        /// The interval of its place holds the document's.
+        case consistent
+        /// It matters more than the document says.
+        case moreEffective
+        /// It matters less than the document says.
+        case lessEffective
+    }
+
+    /// What two settings do together that neither does alone.
+    public struct Pair: Hashable, Sendable, Encodable {
+        /// The key of one.
+        public var first: String
+        /// The key of the other.
+        public var second: String
+        /// The share of the score's variance, by functional ANOVA of a forest.
+        public var interaction: Estimate
+
+        package init(first: String, second: String, interaction: Estimate) {
+            self.first = first
+            self.second = second
+            self.interaction = interaction
+        }
+    }
+
+    /// The document's rows in its order, then ours.
+    public var rows: [Row]
+    /// The strongest pairs, the strongest first.
+    public var pairs: [Pair]
+    /// Standard deviation of the mean score over the space, in the objective's unit.
+    public var scoreDeviation: Double
+    /// Kendall's τ of the two methods over all rows; `nil` if one of them finds nothing at all.
+    public var agreement: Estimate?
+    /// Kendall's τ of the document's order and ``Row/mainEffect``.
+    public var claimAgainstMainEffect: Estimate?
+    /// Kendall's τ of the document's order and ``Row/totalEffect``.
+    public var claimAgainstTotalEffect: Estimate?
+    /// How many trials the forest learned from.
+    public var trialCount: Int
+    /// On how many walks.
+    public var trialWalkCount: Int
+    /// How many configurations the engine ran for the total effects.
+    public var measuredConfigurationCount: Int
+    /// On how many walks.
+    public var measuredWalkCount: Int
+
+    package init(
+        rows: [Row], pairs: [Pair], scoreDeviation: Double, agreement: Estimate?, claimAgainstMainEffect: Estimate?,
+        claimAgainstTotalEffect: Estimate?, trialCount: Int, trialWalkCount: Int, measuredConfigurationCount: Int,
+        measuredWalkCount: Int
+    ) {
+        self.rows = rows
+        self.pairs = pairs
+        self.scoreDeviation = scoreDeviation
+        self.agreement = agreement
+        self.claimAgainstMainEffect = claimAgainstMainEffect
+        self.claimAgainstTotalEffect = claimAgainstTotalEffect
+        self.trialCount = trialCount
+        self.trialWalkCount = trialWalkCount
+        self.measuredConfigurationCount = measuredConfigurationCount
+        self.measuredWalkCount = measuredWalkCount
+    }
+}

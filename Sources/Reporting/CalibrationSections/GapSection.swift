@@ -1,0 +1,158 @@
+public import Calibration
+internal import Evaluation
+internal import Geometry
+
+/// The part of a calibration's report that says how far simulation was from the recorded walks.
+public struct GapSection {
+    /// What was measured.
+    public let gap: SimToRealGap
+
+    /// A section.
+    public init(_ gap: SimToRealGap) { self.gap = gap }
+
+    /// The section in HTML, from its heading on.
+    public var html: String {
+        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
+        let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
+        return """
+            <h2>\(Self.title)</h2>
+            \(scatter.text)<p>\(Markup.escape(sentence))</p>
+            \(distributions.text)<div class="wide"><table><tr>\(head)</tr>
+            \(body.joined(separator: "\n"))</table></div>
+
+            """
+    }
+
+    /// The same in Markdown.
+    public var markdown: String {
+        let lines = [header, header.map { _ in "---" }] + rows
+        let table = lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+        return "## \(Self.title)\n\n\(sentence)\n\n\(table)\n"
+    }
+
+    private static let title = "Simulation against recorded walks"
+
+    /// What one sees.
+    public var sentence: String {
+        var text =
+            "Each dot is one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
+            + "(\(gap.worldCount) worlds) and on \(gap.recordedWalkCount) recorded ones. The best in simulation has "
+            + "\(Format.metres(gap.chosen.recordedScore)) on the recordings (\(gap.objective)), the best in hindsight "
+            + "\(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.standard.recordedScore)): a regret of "
+            + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
+            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
+        if let luck = gap.luck {
+            text +=
+                " With so few recorded walks a simulation of the real world itself would have a regret of "
+                + "\(Self.percent(luck.medianRegret)) in the median, and a tau of \(Self.number(luck.medianTau))."
+        }
+        return text
+    }
+
+    private static func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) + " %" }
+    private static func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
+    private static func range(_ figure: SimToRealGap.Figure, _ shown: (Double) -> String) -> String {
+        guard let lower = figure.lowerBound, let upper = figure.upperBound else { return "" }
+        return " (95 %: \(shown(lower)) to \(shown(upper)))"
+    }
+
+    // MARK: - Table
+
+    private var header: [String] { ["error, m", "predicted", "95 %", "measured", "95 %"] }
+
+    private var rows: [[String]] {
+        [("default", gap.standard), ("best in simulation", gap.chosen)].flatMap { name, configuration in
+            configuration.quantiles.filter { [0.5, 0.75, 0.9, 0.95].contains($0.share) }.map { quantile in
+                [
+                    "\(name), \(Self.percent(quantile.share))", Self.number(quantile.predicted.value),
+                    Self.bounds(quantile.predicted), Self.number(quantile.measured.value),
+                    Self.bounds(quantile.measured),
+                ]
+            }
+        }
+    }
+
+    private static func bounds(_ figure: SimToRealGap.Figure) -> String {
+        guard let lower = figure.lowerBound, let upper = figure.upperBound else { return "–" }
+        return "\(number(lower)) … \(number(upper))"
+    }
+
+    // MARK: - Pictures
+
+    /// Simulated against recorded score of each configuration.
+    public var scatter: SVG {
+        let limit = gap.scores.flatMap(\.self).max() ?? 1
+        let axis = NiceAxis(upTo: max(limit, 0.1))
+        var svg = SVG(
+            width: 640, height: 420,
+            title: "Score of \(gap.configurationCount) configurations in simulation and on recorded walks; "
+                + "Kendall's tau \(Self.number(gap.kendallTau.value)).")
+        let frame = Bounds(lower: Point(56, 16), upper: Point(624, 370))
+        func place(_ simulated: Double, _ recorded: Double) -> Point {
+            Point(
+                frame.lower.x + simulated / axis.end * frame.width, frame.upper.y - recorded / axis.end * frame.height)
+        }
+        for tick in axis.ticks {
+            svg.line(place(tick, 0), place(tick, axis.end), .line(Palette.rule))
+            svg.line(place(0, tick), place(axis.end, tick), .line(Palette.rule))
+            let text = Format.number(tick)
+            svg.text(text, at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
+            svg.text(text, at: place(0, tick) + Vector(-8, 4), anchor: "end", colour: Palette.pale)
+        }
+        svg.line(place(0, 0), place(axis.end, axis.end), .line(Palette.pale, dash: "4 4"))
+        svg.dots(gap.scores.map { place($0[0], $0[1]) }, radius: 2.2, Palette.wall, opacity: 0.7)
+        let marked = [
+            ("default", gap.standard, Palette.standard), ("best in simulation", gap.chosen, Palette.tuned),
+            ("best on the recordings", gap.best, Palette.beacon),
+        ]
+        for (index, (name, configuration, colour)) in marked.enumerated() {
+            // The later ones are smaller, so that two at one place both show.
+            let radius = 8 - 2 * Double(index)
+            let centre = place(configuration.simulatedScore, configuration.recordedScore)
+            svg.circle(centre, radius: radius, .fill(colour), tooltip: name)
+            let y = frame.lower.y + 20 + 20 * Double(index)
+            svg.circle(Point(frame.lower.x + 18, y - 4), radius: radius, .fill(colour))
+            svg.text(name, at: Point(frame.lower.x + 32, y))
+        }
+        svg.text(
+            "\(gap.objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
+        svg.text(
+            "on recorded walks, m", at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
+        return svg
+    }
+
+    /// Predicted and measured distributions of the error.
+    public var distributions: SVG {
+        let curves = [("default", gap.standard, Palette.standard), ("best in simulation", gap.chosen, Palette.tuned)]
+        let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
+        let axis = NiceAxis(upTo: max(limit, 0.1))
+        var svg = SVG(
+            width: 640, height: 380, title: "Share of instants with at most a given error: predicted and measured.")
+        let frame = Bounds(lower: Point(56, 16), upper: Point(624, 330))
+        func place(_ error: Double, _ share: Double) -> Point {
+            Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
+        }
+        for share in [0, 0.25, 0.5, 0.75, 1] {
+            svg.line(place(0, share), place(axis.end, share), .line(Palette.rule))
+            svg.text(
+                Self.percent(share), at: place(0, share) + Vector(-8, 4), anchor: "end", colour: Palette.pale)
+        }
+        for tick in axis.ticks {
+            svg.line(place(tick, 0), place(tick, 1), .line(Palette.rule))
+            svg.text(Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
+        }
+        svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        for (index, (name, configuration, colour)) in curves.enumerated() {
+            let measured = configuration.quantiles.map { place($0.measured.value, $0.share) }
+            let predicted = configuration.quantiles.map { place($0.predicted.value, $0.share) }
+            svg.path([place(0, 0)] + measured, .line(colour, 2.2))
+            svg.path([place(0, 0)] + predicted, .line(colour, 2.2, dash: "6 5"))
+            let y = frame.upper.y - 40 + 20 * Double(index)
+            svg.line(Point(frame.upper.x - 230, y - 4), Point(frame.upper.x - 206, y - 4), .line(colour, 2.2))
+            svg.text(name, at: Point(frame.upper.x - 198, y))
+        }
+        let y = frame.upper.y - 60
+        svg.text("full: measured, dashed: predicted", at: Point(frame.upper.x - 230, y), colour: Palette.pale)
+        return svg
+    }
+}

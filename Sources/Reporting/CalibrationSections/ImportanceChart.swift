@@ -1,0 +1,59 @@
+internal import Calibration
+internal import Geometry
+
+/// The shares of all rows of settings by both methods: a pair of bars each, with intervals.
+struct ImportanceChart {
+    private static let rowHeight = 30.0
+
+    let rows: [ImportanceResult.Row]
+
+    var drawing: SVG {
+        let ends = rows.flatMap { [$0.mainEffect.upperBound, $0.totalEffect.upperBound] }
+        // Intervals of few walks may go far beyond the whole.
+        let axis = NiceAxis(upTo: min(max(ends.max() ?? 0, 0.05), 1.2))
+        let height = 92 + Self.rowHeight * Double(rows.count)
+        var svg = SVG(
+            width: 820, height: height,
+            title: rows.map { row in
+                "\(row.settings.joined(separator: ", ")): \(Format.percent(row.mainEffect.value)) alone, "
+                    + "\(Format.percent(row.totalEffect.value)) in all"
+            }.joined(separator: "; "))
+        let frame = Bounds(lower: Point(330, 36), upper: Point(800, height - 48))
+        func x(_ share: Double) -> Double { frame.lower.x + min(max(share, 0), axis.end) / axis.end * frame.width }
+        legend(in: &svg, at: frame.lower.x)
+        svg.horizontalAxis(axis.ticks, in: frame, title: "share of the score's variance", x: x)
+        for (index, row) in rows.enumerated() {
+            let y = frame.lower.y + Self.rowHeight * (Double(index) + 0.5)
+            let number = row.claimedRow.map { "\($0)" } ?? "–"
+            svg.text(number, at: Point(20, y + 4), anchor: "middle", colour: Palette.pale)
+            // The switch of a row stands for what depends on it.
+            let name = row.settings.first ?? ""
+            let more = row.settings.count > 1 ? " +\(row.settings.count - 1)" : ""
+            svg.text(name + more, at: Point(frame.lower.x - 10, y + 4), anchor: "end")
+            for (effect, offset, colour) in [
+                (row.mainEffect, -6.0, Palette.tuned), (row.totalEffect, 6.0, Palette.others[0]),
+            ] {
+                let bar = Bounds(
+                    lower: Point(frame.lower.x, y + offset - 5), upper: Point(x(effect.value), y + offset + 5))
+                svg.rectangle(bar, .fill(colour, opacity: 0.55))
+                svg.line(
+                    Point(x(effect.lowerBound), y + offset), Point(x(effect.upperBound), y + offset), .line(colour, 2))
+            }
+        }
+        svg.line(Point(frame.lower.x, frame.lower.y), Point(frame.lower.x, frame.upper.y), .line(Palette.ink))
+        return svg
+    }
+
+    private func legend(in svg: inout SVG, at left: Double) {
+        svg.text("row", at: Point(20, 20), anchor: "middle", colour: Palette.pale)
+        for (text, place, colour) in [
+            ("alone (model of the trials)", 0.0, Palette.tuned),
+            ("in all (runs of the engine)", 220, Palette.others[0]),
+        ] {
+            svg.rectangle(
+                Bounds(lower: Point(left + place, 11), upper: Point(left + place + 14, 21)),
+                .fill(colour, opacity: 0.55))
+            svg.text(text, at: Point(left + place + 20, 20))
+        }
+    }
+}

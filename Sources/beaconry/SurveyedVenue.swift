@@ -1,0 +1,97 @@
+internal import Calibration
+internal import Importing
+internal import NumericalMethods
+internal import Positioning
+internal import Recordings
+internal import Simulation
+internal import Studies
+internal import TextInput
+internal import Truth
+internal import VenueModel
+
+/// A venue with the radio model of its survey, the worlds that the survey allows, and the walks that were recorded there.
+struct SurveyedVenue {
+    /// What the core believes: the venue with the fitted model.
+    let venue: Venue
+    let fit: RadioFit
+    let world: FittedWorld
+    /// Recorded walks with truth.
+    let recorded: [CalibrationWalk]
+
+    /// Fits the model to the surveys of a set; its walks are never looked at for that.
+    ///
+    /// - Parameters:
+    ///   - walks: where recorded walks are; by default in the same set.
+    ///   - speed: at which people walk here on average, m/s; `nil` for that of visitors of malls.
+    ///   - source: the set's folder, for problems.
+    init(
+        _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
+        seed: UInt64, source: String?
+    ) throws {
+        func pairs(_ set: RecordingSet, _ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
+            set.recordings.filter { $0.kind == kind }.compactMap { recording in
+                set.truth(of: recording).map { (recording, $0) }
+            }
+        }
+        let surveys = pairs(survey, .survey)
+        do throws(RadioFitError) {
+            let samples = RadioFitSampling().samples(of: surveys, in: plain)
+            fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain)
+            venue = fit.applied(to: plain)
+            world = try FittedWorld(
+                venue: venue, survey: surveys, parameters: parameters, duration: duration, seed: seed)
+        } catch {
+            throw Problems(error.description, file: source)
+        }
+        recorded = pairs(walks, .walk).map { [venue] in
+            CalibrationWalk(recording: $0.recording, truth: $0.truth, venue: venue)
+        }
+    }
+
+    /// Simulated walks whose phones have the sensors of the recorded ones; all where none was recorded.
+    func simulatedWalks(
+        _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> [CalibrationWalk] {
+        let hasMotion = recorded.isEmpty || recorded.contains { $0.recording.hasMotion }
+        let hasPressure = recorded.isEmpty || recorded.contains { $0.recording.hasPressure }
+        return try pool.map(count, progress: progress) { [world] in
+            try world.calibrationWalk($0, hasMotion: hasMotion, hasPressure: hasPressure)
+        }
+    }
+
+    /// The place of a walk among all that the survey allows, where sets of walks (to tune, to choose, to judge) must
+    /// not share a world.
+    func index(ofWalk walk: Int, setSize: Int) -> Int {
+        let size = (setSize + world.walksPerWorld - 1) / world.walksPerWorld * world.walksPerWorld
+        return walk / setSize * size + walk % setSize
+    }
+
+    /// One such walk with its content's digest.
+    func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
+        let hasMotion = recorded.isEmpty || recorded.contains { $0.recording.hasMotion }
+        let hasPressure = recorded.isEmpty || recorded.contains { $0.recording.hasPressure }
+        var (recording, truth) = try world.walk(index)
+        if !hasMotion { recording.motion = [] }
+        if !hasPressure { recording.pressure = [] }
+        return (
+            CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
+        )
+    }
+
+    /// The gap of configurations, the first of them the default; `nil` where nothing was recorded.
+    ///
+    /// - Parameter simulated: of ``simulatedWalks(_:pool:progress:)``, all from the first on.
+    func gap(
+        _ configurations: [PositioningSettings], simulated: [CalibrationWalk], objective: Objective, pool: WorkerPool,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> SimToRealGap? {
+        try SimToRealGap.measured(
+            of: configurations, simulated: simulated, worlds: simulated.indices.map(world.world), recorded: recorded,
+            objective: objective, pool: pool, progress: progress)
+    }
+}
+
+extension SimulationParameters {
+    /// People who walk at this speed on average, m/s.
+    mutating func walk(at speed: Double) { movement.strollFactor = min(max(speed / movement.speed, 0.1), 5) }
+}
