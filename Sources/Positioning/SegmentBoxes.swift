@@ -3,8 +3,8 @@ package import Geometry
 /// Segments with the boxes around them, for a few hundred of them: most are ruled out by where a question is asked, the
 /// others by four comparisons.
 ///
-/// The plane is divided into square cells; each knows the segments whose boxes are not farther than 6 m from it. Questions
-/// that reach farther go through all segments: answers are the same either way.
+/// The plane is divided into square cells; each knows the segments whose boxes are not farther than 2.5 m from it, and
+/// than 6 m. Questions that reach farther go through all segments: answers are the same either way.
 package struct SegmentBoxes: Hashable, Sendable {
     fileprivate struct Entry: Hashable {
         var segment: Segment
@@ -43,12 +43,23 @@ package struct SegmentBoxes: Hashable, Sendable {
         to point: Point, within limit: Double, where isIncluded: (Int) -> Bool = { _ in true }
     ) -> (index: Int, point: Point, distance: Double)? {
         // What is near is nearest.
-        if limit > Index.margin, let near = nearest(to: point, within: Index.margin, where: isIncluded) { return near }
+        for tier in index.tiers where tier.margin < limit {
+            if let near = nearest(among: index.candidates(point, within: tier.margin), point, tier.margin, isIncluded) {
+                return near
+            }
+        }
+        return nearest(among: index.candidates(point, within: limit), point, limit, isIncluded)
+    }
+
+    @inline(__always)
+    private func nearest(
+        among candidates: (tier: Int, places: Range<Int>)?, _ point: Point, _ limit: Double,
+        _ isIncluded: (Int) -> Bool
+    ) -> (index: Int, point: Point, distance: Double)? {
         var best: (index: Int, point: Point, distance: Double)?
         var reach = limit
-        let candidates = index.candidates(point, within: limit)
-        for place in candidates ?? index.entries.indices {
-            let index = candidates == nil ? place : Int(self.index.near[place])
+        for place in candidates?.places ?? index.entries.indices {
+            let index = candidates.map { Int(self.index.tiers[$0.tier].near[place]) } ?? place
             let entry = self.index.entries[index]
             guard entry.lower.x - reach <= point.x, point.x <= entry.upper.x + reach,
                 entry.lower.y - reach <= point.y, point.y <= entry.upper.y + reach, isIncluded(index)
@@ -67,8 +78,8 @@ package struct SegmentBoxes: Hashable, Sendable {
         let lower = Point(min(move.start.x, move.end.x), min(move.start.y, move.end.y))
         let upper = Point(max(move.start.x, move.end.x), max(move.start.y, move.end.y))
         let candidates = index.candidates(move.start, within: max(upper.x - lower.x, upper.y - lower.y))
-        for place in candidates ?? index.entries.indices {
-            let index = candidates == nil ? place : Int(self.index.near[place])
+        for place in candidates?.places ?? index.entries.indices {
+            let index = candidates.map { Int(self.index.tiers[$0.tier].near[place]) } ?? place
             let entry = self.index.entries[index]
             if entry.lower.x <= upper.x, lower.x <= entry.upper.x, entry.lower.y <= upper.y, lower.y <= entry.upper.y,
                 entry.segment.isCrossed(by: move)
@@ -82,58 +93,76 @@ package struct SegmentBoxes: Hashable, Sendable {
 /// One reference for all that is looked up.
 private final class Index: Sendable {
     let entries: [SegmentBoxes.Entry]
-    /// Of each cell where its segments end in `near`, and these, ascending.
-    private let ends: [Int32]
-    let near: [Int32]
+    /// By ascending margin; none where no segment is finite.
+    let tiers: [Tier]
+
+    /// The segments around each cell of the plane.
+    struct Tier {
+        /// Metres around a cell in which its segments lie.
+        let margin: Double
+        /// The segments of one cell after the other, ascending in each, and where each cell's end.
+        let near: [Int32]
+        let ends: [Int32]
+    }
+
     /// Where the first cell begins, the side of a cell, metres, and how many there are along x and y.
     private let origin: Point
     private let side: Double
     private let columns: Int
     private let rows: Int
 
-    /// Metres around a cell in which its segments lie.
-    static let margin = 6.0
+    private static let margins = [2.5, 6.0]
     private static let mostCells = 64.0
 
     init(_ entries: [SegmentBoxes.Entry]) {
         self.entries = entries
         let bounds = Bounds(around: entries.filter { $0.lower.isFinite }.flatMap { [$0.lower, $0.upper] })
         guard let bounds, (bounds.upper - bounds.lower).length.isFinite else {
-            (ends, near, origin, side, columns, rows) = ([], [], Point(0, 0), 1, 0, 0)
+            (tiers, origin, side, columns, rows) = ([], Point(0, 0), 1, 0, 0)
             return
         }
         let extent = bounds.upper - bounds.lower
-        origin = bounds.lower
-        side = max(2, max(extent.dx, extent.dy) / Self.mostCells)
-        columns = Int(min(extent.dx / side, Self.mostCells)) + 1
-        rows = Int(min(extent.dy / side, Self.mostCells)) + 1
-        // A hair more, for what rounding does to the cell of a point.
-        let largest = max(origin.x.magnitude, origin.y.magnitude, side * Self.mostCells)
-        let reach = Self.margin + 1e-6 * side + 8 * largest.ulp
-        var ends: [Int32] = []
-        var near: [Int32] = []
-        for row in 0..<rows {
-            for column in 0..<columns {
-                let lower = origin + Vector(Double(column) * side, Double(row) * side)
-                let upper = lower + Vector(side, side)
-                for (index, entry) in entries.enumerated()
-                where entry.lower.x <= upper.x + reach && entry.upper.x >= lower.x - reach
-                    && entry.lower.y <= upper.y + reach && entry.upper.y >= lower.y - reach
-                {
-                    near.append(Int32(truncatingIfNeeded: index))
-                }
-                ends.append(Int32(truncatingIfNeeded: near.count))
-            }
+        let origin = bounds.lower
+        let side = max(2, max(extent.dx, extent.dy) / Self.mostCells)
+        let columns = Int(min(extent.dx / side, Self.mostCells)) + 1
+        let rows = Int(min(extent.dy / side, Self.mostCells)) + 1
+        func cells(_ lower: Double, _ upper: Double, _ count: Int) -> ClosedRange<Int> {
+            let last = Double(count - 1)
+            return Int(min(max(lower / side, 0), last))...Int(min(max(upper / side, 0), last))
         }
-        (self.ends, self.near) = (ends, near)
+        tiers = Self.margins.map { margin in
+            // A hair more, for what rounding does to the cell of a point.
+            let largest = max(origin.x.magnitude, origin.y.magnitude, side * Self.mostCells)
+            let reach = margin + 1e-6 * side + 8 * largest.ulp
+            var lists = [[Int32]](repeating: [], count: columns * rows)
+            for (index, entry) in entries.enumerated() where entry.lower.isFinite {
+                let lower = entry.lower - origin
+                let upper = entry.upper - origin
+                for row in cells(lower.dy - reach, upper.dy + reach, rows) {
+                    for column in cells(lower.dx - reach, upper.dx + reach, columns) {
+                        lists[row * columns + column].append(Int32(truncatingIfNeeded: index))
+                    }
+                }
+            }
+            var end: Int32 = 0
+            let ends = lists.map { list -> Int32 in
+                end += Int32(truncatingIfNeeded: list.count)
+                return end
+            }
+            return Tier(margin: margin, near: lists.flatMap(\.self), ends: ends)
+        }
+        (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
     }
 
-    /// The places in `near` of the segments that a question around `point` can concern; `nil` for all there are.
+    /// The tier with all segments that a question around `point` can concern, and their places in it; `nil` for all there
+    /// are.
     @inline(__always)
-    func candidates(_ point: Point, within reach: Double) -> Range<Int>? {
+    func candidates(_ point: Point, within reach: Double) -> (tier: Int, places: Range<Int>)? {
         let (x, y) = ((point.x - origin.x) / side, (point.y - origin.y) / side)
-        guard reach <= Self.margin, x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return nil }
+        guard x >= 0, y >= 0, x < Double(columns), y < Double(rows),
+            let tier = tiers.firstIndex(where: { reach <= $0.margin })
+        else { return nil }
         let cell = Int(y) * columns + Int(x)
-        return (cell == 0 ? 0 : Int(ends[cell - 1]))..<Int(ends[cell])
+        return (tier, (cell == 0 ? 0 : Int(tiers[tier].ends[cell - 1]))..<Int(tiers[tier].ends[cell]))
     }
 }

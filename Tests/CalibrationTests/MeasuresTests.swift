@@ -2,6 +2,7 @@ import Calibration
 import Evaluation
 import Foundation
 import Positioning
+import Recordings
 import Simulation
 import Testing
 import VenueModel

@@ -11,12 +11,24 @@ import VenueModel
 
 /// The reference sweep: many settings on many simulated walks, with their work shared and one by one.
 ///
-///     SweepRuns VENUE... [walks=24] [seconds=300] [configurations=2000] [sample=sobol|plots] [share=0.02]
+///     SweepRuns VENUE... [walks=24] [seconds=300] [configurations=2000] [sample=KIND]
+///         [share=0.02]
 ///
 /// Each venue named is one world of its own, so one may be named several times. `share` is the part of the runs that
 /// the slow sides do; theirs are times of all runs by their number.
 @main
 struct SweepRuns {
+    /// How the configurations are chosen.
+    enum Sample: String {
+        /// Points that fill the space evenly: hardly two agree in the early stages.
+        case sobol
+        /// Split plots (Fisher 1925): every forty agree in what the stages up to the estimate read, each with an own
+        /// choice of what follows. Every setting has each value as often as in the other sample.
+        case plots
+        /// Points that fill the space, each with all that differ from it in one setting: what a descent looks at.
+        case neighbours
+    }
+
     private var walks: [CalibrationWalk] = []
     private var settings: [[PositioningSettings]] = []
     private let seconds: Double
@@ -34,12 +46,12 @@ struct SweepRuns {
         try SweepRuns(
             venues: arguments.filter { !$0.contains("=") }, walks: Int(number("walks", 24)),
             seconds: number("seconds", 300), configurations: Int(number("configurations", 2000)),
-            isPlots: options["sample"] == "plots", share: number("share", 0.02)
+            sample: options["sample"].flatMap { Sample(rawValue: $0) } ?? .sobol, share: number("share", 0.02)
         ).measure()
     }
 
     private init(
-        venues: [String], walks walkCount: Int, seconds: Double, configurations: Int, isPlots: Bool, share: Double
+        venues: [String], walks walkCount: Int, seconds: Double, configurations: Int, sample kind: Sample, share: Double
     ) throws {
         self.seconds = seconds
         self.share = share
@@ -51,16 +63,14 @@ struct SweepRuns {
                 return CalibrationWalk(recording: recording, truth: truth, venue: venue)
             }
             self.walks += walks
-            let sample = try Self.sample(configurations, for: walks, isPlots: isPlots, seed: UInt64(world + 1))
+            let sample = try Self.sample(configurations, for: walks, kind, seed: UInt64(world + 1))
             settings += walks.map { _ in sample }
         }
     }
 
-    /// Settings of the document alone, by the project's Sobol' sampler. As split plots (Fisher 1925), some fifty choices of
-    /// what the stages up to the estimate read, each with all that follows at forty choices: each setting as often at
-    /// each of its values, but those that are expensive to change together.
+    /// Settings of the document alone, from the project's Sobol' sampler.
     private static func sample(
-        _ count: Int, for walks: [CalibrationWalk], isPlots: Bool, seed: UInt64
+        _ count: Int, for walks: [CalibrationWalk], _ kind: Sample, seed: UInt64
     ) throws -> [PositioningSettings] {
         guard let first = walks.first else { return [] }
         let space = try SearchSpace(
@@ -68,14 +78,27 @@ struct SweepRuns {
             hasPressure: walks.contains { $0.recording.hasPressure })
         var search = Search(space, sampler: .sobol, seed: seed)
         let settings = try search.propose(count)
-        guard isPlots else { return settings }
-        let plotKeys = Set(PositioningEngine.stages.prefix { $0.name != "track filter" }.flatMap(\.settings))
-        return try settings.enumerated().map { index, own in
-            let plot = settings[index % max(1, count / 40)]
-            let values = own.all.map {
-                ($0.setting.key, plotKeys.contains($0.setting.key) ? plot[$0.setting] : $0.value)
+        switch kind {
+        case .sobol: return settings
+        case .plots:
+            let plotKeys = Set(PositioningEngine.stages.prefix { $0.name != "track filter" }.flatMap(\.settings))
+            return try settings.enumerated().map { index, own in
+                let plot = settings[index % max(1, count / 40)]
+                let values = own.all.map { setting, value in
+                    (setting.key, plotKeys.contains(setting.key) ? plot[setting] : value)
+                }
+                return try PositioningSettings(Dictionary(uniqueKeysWithValues: values))
             }
-            return try PositioningSettings(Dictionary(uniqueKeysWithValues: values))
+        case .neighbours:
+            var result: [PositioningSettings] = []
+            for start in settings where result.count < count {
+                for dimension in space.dimensions {
+                    for value in dimension.candidates {
+                        result.append(try PositioningSettings([dimension.setting.key: value], over: start))
+                    }
+                }
+            }
+            return Array(result.prefix(count))
         }
     }
 
