@@ -37,6 +37,10 @@ public struct CalibrationDocument: Encodable, Sendable {
     var front: FrontEvidence
     /// How much each setting matters.
     var importance: ImportanceResult?
+    /// Settings of single levels and zones.
+    var places: PlacesResult?
+    /// Other radio worlds.
+    var robustness: RobustnessResult?
     /// Simulation against recorded walks.
     var gap: SimToRealGap?
 
@@ -133,6 +137,8 @@ extension CalibrationDocument {
         tuneWalks = result.tuneWalkCounts.first ?? 0
         front = result.front
         importance = result.importance
+        places = result.places
+        robustness = result.robustness
         gap = result.gap
     }
 }

@@ -69,6 +69,10 @@ public struct CalibrationResult: Sendable {
     public var sample: [PositioningSettings] = []
     /// How much each setting matters; `nil` if too little was run to say.
     public var importance: ImportanceResult?
+    /// Whether levels and zones want settings of their own; `nil` where walks are too few to say.
+    public var places: PlacesResult?
+    /// How what is recommended stands other radio worlds; `nil` where nothing is simulated.
+    public var robustness: RobustnessResult?
     /// How far it holds on recorded walks, where simulated ones decided and recorded ones are there.
     public var gap: SimToRealGap?
 
@@ -101,6 +105,24 @@ public struct CalibrationResult: Sendable {
         self.evaluationCount = evaluationCount
         self.showcase = showcase
         self.front = front
+    }
+}
+
+extension CalibrationResult {
+    /// Takes what was recommended back.
+    mutating func keepDefault(_ reason: String) {
+        decision = .keepDefault(reason: reason)
+        recommended = standard
+        for index in settings.indices where settings[index].isAccepted {
+            settings[index].isAccepted = false
+            settings[index].reason = "the whole does not pass"
+        }
+    }
+
+    /// The plan of what is recommended: one preset for the whole venue, or a split that was found to be better.
+    public var plan: PresetPlan {
+        guard decision == .recommend, let places, places.isSplit else { return PresetPlan(base: recommended) }
+        return places.plan
     }
 }
 

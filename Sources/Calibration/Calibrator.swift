@@ -104,7 +104,8 @@ public struct Calibrator: Sendable {
     private func importance(_ selection: Selection, in table: inout ScoreTable) throws -> ImportanceResult? {
         let walks = selection.sampleWalks
         let trials = try selection.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
-        return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) { settings in
+        return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) {
+            settings in
             try table.prepare(settings, on: walks)
             return try settings.map { try table.scores($0, on: walks) }
         }

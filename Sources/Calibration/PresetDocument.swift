@@ -22,10 +22,24 @@ extension PresetFile {
         var settings: [String: SettingValue]
         /// The settings that are ours.
         var extendedSettings: [String: SettingValue]
+        /// Settings of single levels and zones, where these differ from `settings`.
+        var levels: [LevelSettings]?
+        var zones: [ZoneSettings]?
+        var patience: Double?
         var evidence: Evidence
         var seed: UInt64
         var venue: VenueReference
         var tool: Tool
+
+        struct LevelSettings: Encodable, Sendable {
+            var level: Int
+            var settings: [String: SettingValue]
+        }
+
+        struct ZoneSettings: Encodable, Sendable {
+            var zone: String
+            var settings: [String: SettingValue]
+        }
 
         struct VenueReference: Encodable, Sendable {
             var name: String
@@ -84,6 +98,16 @@ extension PresetFile.Document {
         recommendation = result.decision == .recommend ? "preset" : "default"
         settings = values(isExtended: false)
         extendedSettings = values(isExtended: true)
+        let plan = result.plan
+        if !plan.isUniform {
+            func changes(_ settings: PositioningSettings) -> [String: SettingValue] {
+                let changed = SettingsCatalogue.all.filter { settings[$0] != plan.base[$0] }
+                return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, settings[$0]) })
+            }
+            levels = plan.levels.sorted { $0.key < $1.key }.map { .init(level: $0.key, settings: changes($0.value)) }
+            zones = plan.zones.map { .init(zone: $0.zone.name, settings: changes($0.settings)) }
+            patience = plan.patience
+        }
         evidence = Evidence(
             source: result.source, objective: result.objective.key, unit: result.objective.unit,
             minimumEffect: result.options.minimumEffect, significance: result.options.significance,

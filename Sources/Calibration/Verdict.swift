@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What evidence comes to, in a word.
 public enum Verdict: String, Hashable, Sendable, Encodable {
     /// Demonstrably better, by at least the minimum effect.
@@ -23,13 +25,13 @@ public enum Verdict: String, Hashable, Sendable, Encodable {
 }
 
 extension PairedEvidence {
-    /// The same walks seen from the other side. The p-value of the other direction is about what is left to 1.
+    /// The same walks seen from the other side. Both p-values count what the walks say themselves, one of 2ⁿ flips.
     var reversed: PairedEvidence {
         var other = self
         other.meanImprovement = -meanImprovement
         other.lowerBound = upperBound.map { -$0 }
         other.upperBound = lowerBound.map { -$0 }
-        other.pValue = max(0, 1 - pValue)
+        other.pValue = min(1, 1 - pValue + exp2(-Double(walkCount)))
         return other
     }
 }

@@ -21,9 +21,12 @@ struct SurveyedVenue {
     /// Fits the model to the surveys of a set; its walks are never looked at for that.
     ///
     /// - Parameters:
-    ///   - walks: where recorded walks are; by default in the same set.
-    ///   - speed: at which people walk here on average, m/s; `nil` for that of visitors of malls.
-    ///   - source: the set's folder, for problems.
+    ///   - plain: the venue as its file says.
+    ///   - survey: a set with surveys.
+    ///   - walks: a set with recorded walks, often the same; its surveys are not looked at.
+    ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces what the survey tells.
+    ///   - duration: of a simulated walk, seconds.
+    ///   - source: the survey's folder, for problems.
     init(
         _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
         seed: UInt64, source: String?

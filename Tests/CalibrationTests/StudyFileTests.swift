@@ -29,6 +29,7 @@ import VenueModel
           - floorDetection >= 0.98
           - "ce95<=8"
         minimumEffect: 0.1
+        worlds: {kinds: [deadBeacons, crowd, crowd], walks: 20}
         seed: 7
         """
 
@@ -54,6 +55,7 @@ import VenueModel
         #expect(study.objectives == ["ce75", "latency"])
         #expect(study.limits.map(\.description) == ["floorDetection >= 0.98", "ce95 <= 8"])
         #expect(try StudyFile.parse("objective: ce90").objectives.isEmpty)
+        #expect(study.worlds == WorldPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
         let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
         #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
         let empty = try StudyFile.parse("{}")
@@ -88,11 +90,12 @@ import VenueModel
               - speed <= 3
               - latency >= 3
               - latency <= 2
+            worlds: {kinds: [rain], walks: 2}
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
         #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
-        for line in 2...26 where ![10, 16, 18, 20, 25].contains(line) { #expect(lines.contains(line), "line \(line)") }
+        for line in 2...27 where ![10, 16, 18, 20, 25].contains(line) { #expect(lines.contains(line), "line \(line)") }
         for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
         }

@@ -32,7 +32,7 @@ import Testing
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
             "validate", "schema", "settings", "metrics", "parameters", "import", "fit", "simulate", "locate",
-            "evaluate", "benchmark", "animate", "calibrate",
+            "evaluate", "benchmark", "animate", "calibrate", "gap",
         ] {
             let run = try Tool.run([command, "--help"])
             #expect(run.exitCode == 0)

@@ -37,6 +37,8 @@ public struct StudyFile: Hashable, Sendable {
     public var limits: [MetricLimit] = []
     /// Least improvement that is worth a change, metres.
     public var minimumEffect: Double?
+    /// Under which radio worlds the result is judged.
+    public var worlds: WorldPlan?
     /// The seed of all randomness.
     public var seed: UInt64?
 
@@ -85,6 +87,7 @@ public struct StudyFile: Hashable, Sendable {
         objective = fields.text("objective") ?? objectives.first
         limits = Self.limits(fields)
         minimumEffect = fields.number("minimumEffect")
+        worlds = fields.mapping("worlds").map { WorldPlan($0) }
         seed = fields.integer("seed").flatMap { UInt64(exactly: $0) }
     }
 

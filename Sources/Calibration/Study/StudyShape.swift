@@ -47,7 +47,22 @@ enum StudyShape {
             YAMLKey(
                 "minimumEffect", .number(0...1000, unit: "m"),
                 "Least improvement on hold-out walks that is worth a change. Default: 0.05."),
+            YAMLKey(
+                "worlds", .mapping(worlds),
+                "Other radio worlds than the expected one, under which what was found is judged."),
             YAMLKey("seed", .integer(0...Int.max), "All randomness comes from it. Default: 1."),
+        ])
+
+    static let worlds = YAMLShape(
+        "worlds", "Radio worlds to judge under: what is drawn anew for each walk is not as expected.",
+        keys: [
+            YAMLKey(
+                "kinds",
+                .list(
+                    of: .choice(WorldKind.allCases.map(\.rawValue)), count: 0...WorldKind.allCases.count,
+                    noun: "kinds"),
+                "Which; an empty list judges under none. Default: all."),
+            YAMLKey("walks", .integer(WorldPlan.allowedWalks), "Simulated walks in each. Default: 12."),
         ])
 
     /// What becomes of settings that a study does not name.

@@ -37,7 +37,7 @@ public struct GapSection {
         var text =
             "Each dot is one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
             + "(\(gap.worldCount) worlds) and on \(gap.recordedWalkCount) recorded ones. The best in simulation has "
-            + "\(Format.metres(gap.chosen.recordedScore)) on the recordings (\(gap.objective)), the best in hindsight "
+            + "\(Format.metres(gap.chosen.recordedScore)) on the recordings (\(objective)), the best in hindsight "
             + "\(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.standard.recordedScore)): a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
             + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
@@ -48,6 +48,8 @@ public struct GapSection {
         }
         return text
     }
+
+    private var objective: String { Metric.all.first { $0.key == gap.objective }?.name ?? gap.objective }
 
     private static func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) + " %" }
     private static func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
@@ -115,7 +117,7 @@ public struct GapSection {
             svg.text(name, at: Point(frame.lower.x + 32, y))
         }
         svg.text(
-            "\(gap.objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
+            "\(objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
         svg.text(
             "on recorded walks, m", at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
         return svg

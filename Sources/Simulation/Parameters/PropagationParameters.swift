@@ -5,6 +5,8 @@ public struct PropagationParameters: Hashable, Sendable {
     public var exponent = 2.2
     /// Standard deviation of the true exponents about that, drawn once for a seed and common to all beacons.
     public var exponentSigma = 0.1
+    /// How much the true exponents lie above that mean, and above those from fits: a building that is not what it was.
+    public var exponentShift = 0.0
     /// Nominal RSSI at one metre of beacons for which the venue's file has none, dBm.
     public var nominalPower = -59.0
     /// Standard deviation of beacons about their nominal power, dB; 2.1 measured in one room, 4.0 in malls.
@@ -28,6 +30,9 @@ public struct PropagationParameters: Hashable, Sendable {
         SimulationParameter(
             "propagation", "exponentSigma", \.propagation.exponentSigma, 0...5, effect: .exponentError, neutral: 0,
             "Standard deviation of the true exponents about the believed ones, common to all beacons."),
+        SimulationParameter(
+            "propagation", "exponentShift", \.propagation.exponentShift, -5...5, effect: .exponentError, neutral: 0,
+            "How much the true exponents lie above the believed ones, common to all beacons."),
         SimulationParameter(
             "propagation", "nominalPower", \.propagation.nominalPower, -150...50, unit: "dBm",
             "RSSI at one metre of beacons for which the venue's file has none."),

@@ -20,7 +20,8 @@ struct RadioSourceBuilder {
         (self.venue, self.storeys, self.parameters, self.seed) = (venue, storeys, parameters, seed)
         self.known = known
         exponentError =
-            parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
+            parameters.propagation.exponentShift
+            + parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
         building = Self.building(venue, storeys, parameters, seed)
     }
 

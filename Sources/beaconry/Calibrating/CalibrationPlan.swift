@@ -14,6 +14,8 @@ struct CalibrationPlan {
     /// The metrics of the front.
     var objectives: [Metric]
     var limits: [MetricLimit]
+    /// Other radio worlds that judge.
+    var worlds: WorldPlan
     var options: CalibrationOptions
     private let command: Calibrate
     private let begun: String?
@@ -37,6 +39,7 @@ struct CalibrationPlan {
         self.objective = objective
         objectives = file.objectives.compactMap { key in Metric.all.first { $0.key == key } }
         limits = file.limits
+        worlds = file.worlds ?? WorldPlan()
         options = CalibrationOptions(
             seed: command.common.givenSeed ?? file.seed ?? command.common.seed,
             sampler: command.givenSampler ?? file.sampler ?? .sobol,

@@ -173,6 +173,15 @@ struct Calibrate: ParsableCommand {
                     venue: file.venue, walks: walks.walks, folds: walks.folds, source: walks.source, ledger: ledger,
                     progress: { progress?.update($0.runCount, of: $0.expectedCount, note: plan.note($0)) })
                 progress?.finish()
+                try calibrator.findPlaces(for: &result, walks: walks.walks, folds: walks.folds)
+                // Other worlds need paths to walk on; of a surveyed venue without any, the survey's own worlds judge.
+                if walks.source == .simulated, surveyed == nil || !file.venue.paths.edges.isEmpty {
+                    let judging = common.console.progress("Judging in other worlds")
+                    defer { judging?.finish() }
+                    try calibrator.judgeWorlds(plan.worlds, for: &result, duration: plan.duration) {
+                        judging?.update($0, of: $1)
+                    }
+                }
                 result.gap = try walks.gap(of: result, pool, common.console)
                 if ledger.knownCount > 0 {
                     common.console.message(

@@ -1,0 +1,50 @@
+internal import Geometry
+package import Positioning
+internal import Truth
+public import VenueModel
+
+/// A part of a venue that can have settings of its own.
+public enum VenuePlace: Hashable, Sendable {
+    /// A level, by its number.
+    case level(Int)
+    /// A zone.
+    case zone(Zone)
+
+    /// The levels of a venue, if there are several, and its zones.
+    public static func all(of venue: Venue) -> [VenuePlace] {
+        (venue.levels.count > 1 ? venue.levels.map { .level($0.number) } : []) + venue.zones.map { .zone($0) }
+    }
+
+    /// The level's number.
+    public var level: Int {
+        switch self {
+        case .level(let number): number
+        case .zone(let zone): zone.level
+        }
+    }
+
+    /// The zone's name; `nil` for a level.
+    public var zone: String? { if case .zone(let zone) = self { zone.name } else { nil } }
+
+    /// Its name in a sentence.
+    public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }
+
+    /// Whether a moment was spent in it.
+    func contains(_ sample: TruthSample) -> Bool {
+        guard sample.level == level else { return false }
+        if case .zone(let zone) = self { return zone.outline.contains(sample.position) }
+        return true
+    }
+}
+
+extension PresetPlan {
+    /// This plan with other settings in one more place.
+    package func adding(_ settings: PositioningSettings, in place: VenuePlace) -> PresetPlan {
+        var plan = self
+        switch place {
+        case .level(let number): plan.levels[number] = settings
+        case .zone(let zone): plan.zones.append(.init(zone, settings))
+        }
+        return plan
+    }
+}

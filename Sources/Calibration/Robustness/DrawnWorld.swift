@@ -1,0 +1,84 @@
+internal import NumericalMethods
+internal import Radio
+package import Simulation
+package import VenueModel
+
+/// The world of one walk: what was drawn, and the simulator that it gives.
+package struct DrawnWorld: Sendable {
+    /// The kind.
+    package let kind: WorldKind
+    /// What was drawn, in the order of the kind's draws.
+    package let values: [WorldDraw.Quantity: Double]
+    /// How the world is.
+    package let parameters: SimulationParameters
+    /// What is wrong with the beacons.
+    package let faults: FaultPlan
+    /// The seed of its radio fields, routes and phones.
+    package let seed: UInt64
+
+    /// Draws the world of a walk. O(beacons log beacons).
+    ///
+    /// - Parameters:
+    ///   - base: what the kind changes: how the venue is expected to be.
+    ///   - seed: of all worlds; the walks of other seeds, and those that settings are tuned on, are other walks.
+    package init(
+        _ kind: WorldKind, of venue: Venue, walk: Int, base: SimulationParameters = SimulationParameters(),
+        seed: UInt64
+    ) {
+        let walk = UInt64(clamping: walk)
+        var parameters = base
+        var faults: [Fault] = []
+        var values: [WorldDraw.Quantity: Double] = [:]
+        for draw in kind.draws {
+            let value = draw.value(walk: walk, seed: seed)
+            values[draw.quantity] = value
+            switch draw.quantity {
+            case .exponentShift: parameters.propagation.exponentShift += value
+            case .powerShift: faults += venue.beacons.map { .wrongPower($0.id, by: value) }
+            case .powerSpread: parameters.propagation.beaconPowerSigma = value
+            case .phoneOffset: continue
+            case .phoneProfile:
+                let profile = PhoneProfile.named(WorldDraw.phoneProfiles[Int(value)])
+                parameters.phone = profile?.parameters ?? parameters.phone
+            case .crowdDensity: parameters.people.density = value
+            case .deadShare: faults += Self.dead(value, in: venue, walk: walk, seed: seed)
+            }
+        }
+        // After the profile, which has an offset of its own.
+        if let offset = values[.phoneOffset] {
+            parameters.phone.offsetMean = base.phone.offsetMean + offset
+            parameters.phone.offsetSigma = 0
+        }
+        self.kind = kind
+        self.values = values
+        self.parameters = parameters
+        self.faults = FaultPlan(faults)
+        let worlds = RandomStream.entity(seed, 0x7261_6469_6f77_6f72)  // "radiowor"
+        self.seed = RandomStream.entity(worlds, walk)
+    }
+
+    /// So many of the beacons, dead all the time: at least one, but not the last one.
+    private static func dead(_ share: Double, in venue: Venue, walk: UInt64, seed: UInt64) -> [Fault] {
+        var isListed: Set<BeaconID> = []
+        let beacons = venue.beacons.map(\.id).filter { isListed.insert($0).inserted }
+        let count = min(max(Int((share * Double(beacons.count)).rounded()), 1), beacons.count - 1)
+        let lots = beacons.map {
+            RandomStream(
+                seed: seed, purpose: "radio world: dead beacon", entity: RandomStream.entity(walk, $0.entity)
+            ).uniform()
+        }
+        let order = beacons.indices.sorted { (lots[$0], $0) < (lots[$1], $1) }
+        return order.prefix(max(count, 0)).sorted().map {
+            .dead(beacons[$0], during: 0...Simulator.longestDuration)
+        }
+    }
+
+    /// The walk through it.
+    ///
+    /// - Throws: ``Problems`` with everything in the venue that cannot be simulated.
+    package func walk(_ index: Int, through venue: Venue, duration: Double) throws -> CalibrationWalk {
+        let simulator = try Simulator(venue: venue, parameters: parameters, faults: faults, seed: seed)
+        let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
+        return CalibrationWalk(recording: recording, truth: truth, venue: venue)
+    }
+}

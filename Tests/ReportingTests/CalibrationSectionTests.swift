@@ -1,0 +1,128 @@
+import Calibration
+import Evaluation
+import Foundation
+import Geometry
+import NumericalMethods
+import Positioning
+import Radio
+import Reporting
+import Testing
+import VenueModel
+
+/// The sections about radio worlds and about places, from results with planted figures.
+@Suite struct CalibrationSectionTests {
+    /// One straight path and one beacon: enough to be simulated.
+    private static let venue = Venue(
+        name: "path",
+        levels: [
+            Level(
+                number: 0, name: "0", elevation: 0, height: 3,
+                outline: Polygon([Point(0, 0), Point(20, 0), Point(20, 4), Point(0, 4)]))
+        ],
+        beacons: [Beacon(id: .named("b"), level: 0, position: Point(10, 2), height: 2.5, powerAt1m: -59)],
+        paths: NavigationPaths(
+            nodes: [
+                PathNode(name: "west", level: 0, position: Point(1, 2)),
+                PathNode(name: "east", level: 0, position: Point(19, 2)),
+            ], edges: [PathEdge(from: 0, to: 1)]))
+
+    /// Better by 1 m, but in a crowd worse by 0.5 m, and with other phones neither nor.
+    private func robustness(_ kinds: [WorldKind]) throws -> RobustnessResult {
+        let standard = PresetPlan(base: PositioningSettings())
+        let judge = RobustnessJudge(
+            venue: Self.venue, plan: WorldPlan(kinds: kinds), duration: 1,
+            objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(seed: 2),
+            pool: WorkerPool(workerCount: 1)
+        ) { plan, _, world in
+            guard plan != standard else { return 5 }
+            let noise = RandomStream(seed: world.seed, purpose: world.kind.rawValue).normal()
+            return switch world.kind {
+            case .crowd: 5.5 + 0.1 * noise
+            case .phones: 5 + noise
+            default: 4 + 0.2 * noise
+            }
+        }
+        let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 6]))
+        return try judge.judge(
+            recommended: recommended, against: standard,
+            others: [("power <saving>", PresetPlan(base: try PositioningSettings(Preset.powerSaving.values)))])
+    }
+
+    private func places(_ gain: Double) throws -> PlacesResult {
+        let places: [VenuePlace] = [
+            .level(0), .level(1),
+            .zone(
+                Zone(
+                    name: "shop | <b>", level: 1,
+                    outline: Polygon([Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9)]))),
+        ]
+        let three = try PositioningSettings(["useBestNumberOfBeacons": 3])
+        let search = PlaceSearch(
+            places: places, fold: Fold.split(count: 12)[0], objective: try #require(Objective(.ipinScore)),
+            options: CalibrationOptions(), pool: WorkerPool(workerCount: 1),
+            scoring: PlaceScoring(
+                whole: { plan, walk in
+                    5 + 0.1 * Double(walk % 5) - (plan.levels[1] == three ? gain : 0) - 0.01 * Double(walk % 3)
+                },
+                parts: { plan, _ in
+                    let isThree = plan.base == three || plan.levels[1] == three
+                    return [
+                        .init(score: 4, instants: 50), .init(score: isThree ? 5 : 7, instants: 40),
+                        .init(score: isThree ? 6 : 8, instants: 10),
+                    ]
+                }, instants: { _ in 100 }))
+        return try search.search(base: PositioningSettings(), candidates: [three])
+    }
+
+    private func check(_ html: String, pictures: Int) {
+        let counter = MarkupCounter("<div>\(html)</div>")
+        #expect(counter.failure == nil)
+        #expect(counter.counts["svg", default: 0] == pictures)
+        #expect(!html.contains("<saving>") && !html.contains("<b>"))
+    }
+
+    /// Every row of each table has as many cells as its head.
+    private func checkTables(_ markdown: String, count: Int) {
+        var columns = 0
+        var tables = 0
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            guard line.hasPrefix("|") else {
+                columns = 0
+                continue
+            }
+            let cells = line.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } - 1
+            if columns == 0 { tables += 1 }
+            #expect(columns == 0 || cells == columns, "\(line)")
+            columns = cells
+        }
+        #expect(tables == count)
+    }
+
+    @Test func worldsSayWhereToBeware() throws {
+        let section = RobustnessSection(try robustness(WorldKind.allCases))
+        check(section.html, pictures: 1)
+        checkTables(section.markdown, count: 3)
+        #expect(
+            section.markdown.contains(
+                "Of 8 kinds of worlds the recommended settings are better in 6, as good in 1, worse in 1"))
+        #expect(section.markdown.contains("Beware of \"crowd\""))
+        #expect(section.markdown.contains("| crowd | density of the crowd | 0.25 … 2 1/m2 |"))
+        let sound = RobustnessSection(try robustness([.asExpected]), name: "tuned")
+        #expect(sound.markdown.contains("the tuned settings are better in 1 against the default: nowhere"))
+        let none = RobustnessSection(try robustness([]))
+        #expect(none.html.isEmpty && none.markdown.isEmpty)
+    }
+
+    @Test func placesSayWhatToSplit() throws {
+        let split = PlacesSection(try places(1))
+        check(split.html, pictures: 1)
+        checkTables(split.markdown, count: 2)
+        #expect(split.markdown.contains("Settings of their own for level 1: that lowers the error"))
+        #expect(split.markdown.contains("by 1.00 m"))
+        #expect(split.markdown.contains("| level 1 | 40 % | useBestNumberOfBeacons 3 |"))
+        let one = PlacesSection(try places(0))
+        check(one.html, pictures: 1)
+        #expect(one.markdown.contains("One preset for the whole venue."))
+        #expect(one.markdown.contains("too little for whole walks"))
+    }
+}
