@@ -110,7 +110,7 @@ struct SweepRuns {
         let one = try Self.time { measures = try sweep(workers: 1) }
         let memory = Self.peakBytes
         let two = try Self.time { guard try sweep(workers: 2) == measures else { throw Failure.differs } }
-        let tracks = try Self.time { for (walk, settings) in zip(walks, settings) { fixes(walk, settings) } }
+        let tracks = Self.time { for (walk, settings) in zip(walks, settings) { fixes(walk, settings) } }
 
         // Every so many-th run, so that all walks and settings have their part.
         let step = max(1, Int((1 / share).rounded()))
@@ -118,15 +118,15 @@ struct SweepRuns {
         let some = stride(from: 0, to: all.count, by: step | 1).map { all[$0] }
         let scale = Double(runCount) / Double(max(some.count, 1))
         var different = 0
-        let single = try Self.time {
+        let single = Self.time {
             for (walk, index) in some {
                 let value = score(walk, index, .newton)
                 if value?.bitPattern != measures[walk][index][0]?.bitPattern { different += 1 }
             }
         }
         guard different == 0 else { throw Failure.differs }
-        let reference = try Self.time { for (walk, index) in some { _ = score(walk, index, .reference) } }
-        let engines = try Self.time { for (walk, index) in some { engine(walk, index, .newton) } }
+        let reference = Self.time { for (walk, index) in some { _ = score(walk, index, .reference) } }
+        let engines = Self.time { for (walk, index) in some { engine(walk, index, .newton) } }
         let raced = try Self.time { try race() }
 
         func row(_ what: String, _ time: (cpu: Double, wall: Double), _ scale: Double = 1) {
