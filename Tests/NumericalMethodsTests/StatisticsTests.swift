@@ -21,6 +21,29 @@ import Testing
         #expect(Statistics.median([4, 1, 3, 2]) == 2.5)
     }
 
+    /// Selection gives the same bits as sorting, whatever the order and however many are equal.
+    @Test func quantileBySelection() {
+        var none: [Double] = []
+        #expect(Statistics.quantile(reordering: &none, 0.5) == nil)
+        let stream = RandomStream(seed: 1, purpose: "values to select from")
+        for trial in 0..<300 {
+            let count = 1 + stream.index(below: 60, UInt64(trial))
+            let isCoarse = trial % 3 == 0
+            var values = (0..<count).map { index in
+                let value = stream.uniform(UInt64(1000 * trial + index), lane: 1)
+                return isCoarse ? (5 * value).rounded() : value
+            }
+            if trial % 5 == 0 { values.sort() }
+            if trial % 7 == 0 { values.sort(by: >) }
+            for p in [-1, 0, 0.25, 0.5, 0.75, 0.9, 0.999, 1, 2] {
+                let sorted = Statistics.quantile(values, p)
+                var reordered = values
+                #expect(Statistics.quantile(reordering: &reordered, p)?.bitPattern == sorted?.bitPattern)
+                #expect(reordered.sorted() == values.sorted())
+            }
+        }
+    }
+
     @Test func meanAndDeviation() throws {
         #expect(Statistics.mean([Double]()) == nil)
         #expect(Statistics.standardDeviation([1]) == nil)

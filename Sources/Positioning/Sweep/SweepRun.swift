@@ -320,6 +320,7 @@ extension SweepRun {
         var seconds: [Int] = []
         var fixes: [Fix] = []
         let start = TrackSection(PositioningSettings(), map: input.map)
+        let numbers = input.map.levels.map(\.number)
         var sections = [TrackSection?](repeating: nil, count: input.track.settings.count)
         let nodes = nodes { [input.mean.numbers[$0.configuration], $0.place, $0.ages, $0.stance] }
         for node in nodes {
@@ -351,7 +352,7 @@ extension SweepRun {
                     let level = Int(levels[levels.startIndex + second])
                     fixes.append(
                         track.apply(
-                            position, level: level, number: input.map.levels[level].number, at: input.times[second],
+                            position, level: level, number: numbers[level], at: input.times[second],
                             stance: stances[second]))
                 }
                 count(7, Node(members: members), runs: fixes.count, singly: fixes.count)

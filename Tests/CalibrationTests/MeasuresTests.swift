@@ -1,0 +1,67 @@
+import Calibration
+import Evaluation
+import Foundation
+import Positioning
+import Recordings
+import Simulation
+import Testing
+import VenueModel
+
+/// Measuring many settings at once gives what measuring each by itself gives, to the bit.
+@Suite struct MeasuresTests {
+    #if DEBUG
+        static let sampleCount = 12
+    #else
+        static let sampleCount = 200
+    #endif
+
+    static func office() throws -> Venue {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try VenueFile.read(path: root.appending(path: "Venues/office.yaml").path).venue
+    }
+
+    @Test func sharedMeasuresAreThoseOfEachByItself() throws {
+        let venue = try Self.office()
+        let simulator = try Simulator(venue: venue, seed: 3)
+        let (recording, truth) = try simulator.simulate(walker: 0, duration: 30)
+        let walk = CalibrationWalk(recording: recording, truth: truth, venue: venue)
+        let space = try SearchSpace(for: walk.recording.map, plan: SpacePlan(includesExtended: true))
+        var search = Search(space, sampler: .random, seed: 4)
+        var settings = try search.propose(Self.sampleCount)
+        // Nothing is heard so strongly: a walk without a fix.
+        settings.append(try PositioningSettings(["rssiPositioningThreshold": -70]))
+        settings.append(settings[0])
+        let measures = walk.measures(of: settings, Metric.all)
+        #expect(measures.count == settings.count)
+        #expect(walk.measures(of: [], Metric.all).isEmpty)
+        let site = EvaluationSite(venue: venue)
+        for (settings, values) in zip(settings, measures) {
+            let alone = EvaluatedWalk(
+                name: "walk", fixes: PositioningEngine.run(walk.recording, settings: settings), truth: truth,
+                publishInterval: settings[.updatePublishInterval], site: site, extendsFirstFix: true)
+            let expected = Metric.all.map { $0.value(of: [alone]).value?.bitPattern }
+            #expect(values.map { $0?.bitPattern } == expected, "\(settings)")
+        }
+    }
+
+    /// A value without an interval comes by selection, one with it from sorted values: they are the same.
+    @Test func aValueDoesNotDependOnWhetherAnIntervalIsAskedFor() throws {
+        let venue = try Self.office()
+        let simulator = try Simulator(venue: venue, seed: 5)
+        let evaluator = Evaluator(venue: venue, resamples: 20)
+        let walks = try (0..<3).map { walker in
+            let (recording, truth) = try simulator.simulate(walker: walker, duration: 20)
+            let fixes = PositioningEngine.run(
+                recording, map: BeaconMap(venue), settings: PositioningSettings())
+            return evaluator.walk(name: recording.name, fixes: fixes, truth: truth, publishInterval: 1)
+        }
+        let pooled = evaluator.pooled(walks)
+        for metric in Metric.all {
+            let value = metric.value(of: walks)
+            #expect(value.value?.bitPattern == pooled[metric]?.bitPattern, "\(metric.key)")
+            #expect(value.count == pooled.entry(metric.key)?.count)
+            #expect(value.walks == pooled.entry(metric.key)?.walks)
+        }
+    }
+}
