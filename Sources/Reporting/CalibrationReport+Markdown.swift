@@ -57,7 +57,7 @@ extension CalibrationReport {
     private var sections: String {
         [
             PicksSection(result.front).markdown, FrontSection(result.front.front).markdown,
-            result.importance.map { ImportanceSection($0).markdown }, result.gap.map { GapSection($0).markdown },
+            result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown }, result.gap.map { GapSection($0).markdown },
         ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
