@@ -211,6 +211,8 @@ import VenueModel
         let nothing = try #require(try analysed { $0.map { _ in .nan } })
         for row in nothing.rows { #expect(row.mainEffect.value == 0 && row.totalEffect.value == 0) }
         #expect(nothing.agreement == nil)
+        // Squares that overflow make no sense, but no harm either.
+        #expect(try analysed { $0.map { $0 * 1e200 } } != nil)
     }
 }
 

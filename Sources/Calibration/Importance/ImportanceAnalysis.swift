@@ -89,7 +89,7 @@ public struct ImportanceAnalysis: Sendable {
                     second: space.dimensions[pairs.all[index].second].setting.key,
                     interaction: together.shares[index])
             },
-            scoreDeviation: max(total[0].whole, 0).squareRoot(),
+            scoreDeviation: total[0].whole > 0 ? min(total[0].whole, .greatestFiniteMagnitude).squareRoot() : 0,
             agreement: mainOfRows.tau(against: totalOfRows),
             claimAgainstMainEffect: mainOfRows.tau(against: claims, of: claimed),
             claimAgainstTotalEffect: totalOfRows.tau(against: claims, of: claimed),

@@ -66,7 +66,7 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
         public var verdict: Verdict? {
             guard let claimedRank, let totalRank else { return nil }
             if claimedRank < totalRank.best { return .lessEffective }
-            return claimedRank > totalRank.worst ? .moreEffective : .consistent
+            return claimedRank > totalRank.worst && totalEffect.lowerBound > 0 ? .moreEffective : .consistent
         }
     }
 
@@ -74,7 +74,7 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     public enum Verdict: String, Sendable, Encodable {
         /// The interval of its place holds the document's.
         case consistent
-        /// It matters more than the document says.
+        /// It matters, and more than the document says.
         case moreEffective
         /// It matters less than the document says.
         case lessEffective

@@ -36,7 +36,9 @@ struct Replicates {
     /// Each thing's share of the whole variance, with 95 % percentile intervals.
     var shares: [ImportanceResult.Estimate] {
         estimate.indices.map { thing in
-            guard whole > 0 else { return ImportanceResult.Estimate(value: 0, lowerBound: 0, upperBound: 0) }
+            guard whole > 0, (estimate[thing] / whole).isFinite else {
+                return ImportanceResult.Estimate(value: 0, lowerBound: 0, upperBound: 0)
+            }
             let interval = Self.interval(zip(values, wholes).map { $0[thing] / $1 })
             return ImportanceResult.Estimate(
                 value: estimate[thing] / whole, lowerBound: interval.lowerBound, upperBound: interval.upperBound)
@@ -66,15 +68,19 @@ struct Replicates {
     /// Kendall's τ against an order of these things that does not vary.
     func tau(against order: [Double], of things: [Int]) -> ImportanceResult.Estimate? {
         Self.estimate(
-            Statistics.kendallTau(things.map { estimate[$0] }, order),
-            values.map { values in Statistics.kendallTau(things.map { values[$0] }, order) })
+            Self.tau(things.map { estimate[$0] }, order),
+            values.map { values in Self.tau(things.map { values[$0] }, order) })
     }
 
     /// Kendall's τ against what another method finds of the same things.
     func tau(against other: Replicates) -> ImportanceResult.Estimate? {
         Self.estimate(
-            Statistics.kendallTau(estimate, other.estimate),
-            zip(values, other.values).map { Statistics.kendallTau($0, $1) })
+            Self.tau(estimate, Self.above(other.estimate)),
+            zip(values, other.values).map { Self.tau($0, Self.above($1)) })
+    }
+
+    private static func tau(_ a: [Double], _ b: [Double]) -> Double? {
+        Statistics.kendallTau(above(a), b)
     }
 
     private static func estimate(_ value: Double?, _ values: [Double?]) -> ImportanceResult.Estimate? {
@@ -84,12 +90,17 @@ struct Replicates {
             value: value, lowerBound: min(interval.lowerBound, value), upperBound: max(interval.upperBound, value))
     }
 
+    /// Below zero is nothing, as zero is: a variance less than none comes from chance.
+    private static func above(_ values: [Double]) -> [Double] { values.map { $0 > 0 ? $0 : 0 } }
+
     private static func places(_ values: [Double]) -> [ClosedRange<Int>] {
-        values.map { value in 1 + values.count { $0 > value }...values.count { $0 >= value } }
+        let values = above(values)
+        return values.map { value in 1 + values.count { $0 > value }...values.count { $0 >= value } }
     }
 
     private static func interval(_ values: [Double]) -> ClosedRange<Double> {
-        let sorted = values.sorted()
+        // Scores so large that their squares overflow say nothing.
+        let sorted = values.filter(\.isFinite).sorted()
         let lower = Statistics.quantile(sorted: sorted, 0.025) ?? 0
         return lower...max(Statistics.quantile(sorted: sorted, 0.975) ?? 0, lower)
     }
