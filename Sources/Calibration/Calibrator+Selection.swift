@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Foundation
 package import Positioning
 
@@ -27,11 +28,22 @@ extension Calibrator {
     package func select(folds: [Fold], in table: inout ScoreTable) throws -> Selection {
         let tuner = tuner
         var found = try folds.map { try tuner.search(on: $0.tune, in: &table) }
+        var unmet: String?
         for (index, fold) in folds.enumerated() {
             // A best that breaks a limit gives way to the best that does not.
             guard try broken(found[index].best, on: fold.tune, in: &table) != nil else { continue }
-            let pick = try front(on: fold.tune, in: &table).picks.first { $0.purpose == .mostAccurate }
+            let front = try front(on: fold.tune, in: &table)
+            let pick = front.picks.first { $0.purpose == .mostAccurate }
             found[index].best = pick?.configuration?.settings ?? space.base
+            if let nearest = front.nearest {
+                let values = limits.map { limit in
+                    let metric = Metric.all.first { $0.key == limit.key }
+                    return metric?.format(front.configurations[nearest].value(limit.key)) ?? "no value"
+                }
+                unmet =
+                    "No configuration that was tried meets the limits \(limits.map(\.description).joined(separator: ", ")) "
+                    + "on the walks of the search; the nearest has \(values.joined(separator: ", "))."
+            }
         }
         let tuned = found.map(\.best)
         if folds.count > 1 { found = [try tuner.search(on: folds.flatMap(\.judge).sorted(), in: &table)] }
@@ -47,6 +59,7 @@ extension Calibrator {
         let headline =
             quotesChosen ? overall : try judge.evidence(for: tuned, purpose: "tuned settings", in: &table)
         var decision = decide(candidate: candidate, kept: kept, headline: headline, overall: overall)
+        if let unmet { decision = .keepDefault(reason: unmet) }
         if decision == .recommend, let broken = try broken(kept, on: folds.flatMap(\.judge).sorted(), in: &table) {
             decision = .keepDefault(reason: "On hold-out walks the tuned settings break a limit: \(broken).")
         }

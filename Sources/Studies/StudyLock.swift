@@ -1,16 +1,16 @@
 internal import Foundation
-internal import TextInput
+package import TextInput
 
 /// The right to write a study: an advisory lock on `STUDY-lock` beside it, which the system takes back when the process
 /// ends, however it ends.
-final class StudyLock {
+package final class StudyLock {
     private let path: String
     private let descriptor: Int32
 
     /// Takes the lock, and makes the folders above the study if they are not there.
     ///
     /// - Throws: a problem that names the file and the process that has the lock, or the system's reason.
-    init(study: String) throws(Problems) {
+    package init(study: String) throws(Problems) {
         path = StudyStore.resolved(study) + "-lock"
         try TextFile.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         while true {

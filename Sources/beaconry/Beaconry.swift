@@ -33,6 +33,8 @@ enum Main {
     static func main() {
         // A reader of our output that leaves early must not end us by a signal: writing reports it.
         signal(SIGPIPE, SIG_IGN)
+        // Nor a limit on the size of files: writing reports that, too.
+        signal(SIGXFSZ, SIG_IGN)
         let interruptions = [SIGINT, SIGTERM].map(EndBySignal.init)
         defer { withExtendedLifetime(interruptions) {} }
         do {

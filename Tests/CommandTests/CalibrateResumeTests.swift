@@ -19,9 +19,11 @@ import Testing
     private static func left(in folder: URL) throws -> Left {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let study = try #require(names.first { $0.hasSuffix(".sqlite") })
-        let files = try names.filter { !$0.contains(".sqlite") }.map {
-            ($0, try Data(contentsOf: folder.appending(path: $0)))
-        }
+        let presets = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/presets")
+        let files = try (names + presets.map { "presets/\($0)" })
+            .filter { !$0.contains(".sqlite") && $0 != "presets" }.map {
+                ($0, try Data(contentsOf: folder.appending(path: $0)))
+            }
         let export = try Tool.run(["study", "export", folder.appending(path: study).path, "--format", "csv"])
         #expect(export.exitCode == 0, "\(export.errors)")
         return Left(files: Dictionary(uniqueKeysWithValues: files), trials: export.output)
@@ -120,6 +122,12 @@ import Testing
             #expect(try errors(["--output", output]).contains("has changed since the calibration was begun"))
             try FileManager.default.removeItem(at: venue)
             #expect(try errors(["--output", output]).contains("is gone"))
+            // A command that fails leaves the calibration in the folder as it was.
+            try FileManager.default.copyItem(at: Project.root.appending(path: "Venues/office.yaml"), to: venue)
+            let failing = try Tool.run(
+                ["calibrate", venue.path, "--recordings", "no-such-folder", "--output", output, "--quiet"])
+            #expect(failing.exitCode == 2)
+            #expect(try Tool.run(["study", "resume", output, "--quiet"]).exitCode == 0)
             try "{}".write(toFile: output + "/resume.json", atomically: true, encoding: .utf8)
             #expect(try errors(["--output", output]).contains("another version wrote it"))
         }

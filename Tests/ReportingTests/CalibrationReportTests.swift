@@ -61,11 +61,11 @@ import VenueModel
                 .replacingOccurrences(of: "<br>", with: "<br/>")
             let counter = MarkupCounter(xml)
             #expect(counter.failure == nil)
-            #expect(counter.counts["svg"] == 4)
+            #expect(counter.counts["svg"] == 5)
             #expect(counter.counts["title"].map { $0 >= 5 } == true, "every picture has a text alternative")
             #expect(counter.counts["script"] == nil && counter.counts["link"] == nil && counter.counts["img"] == nil)
             #expect(
-                !html.contains("http") || html.components(separatedBy: "http").count - 1 == 4, "only the SVG namespace")
+                !html.contains("http") || html.components(separatedBy: "http").count - 1 == 5, "only the SVG namespace")
             #expect(html.contains("shop &amp; &lt;café&gt;"))
             #expect(!html.contains("<café>"))
         }
@@ -97,7 +97,7 @@ import VenueModel
             #expect(columns == 0 || cells == columns, "\(line)")
             columns = cells
         }
-        #expect(tables == 5)
+        #expect(tables == 6)
         #expect(markdown.contains("| Latency | 3.20 s | 1.10 s | near 0 |"))
         #expect(markdown.contains("walk \\| 3"))
     }

@@ -90,6 +90,9 @@ struct CalibrationPlan {
         begun ?? (["beaconry", "calibrate"] + words()).map(\.quotedForShell).joined(separator: " ")
     }
 
+    /// The folders of recordings.
+    var folders: [String] { [command.survey, command.recordings.recordings].compactMap(\.self) }
+
     /// The study file as it is, for those who want to know whether it has changed.
     var studyDigest: String? {
         command.study.flatMap { FileManager.default.contents(atPath: $0) }.map { TextFile.digest(of: $0) }

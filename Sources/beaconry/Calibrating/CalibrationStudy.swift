@@ -14,8 +14,14 @@ struct CalibrationStudy {
     let name: String
     let path: String
     private let folder: OutputFolder
+    /// One calibration at a time in a folder, whatever its venue.
+    private let lock: StudyLock
 
-    init(folder: OutputFolder, venue: VenueFile) {
+    /// The study of a venue in a folder.
+    ///
+    /// - Throws: a problem if another process is calibrating in the folder.
+    init(folder: OutputFolder, venue: VenueFile) throws(Problems) {
+        lock = try StudyLock(study: "\(folder.path)/study")
         self.folder = folder
         self.venue = venue
         name = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
@@ -34,20 +40,31 @@ struct CalibrationStudy {
                 searchSpace: "\(plan.space)"))
     }
 
-    /// What an interrupted calibration has found so far.
-    func tellWhatIsKnown(_ writer: StudyWriter, _ plan: CalibrationPlan, _ common: CommonOptions) throws {
-        let ranking = try writer.contents().rankings(by: plan.objective.key)
-            .first { $0.engine == EngineFingerprint.current }
-        if let ranking, let best = ranking.entries.first {
-            let metric = plan.objective.metric
-            let standard = ranking.entries.first { $0.configuration == StudyConfiguration(PositioningSettings()) }
-            var text = "Best so far, on \(Format.count(ranking.walks.count, "walk")) that it was tuned on: "
-            text += "\(plan.objective.name) \(metric.format(best.mean)) \(metric.unit)"
-            if let standard { text += " (default \(metric.format(standard.mean)) \(metric.unit))" }
-            Console.error("\(text), with \(best.configuration.settings). Nothing has judged it yet.")
+    /// What an interrupted calibration has found so far, on walks that it tunes on.
+    func tellWhatIsKnown(_ writer: StudyWriter, _ plan: CalibrationPlan, _ tuneWalks: Set<String>) throws {
+        let metric = plan.objective.metric
+        var scores: [String: (settings: String, values: [Double])] = [:]
+        for trial in try writer.contents().trials
+        where trial.engine == EngineFingerprint.current && tuneWalks.contains(trial.walk.digest) {
+            guard case .values(let values) = trial.result, let value = values[metric.key] else { continue }
+            scores[trial.configuration.digest, default: (trial.configuration.settings, [])].values.append(value)
+        }
+        // Means over different walks cannot be compared: those that saw the most.
+        let most = scores.values.map(\.values.count).max() ?? 0
+        func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
+        let best = scores.filter { $0.value.values.count == most }
+            .min { (mean($0.value.values), $0.key) < (mean($1.value.values), $1.key) }
+        if let best {
+            var text = "Best so far, on \(Format.count(most, "walk")) that it was tuned on: "
+            text += "\(plan.objective.name) \(metric.format(mean(best.value.values))) \(metric.unit)"
+            let standard = scores[StudyConfiguration(PositioningSettings()).digest]
+            if let standard, standard.values.count == most {
+                text += " (default \(metric.format(mean(standard.values))) \(metric.unit))"
+            }
+            Console.error("\(text), with \(best.value.settings). Nothing has judged it yet.")
         }
         Console.error(
-            "Interrupted. What was run is kept; go on with: beaconry calibrate --resume --output \(folder.path.quotedForShell)"
-        )
+            "Interrupted. What was run is kept; go on with: beaconry calibrate --resume --output "
+                + folder.path.quotedForShell)
     }
 }

@@ -28,17 +28,17 @@ struct CalibrationWalks {
     /// - Parameter venue: what the core believes of the venue.
     init(
         _ command: Calibrate, _ plan: CalibrationPlan, _ venue: VenueFile, _ surveyed: SurveyedVenue?,
-        _ pool: WorkerPool, _ interruption: Interruption
+        _ recorded: [(CalibrationWalk, StudyWalk)]?, _ pool: WorkerPool, _ interruption: Interruption
     ) throws {
         self.venue = venue
         self.surveyed = surveyed
         let made: [(CalibrationWalk, StudyWalk)]
-        if command.recordings.recordings == nil || surveyed != nil {
+        if let recorded {
+            made = recorded
+            (source, folds) = (.recorded, Fold.crossValidation(of: made.count))
+        } else {
             made = try Self.simulated(command, plan, venue.venue, surveyed, pool, interruption)
             (source, folds) = (.simulated, Fold.split(count: plan.walks))
-        } else {
-            made = try Self.recorded(command, venue.venue)
-            (source, folds) = (.recorded, Fold.crossValidation(of: made.count))
         }
         (walks, digests) = (made.map(\.0), made.map(\.1))
     }
@@ -64,6 +64,9 @@ struct CalibrationWalks {
         }
     }
 
+    /// What the search looks at.
+    var digestsToTuneOn: Set<String> { Set(folds.flatMap(\.tune).map { digests[$0].digest }) }
+
     /// How far the result of a surveyed venue holds on recorded walks, over what the search began with, the presets and
     /// what was recommended; `nil` without recorded walks.
     func gap(of result: CalibrationResult, _ pool: WorkerPool, _ console: Console) throws -> SimToRealGap? {
@@ -80,7 +83,11 @@ struct CalibrationWalks {
             progress: { progress?.update($0, of: settings.count) })
     }
 
-    private static func recorded(_ command: Calibrate, _ venue: Venue) throws -> [(CalibrationWalk, StudyWalk)] {
+    /// The recorded walks, if they are to tune, choose and judge.
+    static func recorded(
+        _ command: Calibrate, _ venue: Venue, _ surveyed: SurveyedVenue?
+    ) throws -> [(CalibrationWalk, StudyWalk)]? {
+        guard surveyed == nil, command.recordings.recordings != nil else { return nil }
         let set = try command.recordings.read(for: venue, command.common.console)
         let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
             set.truth(of: recording).map {

@@ -16,6 +16,8 @@ struct ResumeFile: Codable {
     var venue: String
     var venueDigest: String
     var studyFileDigest: String?
+    /// Of the folders of recordings, by their paths.
+    var folders: [String: String]
     /// The name of the study in the folder.
     var study: String
 
@@ -26,6 +28,18 @@ struct ResumeFile: Codable {
         venueDigest = file.digest
         studyFileDigest = plan.studyDigest
         self.study = study.name
+        folders = Dictionary(
+            plan.folders.map { (URL(fileURLWithPath: $0).standardizedFileURL.path, Self.digest(ofFolder: $0)) }
+        ) { first, _ in first }
+    }
+
+    /// A digest of the names and bytes of a folder's recordings and truths.
+    private static func digest(ofFolder path: String) -> String {
+        let names = (try? TextFile.names(inFolder: path)) ?? []
+        let lines = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { name in
+            "\(name) \(FileManager.default.contents(atPath: "\(path)/\(name)").map { TextFile.digest(of: $0) } ?? "")"
+        }
+        return TextFile.digest(of: lines.joined(separator: "\n").utf8)
     }
 
     func write(to folder: OutputFolder) throws { try folder.write(JSONText.of(self), to: Self.name) }
@@ -42,7 +56,7 @@ struct ResumeFile: Codable {
         }
         let text = try TextFile.read(path: path, maximumSize: 1 << 20).text
         guard let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(text.utf8)),
-            file.version == currentVersion
+            file.version == currentVersion, file.arguments.first == file.venue
         else {
             throw Problems(
                 "This does not say how the calibration was begun, or another version wrote it. Calibrate anew, with the "
@@ -69,6 +83,12 @@ struct ResumeFile: Codable {
         check(venue, venueDigest)
         if let studyFileDigest, let index = arguments.firstIndex(of: "--study"), index + 1 < arguments.count {
             check(arguments[index + 1], studyFileDigest)
+        }
+        for (folder, digest) in folders.sorted(by: { $0.key < $1.key }) where Self.digest(ofFolder: folder) != digest {
+            problems.append(
+                Problem(
+                    "The recordings have changed since the calibration was begun. Calibrate anew, or restore them.",
+                    file: folder))
         }
         guard problems.isEmpty else { throw Problems(problems) }
     }

@@ -134,7 +134,11 @@ struct Calibrate: ParsableCommand {
         guard resume else { return try calibrate() }
         let folder = common.output ?? ""
         let file = try ResumeFile.read(folder: folder)
-        var command = try Calibrate.parse(file.arguments)
+        guard var command = try? Calibrate.parse(file.arguments), !command.resume else {
+            throw Problems(
+                "This does not say how the calibration was begun. Calibrate anew, with the same output folder: what its "
+                    + "study knows is not run again.", file: "\(folder)/\(ResumeFile.name)")
+        }
         command.common.output = folder
         command.common.jobs = common.jobs
         command.common.quiet = common.quiet
@@ -150,14 +154,19 @@ struct Calibrate: ParsableCommand {
         let plan = try CalibrationPlan(self, begunAs: begun)
         let surveyed = try surveyedVenue(plain.venue, plan)
         let file = try surveyed.map { try VenueFile.parse(VenueFile.write($0.venue)) } ?? plain
+        // All that can be wrong with the input is found before anything is written.
+        let recorded = try CalibrationWalks.recorded(self, file.venue, surveyed)
+        if recorded == nil, surveyed == nil { _ = try Simulate.simulator(of: file.venue, file: path, seed: 1) }
         let folder = try OutputFolder(common.output ?? OutputFolder.standard(for: file.venue))
-        let study = CalibrationStudy(folder: folder, venue: file)
+        let study = try CalibrationStudy(folder: folder, venue: file)
         let writer = try study.open(plan)
         try ResumeFile(plan, venue: plain, study: study).write(to: folder)
         let pool = WorkerPool(workerCount: common.workerCount)
+        var tuneWalks: Set<String> = []
         do {
             try GracefulEnd.during { interruption in
-                let walks = try CalibrationWalks(self, plan, file, surveyed, pool, interruption)
+                let walks = try CalibrationWalks(self, plan, file, surveyed, recorded, pool, interruption)
+                tuneWalks = walks.digestsToTuneOn
                 let space = try plan.searchSpace(for: file.venue, of: walks.walks)
                 var calibrator = Calibrator(space: space, objective: plan.objective, options: plan.options, pool: pool)
                 calibrator.interruption = interruption
@@ -191,7 +200,7 @@ struct Calibrate: ParsableCommand {
                 try CalibrationOutput(result, plan, file, surveyed).write(to: folder, study: study, common)
             }
         } catch is Interrupted {
-            try study.tellWhatIsKnown(writer, plan, common)
+            try study.tellWhatIsKnown(writer, plan, tuneWalks)
             throw ExitCode(130)
         }
     }

@@ -43,19 +43,24 @@ struct StudyList: ParsableCommand {
         guard problems.isEmpty else { throw Problems(problems) }
     }
 
-    /// The studies in a folder and directly below, in the order of their paths.
+    /// The studies in a folder and directly below, in the order of their paths; with those that seem to be, by their
+    /// names, and may not be read.
     private static func studies(in folder: String) throws(Problems) -> [String] {
         var found: [String] = []
         for name in try TextFile.names(inFolder: folder) {
             let path = folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
             guard TextFile.isFolder(path) else {
-                if StudyHeader.isStudy(path) { found.append(path) }
+                if isStudy(path) { found.append(path) }
                 continue
             }
             let below = (try? TextFile.names(inFolder: path)) ?? []
-            found += below.map { "\(path)/\($0)" }.filter(StudyHeader.isStudy)
+            found += below.map { "\(path)/\($0)" }.filter(isStudy)
         }
         return found
+    }
+
+    private static func isStudy(_ path: String) -> Bool {
+        StudyHeader.isStudy(path) || (path.hasSuffix(".sqlite") && access(path, R_OK) != 0)
     }
 
     private struct Row: Encodable {
