@@ -18,6 +18,8 @@ public struct CalibrationOptions: Hashable, Sendable {
     public var raceSignificance: Double
     /// The least mean improvement on hold-out walks that is worth a change, in the objective's unit (metres).
     public var minimumEffect: Double
+    /// How much less accurate than the default the pick of another purpose may be, in the objective's unit.
+    public var accuracyTolerance = 0.05
     /// Level of significance of each test.
     public var significance: Double
 

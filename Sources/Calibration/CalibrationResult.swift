@@ -117,6 +117,10 @@ extension CalibrationResult {
             settings[index].isAccepted = false
             settings[index].reason = "the whole does not pass"
         }
+        places = nil
+        for index in front.picks.indices where front.picks[index].pick.purpose == .mostAccurate {
+            front.picks[index].stands = false
+        }
     }
 
     /// The plan of what is recommended: one preset for the whole venue, or a split that was found to be better.
@@ -224,7 +228,8 @@ extension CalibrationResult {
     /// What the tuned settings come to against the default.
     public var verdict: Verdict {
         let whole = Verdict(headline, minimumEffect: options.minimumEffect, level: options.significance)
-        return whole == .better && sideEffects.contains { $0.verdict == .worse } ? .mixed : whole
+        guard decision == .recommend else { return whole == .worse ? .worse : .same }
+        return sideEffects.contains { $0.verdict == .worse } ? .mixed : .better
     }
 }
 

@@ -17,7 +17,14 @@ extension Calibrator {
             return FrontEvidence(front: front, picks: [])
         }
         return FrontEvidence(
-            front: front, picks: try front.picks.map { try evidence(for: $0, on: judge, in: &table) })
+            front: front,
+            picks: try front.picks.map { pick in
+                // The most accurate preset has a search and a proof of its own.
+                let settings =
+                    pick.purpose == .mostAccurate
+                    ? selection.decision == .recommend ? selection.recommended : nil : pick.configuration?.settings
+                return try evidence(for: pick, settings, on: judge, in: &table)
+            })
     }
 
     func front(on walks: [Int], in table: inout ScoreTable) throws -> ConfigurationFront {
@@ -25,23 +32,31 @@ extension Calibrator {
             try table.measured(
                 on: walks, standard: space.base,
                 named: space.namedPresets.filter { $0.name != Preset.default.rawValue }.map {
-                    ($0.name, space.nearest(to: $0.settings))
+                    ("SDK \($0.name)", space.nearest(to: $0.settings))
                 }),
             objectives: [objective.metric] + objectives.filter { $0.key != objective.key }, limits: limits,
-            tolerance: options.minimumEffect)
+            tolerance: options.accuracyTolerance)
     }
 
     private func evidence(
-        for pick: NamedPick, on walks: [Int], in table: inout ScoreTable
+        for pick: NamedPick, _ settings: PositioningSettings?, on walks: [Int], in table: inout ScoreTable
     ) throws -> FrontEvidence.Pick {
-        guard let settings = pick.configuration?.settings, settings != space.base else {
-            return FrontEvidence.Pick(pick: pick, metrics: [], stands: false)
+        guard let settings, settings != space.base else {
+            return FrontEvidence.Pick(pick: pick, settings: nil, metrics: [], stands: false)
         }
         var results: [FrontEvidence.MetricResult] = []
         for metric in table.metrics {
-            let pairs = zip(
-                try table.values(metric, of: space.base, on: walks), try table.values(metric, of: settings, on: walks)
-            ).compactMap { before, after in before.flatMap { before in after.map { (before, $0) } } }
+            // A walk without a fix counts with the worst objective.
+            let isObjective = metric.key == objective.key
+            let before =
+                try isObjective
+                ? table.scores(space.base, on: walks) : table.values(metric, of: space.base, on: walks)
+            let after =
+                try isObjective
+                ? table.scores(settings, on: walks) : table.values(metric, of: settings, on: walks)
+            let pairs = zip(before, after).compactMap { before, after in
+                before.flatMap { before in after.map { (before, $0) } }
+            }
             guard !pairs.isEmpty else { continue }
             let standard = Statistics.mean(pairs.map(\.0)) ?? 0
             let evidence = PairedEvidence(
@@ -53,7 +68,8 @@ extension Calibrator {
                     value: Statistics.mean(pairs.map(\.1)) ?? 0, evidence: evidence,
                     verdict: Verdict(
                         evidence,
-                        minimumEffect: metric.key == objective.key ? options.minimumEffect : 0.05 * abs(standard),
+                        minimumEffect: isObjective
+                            ? options.minimumEffect : metric.relevantChange(from: standard),
                         // Of all the picks and metrics, some look better by chance.
                         level: options.significance
                             / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
@@ -66,12 +82,13 @@ extension Calibrator {
                 })
     }
 
-    /// Whether a pick is demonstrably better in what it is for, and not less accurate.
+    /// Whether a pick is demonstrably better in what it is for, worse in none of that, and not less accurate than the
+    /// default by more than the tolerance: the whole interval says so.
     private func stands(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
-        func verdict(_ metric: Metric) -> Verdict? {
-            results.first { $0.metric == metric.key }?.verdict
-        }
-        guard verdict(objective.metric) != .worse else { return false }
+        func result(_ metric: Metric) -> FrontEvidence.MetricResult? { results.first { $0.metric == metric.key } }
+        guard let accuracy = result(objective.metric),
+            (accuracy.evidence.lowerBound ?? -.infinity) >= -options.accuracyTolerance
+        else { return false }
         let wanted: [Metric] =
             switch pick.purpose {
             case .mostAccurate: [objective.metric]
@@ -79,7 +96,8 @@ extension Calibrator {
             case .thriftiest: [.energyIndex]
             case .balanced: [objective.metric, .standstillJitter, .latency, .energyIndex]
             }
-        return wanted.contains { verdict($0) == .better }
+        let verdicts = wanted.compactMap { result($0)?.verdict }
+        return verdicts.contains(.better) && !verdicts.contains(.worse)
     }
 
     /// Why settings break a limit on these walks, or `nil` if they meet all.

@@ -63,6 +63,11 @@ extension Calibrator {
         if decision == .recommend, let broken = try broken(kept, on: folds.flatMap(\.judge).sorted(), in: &table) {
             decision = .keepDefault(reason: "On hold-out walks the tuned settings break a limit: \(broken).")
         }
+        if case .keepDefault(let reason) = decision,
+            let broken = try broken(space.base, on: folds.flatMap(\.judge).sorted(), in: &table)
+        {
+            decision = .keepDefault(reason: "\(reason) The default breaks a limit itself: \(broken).")
+        }
         if decision != .recommend {
             for index in settings.indices where settings[index].isAccepted {
                 settings[index].isAccepted = false
@@ -105,6 +110,16 @@ extension Calibrator {
                 round[index].reason = reason
             }
             for evidence in round { judged[evidence.key] = evidence }
+            // What a limit needs stays, whatever it adds.
+            for index in round.indices where !round[index].isAccepted && !limits.isEmpty {
+                let walks = chooser.walks.flatMap(\.self)
+                guard try broken(kept[0], on: walks, in: &table) == nil,
+                    try broken(space.reverting(round[index].key, in: kept[0]), on: walks, in: &table) != nil
+                else { continue }
+                round[index].isAccepted = true
+                round[index].reason = "for a limit"
+                judged[round[index].key] = round[index]
+            }
             let worst = round.filter { !$0.isAccepted }
                 .min { $0.evidence.meanImprovement < $1.evidence.meanImprovement }
             guard let worst else { break }

@@ -53,7 +53,7 @@ extension Calibrator {
             metric: metric, standard: standard, tuned: metric.value(of: tracks.map(\.tuned)).value,
             evidence: differences.isEmpty ? nil : evidence,
             verdict: Verdict(
-                evidence, minimumEffect: 0.05 * abs(standard ?? 0),
+                evidence, minimumEffect: metric.relevantChange(from: standard),
                 level: options.significance / Double(Self.sideMetrics.count)))
     }
 

@@ -1,6 +1,6 @@
 internal import Evaluation
 internal import Positioning
-internal import Simulation
+public import Simulation
 
 extension Calibrator {
     /// How many of the best settings of the search may hold in single places.
@@ -26,21 +26,31 @@ extension Calibrator {
     /// Judges what is recommended, and the picks that stand, under radio worlds that are not as expected. If it is
     /// demonstrably worse than the default in one of them, the default is kept.
     ///
-    /// - Parameter progress: called from any thread with the number of walks done and how many there are.
+    /// - Parameters:
+    ///   - parameters: how the simulated walks of the calibration were made.
+    ///   - progress: called from any thread with the number of walks done and how many there are.
     public func judgeWorlds(
-        _ plan: WorldPlan, for result: inout CalibrationResult, duration: Double,
+        _ plan: WorldPlan, for result: inout CalibrationResult, parameters: SimulationParameters, duration: Double,
         progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws {
-        guard !plan.kinds.isEmpty, result.decision == .recommend else { return }
         let picks = result.front.picks.filter(\.stands).compactMap { pick in
-            pick.pick.configuration.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0.settings)) }
+            pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
         }
+        guard !plan.kinds.isEmpty, result.decision == .recommend || !picks.isEmpty else { return }
         let robustness = try RobustnessJudge(
-            venue: result.venue, plan: plan, duration: duration, objective: objective, options: options, pool: pool
+            venue: result.venue, plan: plan, parameters: parameters, duration: duration, objective: objective,
+            options: options, pool: pool
         ).judge(
             recommended: result.plan, against: PresetPlan(base: result.standard), others: picks,
             interruption: interruption, progress: progress)
         result.robustness = robustness
+        for index in result.front.picks.indices where result.front.picks[index].stands {
+            let name = result.front.picks[index].pick.purpose.rawValue
+            let isWorse = robustness.worlds.contains { world in
+                world.others.contains { $0.name == name && $0.verdict == .worse }
+            }
+            if isWorse { result.front.picks[index].stands = false }
+        }
         let worse = robustness.worseIn.map(\.name)
         if !worse.isEmpty {
             result.keepDefault("The tuned settings are worse than the default with \(worse.joined(separator: ", ")).")

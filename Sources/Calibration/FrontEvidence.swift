@@ -22,9 +22,12 @@ public struct FrontEvidence: Sendable, Encodable {
     public struct Pick: Hashable, Sendable, Encodable {
         /// What was picked, and by what rule.
         public var pick: NamedPick
+        /// The settings that were judged: those picked, or for the most accurate what is recommended; `nil` for none.
+        public var settings: PositioningSettings?
         /// What it reaches; nothing if it is the default.
         public var metrics: [MetricResult]
-        /// Whether it is demonstrably better in what it is for, not less accurate, and within the limits.
+        /// Whether it is demonstrably better in what it is for, not less accurate, within the limits, and in no other
+        /// radio world demonstrably worse than the default.
         public var stands: Bool
     }
 
@@ -41,6 +44,6 @@ public struct FrontEvidence: Sendable, Encodable {
 
     /// The settings that fill a preset: those of its pick, if it stands.
     public func settings(for preset: Preset) -> PositioningSettings? {
-        picks.first { $0.stands && $0.pick.preset == preset.rawValue }?.pick.configuration?.settings
+        picks.first { $0.stands && $0.pick.preset == preset.rawValue }?.settings
     }
 }

@@ -81,20 +81,23 @@ struct Tuner {
         from start: PositioningSettings, toward metrics: [Metric], on indices: [Int], in table: inout ScoreTable
     ) throws {
         table.goal = try SearchGoal(
-            metrics, standard: space.base, on: indices, tolerance: options.minimumEffect, in: &table)
+            metrics, standard: space.base, on: indices, tolerance: options.accuracyTolerance, in: &table)
         defer { table.goal = nil }
         if table.goal != nil { _ = try descend(from: start, on: indices, in: &table) }
     }
 
     /// About how many (settings, walk) pairs a calibration runs, for the estimate of the time left.
     func expectedRunCount(folds: [Fold], walkCount: Int) -> Int {
-        let passes = 2
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count }
-        let local = options.startCount * passes * variants / 2
+        // Two or three passes, of which the races take half; two more searches for the picks.
+        let local = (options.startCount + 2) * 5 * variants / 4
         // The sample is the same in all folds and runs once a walk; the descents differ.
         let tuned = folds.count == 1 ? folds[0].tune.count : walkCount
         let sampled = Int(Self.budgetShare * Double(options.sampleCount))
-        return (sampled + local) * tuned + (folds.count > 1 ? folds.count * local * walkCount / 2 : 0)
+        let chosen = 40 * folds.reduce(0) { $0 + $1.choose.count }
+        let forImportance = 32 * (space.dimensions.count + 1) * min(options.firstWalkCount, tuned)
+        return (sampled + local) * tuned + chosen + forImportance
+            + (folds.count > 1 ? folds.count * local * walkCount / 2 : 0)
     }
 
     private func descend(

@@ -35,7 +35,7 @@ extension CalibrationReport {
         \(map.text)<h2>Every hold-out walk</h2>
         \(pairs.text)<h2>Whole presets on hold-out walks</h2>
         \(table(presetHeader, presetRows))
-        \(result.robustness.map { RobustnessSection($0).html } ?? "")\(result.places.map { PlacesSection($0).html } ?? "")\(PicksSection(result.front).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
+        \(result.robustness.map { RobustnessSection($0, name: tunedName).html } ?? "")\(result.places.map { PlacesSection($0).html } ?? "")\(PicksSection(result.front).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
         <h2>How this was found</h2>
         <p>\(Markup.escape(method))</p>
         <footer><table>

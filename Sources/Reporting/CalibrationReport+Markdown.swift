@@ -56,7 +56,8 @@ extension CalibrationReport {
 
     private var sections: String {
         [
-            result.robustness.map { RobustnessSection($0).markdown }, result.places.map { PlacesSection($0).markdown },
+            result.robustness.map { RobustnessSection($0, name: tunedName).markdown },
+            result.places.map { PlacesSection($0).markdown },
             PicksSection(result.front).markdown, FrontSection(result.front.front).markdown,
             result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
             result.gap.map { GapSection($0).markdown },

@@ -79,7 +79,7 @@ public struct CalibrationReport {
         return """
             \(judged) \(result.configurationCount) sets of settings were tried. A setting is recommended only if its paired improvement \
             on hold-out walks is significant (level \(Format.number(result.options.significance)), sign-flip test \
-            with Holm's rule and bootstrap over walks) and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
+            with Holm's rule and bootstrap over walks), alone or only together with others, and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
             The unit of resampling is the walk.
             """
     }
@@ -207,7 +207,7 @@ extension CalibrationReport {
                     label: "\(setting.key): \(setting.standard) → \(setting.tuned)",
                     value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
                     isAccepted: setting.isAccepted)
-            }, axisTitle: "improvement on hold-out walks, \(result.objective.unit)"
+            }, axisTitle: "improvement on the walks that chose, \(result.objective.unit)"
         ).drawing
     }
 

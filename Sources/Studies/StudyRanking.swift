@@ -1,7 +1,8 @@
 /// The configurations of a study by the mean of a metric over walks.
 ///
 /// Means over different walks cannot be compared, so only those configurations stand here that have a value on each of
-/// the walks of the ranking: of all sets of walks that a configuration was evaluated on, the largest.
+/// the walks of the ranking: of all sets of walks that a configuration was evaluated on, the one with the most runs of
+/// configurations that have all of it. Of a calibration these are the walks that it tuned on.
 public struct StudyRanking: Sendable {
     /// A configuration with its mean.
     public struct Entry: Sendable {
@@ -32,13 +33,17 @@ extension StudyContents {
             values[key.engine, default: [:]][key.configuration, default: []].append((key.walk, value))
         }
         return values.sorted { $0.key < $1.key }.map { engine, byConfiguration in
-            let sets = byConfiguration.mapValues { $0.map(\.walk) }
-            // The first of the largest sets in the order of their digests, so that the choice depends on nothing else.
-            let walks =
-                sets.values.min {
-                    $0.count != $1.count ? $0.count > $1.count : $0.lexicographicallyPrecedes($1)
-                } ?? []
-            let needed = Set(walks)
+            let sets = byConfiguration.values.map { Set($0.map(\.walk)) }
+            // Equal ones by their digests, so that the choice depends on nothing else.
+            let candidates = Set(sets).map { set in (set: set, runs: set.count * sets.count { $0.isSuperset(of: set) })
+            }
+            let chosen = candidates.min { one, other in
+                if one.runs != other.runs { return one.runs > other.runs }
+                if one.set.count != other.set.count { return one.set.count > other.set.count }
+                return one.set.sorted().lexicographicallyPrecedes(other.set.sorted())
+            }
+            let needed = chosen?.set ?? []
+            let walks = needed.sorted()
             var entries: [(entry: StudyRanking.Entry, badness: Double)] = []
             for (digest, scores) in byConfiguration {
                 let counted = scores.filter { needed.contains($0.walk) }

@@ -29,7 +29,7 @@ struct SurveyedVenue {
     ///   - source: the survey's folder, for problems.
     init(
         _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
-        seed: UInt64, source: String?
+        walksPerWorld: Int = 4, seed: UInt64, source: String?
     ) throws {
         func pairs(_ set: RecordingSet, _ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
             set.recordings.filter { $0.kind == kind }.compactMap { recording in
@@ -42,7 +42,8 @@ struct SurveyedVenue {
             fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain)
             venue = fit.applied(to: plain)
             world = try FittedWorld(
-                venue: venue, survey: surveys, parameters: parameters, duration: duration, seed: seed)
+                venue: venue, survey: surveys, parameters: parameters, duration: duration,
+                walksPerWorld: walksPerWorld, seed: seed)
         } catch {
             throw Problems(error.description, file: source)
         }
@@ -60,13 +61,6 @@ struct SurveyedVenue {
         return try pool.map(count, progress: progress) { [world] in
             try world.calibrationWalk($0, hasMotion: hasMotion, hasPressure: hasPressure)
         }
-    }
-
-    /// The place of a walk among all that the survey allows, where sets of walks (to tune, to choose, to judge) must
-    /// not share a world.
-    func index(ofWalk walk: Int, setSize: Int) -> Int {
-        let size = (setSize + world.walksPerWorld - 1) / world.walksPerWorld * world.walksPerWorld
-        return walk / setSize * size + walk % setSize
     }
 
     /// One such walk with its content's digest.

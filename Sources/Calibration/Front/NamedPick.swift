@@ -80,7 +80,7 @@ private struct Chooser {
             return (least(objective, of: admitted), "The \(best(objective)) of those that meet the limits.")
         }
         let which =
-            "that meet the limits with a \(objective.name) at most \(tolerance) \(objective.unit) worse than the "
+            "that meet the limits, whose \(objective.name) is at most \(tolerance) \(objective.unit) worse than the "
             + "default's"
         guard !accurate.isEmpty else { return (nil, "None: there are none \(which).") }
         switch purpose {

@@ -11,7 +11,7 @@ public struct WorldPlan: Hashable, Sendable {
     public static let allowedWalks = 5...1000
 
     /// A plan.
-    public init(kinds: [WorldKind] = WorldKind.allCases, walksPerKind: Int = 12) {
+    public init(kinds: [WorldKind] = WorldKind.allCases, walksPerKind: Int = 24) {
         self.kinds = kinds
         self.walksPerKind = walksPerKind
     }

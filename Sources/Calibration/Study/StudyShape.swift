@@ -62,7 +62,7 @@ enum StudyShape {
                     of: .choice(WorldKind.allCases.map(\.rawValue)), count: 0...WorldKind.allCases.count,
                     noun: "kinds"),
                 "Which; an empty list judges under none. Default: all."),
-            YAMLKey("walks", .integer(WorldPlan.allowedWalks), "Simulated walks in each. Default: 12."),
+            YAMLKey("walks", .integer(WorldPlan.allowedWalks), "Simulated walks in each. Default: 24."),
         ])
 
     /// What becomes of settings that a study does not name.

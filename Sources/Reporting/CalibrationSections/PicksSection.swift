@@ -32,7 +32,7 @@ public struct PicksSection {
             : "Demonstrably better in what they are for, and not less accurate: \(standing.joined(separator: ", "))."
         return text
             + " Where a pick does not stand, the default's settings do. An arrow leads from the default's mean to "
-            + "the pick's; better and worse are demonstrable."
+            + "the pick's; better and worse are demonstrable. The most accurate preset is what is recommended above."
     }
 
     private var metrics: [Metric] {
@@ -50,7 +50,7 @@ public struct PicksSection {
                 let values = "\(metric.format(result.defaultValue)) → \(metric.format(result.value))\(unit)"
                 return result.verdict == .same ? values : "\(values), \(result.verdict.rawValue)"
             }
-            let changes = pick.pick.configuration?.settings.differences.map { "\($0.setting.key) \($0.value)" } ?? []
+            let changes = pick.settings?.differences.map { "\($0.setting.key) \($0.value)" } ?? []
             return [pick.pick.preset, pick.pick.purpose.rawValue, pick.stands ? "yes" : "no"] + cells
                 + [changes.isEmpty ? "none" : changes.joined(separator: ", ")]
         }

@@ -61,7 +61,7 @@ public struct RobustnessSection {
         return text + ". Beware of \(places): there the default is better."
     }
 
-    private static let words: [Verdict: String] = [.better: "better", .same: "as good", .worse: "worse"]
+    private static let words: [Verdict: String] = [.better: "better", .same: "no difference shown", .worse: "worse"]
 
     private var method: String {
         """

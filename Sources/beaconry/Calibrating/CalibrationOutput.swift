@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Foundation
 internal import Positioning
 internal import Reporting
 internal import TextInput
@@ -46,6 +47,10 @@ struct CalibrationOutput {
             try folder.write(report.html, to: "report.html"), try folder.write(report.markdown, to: "report.md"),
             try folder.write(JSONText.of(document), to: "calibration.json"),
         ]
+        // Those of an earlier calibration would be taken for this one's.
+        for preset in Preset.allCases {
+            try? FileManager.default.removeItem(atPath: "\(presets.path)/\(preset.rawValue).json")
+        }
         for pick in result.front.picks {
             let file = PickDocument(pick, of: result, venueDigest: venue.digest, toolVersion: Version.current)
             try presets.write(JSONText.of(file), to: "\(pick.pick.preset).json")
@@ -56,7 +61,7 @@ struct CalibrationOutput {
 
     /// What the SDK's presets are to be: what is recommended, and the picks that stand.
     private var snippetPresets: [(setting: PresetSnippet.AccuracySetting, settings: PositioningSettings)] {
-        let accurate = result.decision == .recommend ? result.recommended : result.front.settings(for: .bestAccuracy)
+        let accurate = result.decision == .recommend ? result.recommended : nil
         let all: [(PresetSnippet.AccuracySetting, PositioningSettings?)] = [
             (.bestAccuracy, accurate), (.adaptive, result.front.settings(for: .adaptive)),
             (.powerSaving, result.front.settings(for: .powerSaving)),

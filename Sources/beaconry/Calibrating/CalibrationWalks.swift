@@ -55,7 +55,7 @@ struct CalibrationWalks {
         return try pool.map(count, progress: { progress?.update($0, of: count) }) {
             [seed = plan.options.seed, duration = plan.duration, file = command.venue ?? ""] in
             try interruption.check()
-            if let surveyed { return try surveyed.simulatedWalk(surveyed.index(ofWalk: $0, setSize: count / 3)) }
+            if let surveyed { return try surveyed.simulatedWalk($0) }
             let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
             let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             return (
@@ -78,7 +78,7 @@ struct CalibrationWalks {
         defer { progress?.finish() }
         return try SimToRealGap.measured(
             of: settings, simulated: judge.map { walks[$0] },
-            worlds: judge.map { surveyed.world.world(ofWalk: surveyed.index(ofWalk: $0, setSize: walks.count / 3)) },
+            worlds: judge.map { surveyed.world.world(ofWalk: $0) },
             recorded: surveyed.recorded, objective: result.objective, pool: pool,
             progress: { progress?.update($0, of: settings.count) })
     }

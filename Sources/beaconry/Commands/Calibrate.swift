@@ -187,9 +187,9 @@ struct Calibrate: ParsableCommand {
                 if walks.source == .simulated, surveyed == nil || !file.venue.paths.edges.isEmpty {
                     let judging = common.console.progress("Judging in other worlds")
                     defer { judging?.finish() }
-                    try calibrator.judgeWorlds(plan.worlds, for: &result, duration: plan.duration) {
-                        judging?.update($0, of: $1)
-                    }
+                    try calibrator.judgeWorlds(
+                        plan.worlds, for: &result, parameters: surveyed?.world.parameters ?? SimulationParameters(),
+                        duration: plan.duration, progress: { judging?.update($0, of: $1) })
                 }
                 result.gap = try walks.gap(of: result, pool, common.console)
                 if ledger.knownCount > 0 {
@@ -218,6 +218,7 @@ struct Calibrate: ParsableCommand {
         if let speed { parameters.walk(at: speed) }
         return try SurveyedVenue(
             venue, survey: surveys, walks: walks, parameters: parameters, duration: plan.duration,
-            seed: plan.options.seed, source: survey)
+            // The walk is the unit of resampling, so each has a world of its own.
+            walksPerWorld: 1, seed: plan.options.seed, source: survey)
     }
 }
