@@ -75,7 +75,7 @@ extension Calibrator {
                             / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
         }
         return FrontEvidence.Pick(
-            pick: pick, metrics: results,
+            pick: pick, settings: settings, metrics: results,
             stands: stands(pick, results)
                 && limits.allSatisfy { limit in
                     limit.meets(results.first { $0.metric == limit.key }?.value)

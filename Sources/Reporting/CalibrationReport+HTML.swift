@@ -17,7 +17,7 @@ extension CalibrationReport {
         .verdict strong { font-size: 1.2em; }
         table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .7em; text-align: left; white-space: nowrap; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); }
-        .wide { overflow-x: auto; }
+        .wide { overflow-x: auto; } .wide td:last-child { white-space: normal; min-width: 14em; }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
         footer td { white-space: normal; } footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
         </style>

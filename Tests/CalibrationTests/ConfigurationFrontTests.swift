@@ -69,7 +69,8 @@ import TextInput
             configurations, objectives: [.ce75], limits: [try MetricLimit("energyIndex <= 5")], tolerance: 0.05)
         #expect(place(.mostAccurate, strict) == 4)
         for purpose in [NamedPick.Purpose.steadiest, .thriftiest, .balanced] { #expect(place(purpose, strict) == nil) }
-        #expect(strict.picks[1].rule.hasPrefix("None: there are none that meet the limits with a CE75 at most 0.05 m"))
+        #expect(
+            strict.picks[1].rule.hasPrefix("None: there are none that meet the limits, whose CE75 is at most 0.05 m"))
     }
 
     @Test func ifNothingMeetsTheLimitsTheNearestIsNamed() throws {

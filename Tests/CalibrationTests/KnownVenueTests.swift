@@ -69,6 +69,10 @@ import VenueModel
                 beaconCount == 1 ? -65 - 10 * Self.exponent * log10(distance) : -75
             }
             if result.decision != .recommend { kept += 1 }
+            #expect(
+                !result.front.picks.contains {
+                    $0.stands && $0.pick.purpose != .thriftiest && $0.pick.purpose != .balanced
+                })
         }
         #expect(kept >= 95, "kept in \(kept) of 100")
     }
@@ -90,6 +94,12 @@ import VenueModel
                 result.recommended[.updatePublishInterval] == 1
             {
                 found += 1
+                // The preset of the most accurate is what is recommended, and each that stands changes something.
+                #expect(result.front.settings(for: .bestAccuracy) == result.recommended)
+                #expect(
+                    result.front.picks.filter(\.stands).allSatisfy {
+                        $0.settings.map { $0 != result.standard } ?? false
+                    })
             }
         }
         #expect(found >= 95, "found in \(found) of 100")

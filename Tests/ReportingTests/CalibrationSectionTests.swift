@@ -104,7 +104,7 @@ import VenueModel
         checkTables(section.markdown, count: 3)
         #expect(
             section.markdown.contains(
-                "Of 8 kinds of worlds the recommended settings are better in 6, as good in 1, worse in 1"))
+                "Of 8 kinds of worlds the recommended settings are better in 6, no difference shown in 1, worse in 1"))
         #expect(section.markdown.contains("Beware of \"crowd\""))
         #expect(section.markdown.contains("| crowd | density of the crowd | 0.25 … 2 1/m2 |"))
         let sound = RobustnessSection(try robustness([.asExpected]), name: "tuned")

@@ -69,7 +69,7 @@ public struct RobustnessSection {
         \(Format.number(result.walkDuration)) s that nothing else saw, the same routes and radio fields in all kinds; what \
         follows is drawn anew for each walk. Better and worse: significant (level \
         \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each kind by itself) and by at least \
-        \(Format.number(result.minimumEffect)) \(result.unit). As good: neither is demonstrable.
+        \(Format.number(result.minimumEffect)) \(result.unit). No difference shown: neither is demonstrable.
         """
     }
 
