@@ -83,15 +83,16 @@ extension Calibrator {
     }
 
     /// Whether a pick is demonstrably better in what it is for, worse in none of that, and not less accurate than the
-    /// default by more than the tolerance: the whole interval says so.
+    /// default by more than the tolerance: the whole interval says so. What is recommended has its own proof.
     private func stands(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
         func result(_ metric: Metric) -> FrontEvidence.MetricResult? { results.first { $0.metric == metric.key } }
+        if pick.purpose == .mostAccurate { return true }
         guard let accuracy = result(objective.metric),
             (accuracy.evidence.lowerBound ?? -.infinity) >= -options.accuracyTolerance
         else { return false }
         let wanted: [Metric] =
             switch pick.purpose {
-            case .mostAccurate: [objective.metric]
+            case .mostAccurate: []
             case .steadiest: [.standstillJitter, .latency]
             case .thriftiest: [.energyIndex]
             case .balanced: [objective.metric, .standstillJitter, .latency, .energyIndex]
