@@ -58,8 +58,6 @@ extension CalibrationReport {
     }
 
     private func table(_ header: [String], _ rows: [[String]]) -> String {
-        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
-        let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
-        return "<div class=\"wide\"><table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table></div>"
+        SectionTable(header: header, rows: rows).html
     }
 }

@@ -1,5 +1,4 @@
 internal import Calibration
-internal import Foundation
 
 extension CalibrationReport {
     /// The same report as text, for terminals, merge requests and wikis.
@@ -65,8 +64,6 @@ extension CalibrationReport {
     }
 
     private func table(_ header: [String], _ rows: [[String]]) -> String {
-        ([header, header.map { _ in "---" }] + rows).map { row in
-            "| " + row.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |"
-        }.joined(separator: "\n")
+        SectionTable(header: header, rows: rows).markdown
     }
 }

@@ -52,21 +52,21 @@ struct SurveyedVenue {
         }
     }
 
+    /// Whether the phones of simulated walks have a walking detector, and a barometer.
+    private var hasMotion: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasMotion } }
+    private var hasPressure: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasPressure } }
+
     /// Simulated walks whose phones have the sensors of the recorded ones; all where none was recorded.
     func simulatedWalks(
         _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [CalibrationWalk] {
-        let hasMotion = recorded.isEmpty || recorded.contains { $0.recording.hasMotion }
-        let hasPressure = recorded.isEmpty || recorded.contains { $0.recording.hasPressure }
-        return try pool.map(count, progress: progress) { [world] in
+        try pool.map(count, progress: progress) { [world, hasMotion, hasPressure] in
             try world.calibrationWalk($0, hasMotion: hasMotion, hasPressure: hasPressure)
         }
     }
 
     /// One such walk with its content's digest.
     func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
-        let hasMotion = recorded.isEmpty || recorded.contains { $0.recording.hasMotion }
-        let hasPressure = recorded.isEmpty || recorded.contains { $0.recording.hasPressure }
         var (recording, truth) = try world.walk(index)
         if !hasMotion { recording.motion = [] }
         if !hasPressure { recording.pressure = [] }

@@ -28,15 +28,12 @@ public struct FrontSection {
 
     /// The section as Markdown, from its heading on.
     public var markdown: String {
-        let rows = ([header, header.map { _ in "---" }] + rows).map { row in
-            "| " + row.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |"
-        }
         return """
             ## \(Self.title)
 
             \(sentence)
 
-            \(rows.joined(separator: "\n"))
+            \(SectionTable(header: header, rows: rows).markdown)
 
             \(ruleLines.map { "- \($0)" }.joined(separator: "\n"))
 
@@ -91,8 +88,6 @@ public struct FrontSection {
     }
 
     private var htmlTable: String {
-        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
-        let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
-        return "<div class=\"wide\"><table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table></div>"
+        SectionTable(header: header, rows: rows).html
     }
 }
