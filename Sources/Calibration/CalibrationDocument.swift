@@ -1,5 +1,6 @@
 internal import Evaluation
 internal import Positioning
+internal import Tuning
 internal import VenueModel
 
 /// All that a calibration found, as JSON for notebooks and programs.

@@ -1,7 +1,8 @@
 public import Evaluation
 public import Positioning
-public import Truth
+public import Tuning
 public import VenueModel
+public import Walks
 
 /// What a calibration found, with all the evidence.
 public struct CalibrationResult: Sendable {

@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
+internal import Tuning
 
 extension Calibrator {
     /// What ran on all tune walks as a Pareto front, and its picks with what they reach on the judging walks.

@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import Foundation
 package import Positioning
+package import Tuning
 
 /// What tuning, choosing and judging decided.
 package struct Selection: Sendable {

@@ -1,6 +1,8 @@
 internal import Evaluation
 internal import NumericalMethods
+internal import Parallelism
 internal import Positioning
+internal import Tuning
 internal import VenueModel
 
 extension Calibrator {

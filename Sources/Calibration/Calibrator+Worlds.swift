@@ -1,6 +1,6 @@
-internal import Evaluation
+public import Parameters
 internal import Positioning
-public import Simulation
+public import Tuning
 
 extension Calibrator {
     /// How many of the best settings of the search may hold in single places.

@@ -1,7 +1,7 @@
 public import Evaluation
 internal import Foundation
-internal import NumericalMethods
-internal import Positioning
+public import Parallelism
+public import Tuning
 public import VenueModel
 
 /// Finds out which settings suit a venue, and whether they are demonstrably better than the default.
@@ -63,7 +63,8 @@ public struct Calibrator: Sendable {
         }
         table.ledger = ledger
         table.interruption = interruption
-        table.expectedCount = tuner.expectedRunCount(folds: folds, walkCount: walks.count)
+        table.expectedCount = tuner.expectedRunCount(
+            training: folds.map(\.tune.count), validation: folds.reduce(0) { $0 + $1.choose.count }, walkCount: walks.count)
         table.progress = progress
         let selection = try select(folds: folds, in: &table)
         let judge = Judge(walks: folds.map(\.judge), standard: space.base, options: options)

@@ -1,4 +1,5 @@
 public import Positioning
+public import Tuning
 
 /// The Pareto front of a search, and what its picks reach on walks that the search did not see.
 public struct FrontEvidence: Sendable, Encodable {

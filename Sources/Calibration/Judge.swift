@@ -1,5 +1,6 @@
 internal import NumericalMethods
 internal import Positioning
+internal import Tuning
 
 /// Compares settings on walks that tuning did not see, one configuration a fold.
 struct Judge {

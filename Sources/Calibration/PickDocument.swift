@@ -1,4 +1,5 @@
 internal import Positioning
+internal import Tuning
 internal import VenueModel
 
 /// A preset file of one pick: the settings for one purpose, with what they reach on hold-out walks.

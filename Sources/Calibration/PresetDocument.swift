@@ -1,4 +1,5 @@
 internal import Positioning
+internal import Tuning
 internal import VenueModel
 
 extension PresetFile {

@@ -1,5 +1,7 @@
+public import Diagnostics
+import Formats
 public import Positioning
-public import TextInput
+import Tuning
 public import VenueModel
 
 extension PresetFile {

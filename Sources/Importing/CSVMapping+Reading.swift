@@ -1,5 +1,6 @@
+internal import Diagnostics
+internal import Formats
 internal import Recordings
-internal import TextInput
 
 extension CSVMapping {
     /// Reads a mapping file.

@@ -1,4 +1,4 @@
-public import TextInput
+public import Diagnostics
 
 /// Reads recordings of a foreign format.
 ///

@@ -1,4 +1,5 @@
 public import Geometry
+public import Lateration
 public import Radio
 public import VenueModel
 
@@ -49,6 +50,8 @@ public struct BeaconMap: Hashable, Sendable {
 
     /// What a survey heard, if there was one.
     public var fingerprints: Fingerprints?
+    /// How lateration searches minima.
+    public var lateration = LaterationMethod.newton
 
     /// Of each level, its paths and its obstacles to be asked for.
     let pathBoxes: [SegmentBoxes]

@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Tuning
 
 extension CalibrationReport {
     /// A page in one file, without scripts or anything from elsewhere: it opens from the disk.

@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Tuning
 
 extension CalibrationReport {
     /// The same report as text, for terminals, merge requests and wikis.

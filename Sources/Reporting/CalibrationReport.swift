@@ -1,8 +1,9 @@
 public import Calibration
 internal import Evaluation
 internal import NumericalMethods
-internal import Truth
+internal import Tuning
 internal import VenueModel
+internal import Walks
 
 /// The words and numbers of a calibration's report, shared by its HTML and Markdown forms.
 public struct CalibrationReport {

@@ -1,4 +1,3 @@
-internal import NumericalMethods
 
 /// A figure that was measured or published, and what the simulator may give for it.
 ///

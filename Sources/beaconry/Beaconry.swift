@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import TextInput
 
 /// The root of the command tree.
 struct Beaconry: ParsableCommand {

@@ -1,7 +1,6 @@
-internal import Calibration
+internal import Benchmarking
+internal import Diagnostics
 internal import Foundation
-internal import Positioning
-internal import TextInput
 internal import VenueModel
 
 /// The cores that a command line names.

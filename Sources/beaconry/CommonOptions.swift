@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import TextInput
 internal import VenueModel
 
 /// The options that mean the same in every command.

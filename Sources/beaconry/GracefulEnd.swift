@@ -1,4 +1,4 @@
-internal import Calibration
+internal import Parallelism
 internal import Synchronization
 
 /// Work that ends by itself, with what it has, if somebody presses Ctrl-C.

@@ -1,11 +1,10 @@
 internal import ArgumentParser
-internal import Importing
+internal import Diagnostics
 internal import Radio
 internal import Recordings
 internal import Reporting
-internal import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// The options that choose recordings.
 struct RecordingOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Diagnostics
 internal import Positioning
-internal import TextInput
 internal import VenueModel
 
 /// The options that choose positioning settings.

@@ -1,5 +1,7 @@
+internal import Diagnostics
+internal import Formats
 internal import Simulation
-internal import TextInput
+internal import VenueFiles
 internal import VenueModel
 
 /// What a simulation is asked for by a file: a scenario, or a venue that stands for the plainest scenario of itself.

@@ -1,9 +1,11 @@
 internal import Evaluation
+internal import Parameters
 internal import Radio
 internal import Recordings
 internal import Reporting
 internal import Simulation
 internal import VenueModel
+internal import Walkers
 
 extension VisitorMix.Way {
     fileprivate var name: String {

@@ -1,13 +1,14 @@
 internal import Calibration
-internal import Importing
-internal import NumericalMethods
+internal import Diagnostics
+internal import Parallelism
+internal import Parameters
 internal import Positioning
+internal import RadioFitting
 internal import Recordings
-internal import Simulation
 internal import Studies
-internal import TextInput
-internal import Truth
+internal import Tuning
 internal import VenueModel
+internal import Walks
 
 /// A venue with the radio model of its survey, the worlds that the survey allows, and the walks that were recorded there.
 struct SurveyedVenue {

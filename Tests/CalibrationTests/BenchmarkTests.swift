@@ -1,15 +1,18 @@
-import Calibration
+import Benchmarking
 import Evaluation
+import Formats
 import Foundation
 import Geometry
+import Parallelism
 import Positioning
 import Radio
 import Recordings
 import TestSupport
+import TestSupport
 import Testing
-import TextInput
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 /// Cores whose errors are known beforehand: the truth, displaced.
 @Suite struct BenchmarkTests {

@@ -1,9 +1,9 @@
-import Calibration
 import Evaluation
+import Formats
 import Foundation
 import Positioning
 import Testing
-import TextInput
+import Tuning
 
 @Suite struct ConfigurationFrontTests {
     /// Configurations with different settings; the first is the default.

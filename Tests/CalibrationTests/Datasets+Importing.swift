@@ -1,7 +1,8 @@
 import Importing
 import Recordings
 import TestSupport
-import Truth
+import TestSupport
+import Walks
 
 extension Datasets {
     static func read(_ importer: some RecordingImporter, _ name: String) throws -> ImportedData {

@@ -3,12 +3,14 @@ import Evaluation
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Recordings
 import Testing
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 /// The whole calibration at venues of which the right answer is known, a hundred seeds each.
 @Suite struct KnownVenueTests {

@@ -3,12 +3,17 @@ import Evaluation
 import Geometry
 import Importing
 import NumericalMethods
+import Parallelism
 import Positioning
+import RadioFitting
 import Recordings
 import TestSupport
+import TestSupport
 import Testing
-import Truth
+import Tuning
+import VenueFiles
 import VenueModel
+import Walks
 
 /// The lab of `tetam_ble` from the files to the recommendation, as `import`, `fit`, `evaluate` and `calibrate` do it.
 ///

@@ -1,15 +1,17 @@
 import Calibration
 import Evaluation
+import Formats
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Recordings
 import Testing
-import TextInput
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 /// Settings of single places: found where they were planted, and nowhere else.
 @Suite struct PlaceSearchTests {

@@ -1,8 +1,8 @@
 import Calibration
+import Diagnostics
 import Geometry
 import Positioning
 import Testing
-import TextInput
 import VenueModel
 
 @Suite struct PresetFileTests {

@@ -1,8 +1,6 @@
-import Calibration
 import Foundation
-import NumericalMethods
+import RadioFitting
 import Testing
-import VenueModel
 
 @Suite("Radio fit")
 struct RadioFitTests {

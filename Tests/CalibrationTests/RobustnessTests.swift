@@ -1,14 +1,18 @@
 import Calibration
+import Diagnostics
 import Evaluation
+import Formats
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
+import Parameters
 import Positioning
 import Radio
 import Recordings
 import Simulation
 import Testing
-import TextInput
+import Tuning
 import VenueModel
 
 /// Radio worlds: that they are what they say, and that judging under them finds what was planted.
@@ -122,7 +126,7 @@ import VenueModel
             for fault in DrawnWorld(.deadBeacons, of: Self.corridor, walk: walk, seed: 9).faults.faults {
                 if case .dead(let id, let time) = fault {
                     counts[id, default: 0] += 1
-                    #expect(time.contains(0) && time.contains(Simulator.longestDuration))
+                    #expect(time.contains(0) && time.contains(Walk.longestDuration))
                 }
             }
         }

@@ -1,7 +1,6 @@
-import Calibration
-import NumericalMethods
 import Positioning
 import Testing
+import Tuning
 import VenueModel
 
 /// What every sampler must do, whatever its method.

@@ -1,7 +1,8 @@
-import Calibration
 import Evaluation
+import Parallelism
 import Positioning
 import Testing
+import Tuning
 
 @Suite struct ScoreTableFrontTests {
     @Test func meansAreOverTheWalksWhereTheDefaultHasAValue() throws {

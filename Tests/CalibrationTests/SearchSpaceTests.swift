@@ -1,8 +1,8 @@
-import Calibration
 import Geometry
 import Positioning
 import Radio
 import Testing
+import Tuning
 import VenueModel
 
 @Suite struct SearchSpaceTests {

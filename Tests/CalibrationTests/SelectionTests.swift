@@ -1,8 +1,10 @@
 import Calibration
 import Evaluation
 import NumericalMethods
+import Parallelism
 import Positioning
 import Testing
+import Tuning
 import VenueModel
 
 /// The decision rule on scores that are known to be noise, or to hold a planted effect.

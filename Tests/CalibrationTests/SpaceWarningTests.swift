@@ -1,7 +1,8 @@
 import Calibration
+import Diagnostics
 import Positioning
 import Testing
-import TextInput
+import Tuning
 import VenueModel
 
 @Suite struct SpaceWarningTests {

@@ -1,8 +1,9 @@
 import Calibration
+import Diagnostics
 import Foundation
 import Positioning
 import Testing
-import TextInput
+import Tuning
 import VenueModel
 
 @Suite struct StudyFileTests {

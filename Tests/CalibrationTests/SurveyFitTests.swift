@@ -1,7 +1,7 @@
-import Calibration
 import Foundation
 import Geometry
 import NumericalMethods
+import RadioFitting
 import Testing
 import VenueModel
 

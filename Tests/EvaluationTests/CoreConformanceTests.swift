@@ -4,6 +4,7 @@ import Geometry
 import Positioning
 import Recordings
 import TestSupport
+import TestSupport
 import Testing
 import VenueModel
 

@@ -5,6 +5,7 @@ import Positioning
 import Radio
 import Recordings
 import TestSupport
+import TestSupport
 import Testing
 import VenueModel
 

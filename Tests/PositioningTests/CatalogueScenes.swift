@@ -1,6 +1,4 @@
-import Geometry
 import Positioning
-import Radio
 import Recordings
 import Testing
 import VenueModel

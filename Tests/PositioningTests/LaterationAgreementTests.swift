@@ -1,6 +1,6 @@
 import Foundation
 import Geometry
-import NumericalMethods
+import Lateration
 import Positioning
 import Testing
 

@@ -1,6 +1,5 @@
 import Geometry
 import Positioning
-import Radio
 import Recordings
 import Testing
 import VenueModel

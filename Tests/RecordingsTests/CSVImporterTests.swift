@@ -1,12 +1,13 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Importing
 import Radio
 import Recordings
 import TestSupport
+import TestSupport
 import Testing
-import TextInput
-import Truth
+import Walks
 
 struct CSVImporterTests {
     private func read(

@@ -6,8 +6,9 @@ import NumericalMethods
 import Positioning
 import Reporting
 import Testing
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 @Suite struct CalibrationReportTests {
     private func result(_ decision: CalibrationResult.Decision) throws -> CalibrationResult {

@@ -3,10 +3,12 @@ import Evaluation
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Reporting
 import Testing
+import Tuning
 import VenueModel
 
 /// The sections about radio worlds and about places, from results with planted figures.

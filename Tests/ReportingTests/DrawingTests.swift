@@ -5,8 +5,8 @@ import Positioning
 import Radio
 import Reporting
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 /// Reads markup with a real XML parser and counts elements.
 final class MarkupCounter: NSObject, XMLParserDelegate {

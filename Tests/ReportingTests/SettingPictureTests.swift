@@ -1,10 +1,9 @@
+import Diagnostics
 import Foundation
-import Geometry
 import Positioning
 import Reporting
-import Simulation
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 @Suite struct SettingPictureTests {

@@ -1,8 +1,9 @@
+import Diagnostics
 import Foundation
 import Studies
 import TestSupport
+import TestSupport
 import Testing
-import TextInput
 
 /// Processes that are killed, that want the same study, and disks that are full.
 @Suite struct StudyCrashTests {

@@ -1,8 +1,7 @@
 import Foundation
-import Positioning
 import Studies
 import TestSupport
-import TextInput
+import TestSupport
 
 /// Small studies to store.
 enum StudyFixture {

@@ -1,8 +1,9 @@
+import Diagnostics
 import Foundation
 import Studies
 import TestSupport
+import TestSupport
 import Testing
-import TextInput
 
 /// Merging and exporting: what counts is what the studies hold, never how it came together.
 @Suite struct StudyMergeTests {

@@ -1,6 +1,7 @@
-import Calibration
 import Foundation
+import Parallelism
 import Recordings
+import TestSupport
 import TestSupport
 import Testing
 import Validation

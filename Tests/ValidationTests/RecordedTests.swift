@@ -1,4 +1,5 @@
 import TestSupport
+import TestSupport
 import Testing
 import Validation
 

@@ -1,5 +1,6 @@
-import Calibration
 import Foundation
+import Parallelism
+import TestSupport
 import TestSupport
 import Testing
 import Validation

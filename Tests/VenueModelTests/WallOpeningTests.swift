@@ -1,7 +1,9 @@
+import Diagnostics
 import Geometry
 import TestSupport
+import TestSupport
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 /// Walls are cut where their openings begin and end, and nowhere else.

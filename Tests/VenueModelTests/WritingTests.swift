@@ -2,7 +2,9 @@ import Foundation
 import Geometry
 import Radio
 import TestSupport
+import TestSupport
 import Testing
+import VenueFiles
 import VenueModel
 
 /// The canonical text gives the venue back.

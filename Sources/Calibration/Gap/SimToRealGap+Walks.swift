@@ -1,6 +1,7 @@
 internal import Evaluation
+public import Parallelism
 public import Positioning
-internal import Truth
+public import Tuning
 
 extension SimToRealGap {
     /// The gap of configurations on walks.

@@ -1,6 +1,8 @@
 internal import Foundation
 internal import NumericalMethods
+public import Parallelism
 public import Positioning
+public import Tuning
 public import VenueModel
 
 /// Finds out whether single levels and zones should have settings of their own.

@@ -1,4 +1,5 @@
 public import Positioning
+public import Tuning
 
 /// Whether single levels and zones should have settings of their own, with the evidence.
 public struct PlacesResult: Sendable, Encodable {

@@ -1,6 +1,8 @@
 internal import NumericalMethods
+public import Parallelism
+public import Parameters
 public import Positioning
-public import Simulation
+public import Tuning
 public import VenueModel
 
 /// Judges settings under plausible radio worlds, on walks that nothing else sees.

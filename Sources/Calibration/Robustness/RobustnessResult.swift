@@ -1,3 +1,5 @@
+public import Tuning
+
 /// How settings stand worlds that are not as expected.
 public struct RobustnessResult: Hashable, Sendable, Encodable {
     /// One kind of world.

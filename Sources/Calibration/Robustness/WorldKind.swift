@@ -1,6 +1,5 @@
 internal import Foundation
 internal import NumericalMethods
-internal import Simulation
 
 /// A kind of world that a preset must stand: what is drawn anew for each walk through it.
 ///

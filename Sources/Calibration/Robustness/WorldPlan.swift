@@ -1,4 +1,4 @@
-internal import TextInput
+internal import Formats
 
 /// Under which worlds a preset is judged, and on how many walks in each.
 public struct WorldPlan: Hashable, Sendable {

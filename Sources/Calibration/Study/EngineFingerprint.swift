@@ -1,13 +1,15 @@
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 internal import Positioning
 internal import Radio
 internal import Recordings
-internal import TextInput
-internal import Truth
+internal import Tuning
 internal import VenueModel
+internal import Walks
 
 /// Which code evaluates: a digest of what it does, so that results of a study hold as long as the engine and the metrics
 /// do the same, and no longer.

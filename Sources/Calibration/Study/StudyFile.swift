@@ -1,6 +1,8 @@
+public import Diagnostics
+internal import Formats
 internal import Foundation
 public import Positioning
-public import TextInput
+public import Tuning
 
 /// What somebody wants calibrated, as it was read from a study file. What the file does not say is `nil`.
 ///

@@ -1,10 +1,10 @@
-internal import Evaluation
+package import Diagnostics
 internal import Positioning
 public import Studies
-internal import TextInput
+public import Tuning
 
 /// The study of a calibration: it knows what was run before, by content, and keeps what is run now.
-public final class StudyLedger {
+public final class StudyLedger: TrialLedger {
     private let writer: StudyWriter
     private let walks: [StudyWalk]
     private let engine: String
@@ -27,7 +27,7 @@ public final class StudyLedger {
     }
 
     /// The rows that are known; `nil` for those that are not, or not of all metrics.
-    func known(_ runs: [ScoreTable.Run]) throws(Problems) -> [[Double?]?] {
+    package func known(_ runs: [ScoreTable.Run]) throws(Problems) -> [[Double?]?] {
         let keys = runs.map {
             TrialKey(configuration: configuration($0.settings).digest, walk: walks[$0.walk].digest, engine: engine)
         }
@@ -41,7 +41,7 @@ public final class StudyLedger {
     }
 
     /// Keeps rows, all of them or none.
-    func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws(Problems) {
+    package func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws(Problems) {
         try writer.append(
             rows.map { run, values in
                 Trial(

@@ -1,6 +1,7 @@
 internal import Evaluation
+internal import Formats
 internal import Positioning
-internal import TextInput
+internal import Tuning
 
 /// The keys of a study file: what the reader accepts, what the schema publishes.
 enum StudyShape {

@@ -1,4 +1,6 @@
 // Settings of the stages that work on positions.
+public import Lateration
+
 
 extension SettingKey where Value == Double {
     /// Seconds between published positions.
@@ -155,19 +157,9 @@ extension SettingKey where Value == Bool {
     }
 }
 
-/// What lateration makes small.
-///
-/// Measured on four walks through a furnished lab with 12 beacons (the 10 strongest, 2 s of smoothing; median and 95 %
-/// of the error): `rssi` 1.84 and 4.70 m with a model per beacon, 2.13 and 5.64 m with one model for all; `range` 2.15
-/// and 4.52, 2.38 and 5.32 m. So `rssi` is the default.
-public enum LaterationCost: String, SettingChoice {
-    /// Relative error of the distances: circles weighted by 1/d².
-    case range
-    /// Error of the RSSI in dB: the most likely position under the path-loss model.
-    case rssi
-    /// Error of the distances in metres, all alike: the textbook's circles, for comparison.
-    case plain
-}
+extension LaterationCost: SettingChoice {}
+
+extension LaterationLoss: SettingChoice {}
 
 extension SettingKey where Value == LaterationCost {
     /// What lateration makes small.

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
+internal import Walks
 
 extension WalkAnimation {
     /// A dot that moves along a walker's way, with a fading trail, and a ring where the walker changes the level.

@@ -1,6 +1,6 @@
-internal import Calibration
 internal import Evaluation
 internal import Geometry
+internal import Tuning
 
 /// All configurations by the first two objectives of a front, with the front as a line of steps, the default, the presets
 /// and the picks.

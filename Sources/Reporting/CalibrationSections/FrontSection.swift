@@ -1,7 +1,7 @@
-public import Calibration
 internal import Evaluation
 internal import Foundation
 internal import Positioning
+public import Tuning
 
 /// The part of a calibration's report about several objectives at once: the front, the picks and their rules.
 public struct FrontSection {

@@ -1,5 +1,5 @@
-internal import Calibration
 internal import Geometry
+internal import Tuning
 
 /// The shares of all rows of settings by both methods: a pair of bars each, with intervals.
 struct ImportanceChart {

@@ -1,6 +1,7 @@
 public import Calibration
 internal import Evaluation
 internal import Positioning
+internal import Tuning
 
 /// The part of a calibration's report about one configuration for each purpose, on hold-out walks.
 public struct PicksSection {

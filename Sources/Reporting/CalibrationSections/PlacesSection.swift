@@ -1,5 +1,6 @@
 public import Calibration
 internal import Geometry
+internal import Tuning
 
 /// The part of a calibration's report about settings for single levels and zones.
 public struct PlacesSection {

@@ -1,5 +1,6 @@
 public import Calibration
 internal import Geometry
+internal import Tuning
 
 /// The part of a calibration's report about radio worlds that are not as expected.
 public struct RobustnessSection {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 internal import Positioning
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// Draws a ``SettingScene``: the plan twice, with the fixes of each run, and a quantity over time beneath.
 struct SettingPicture {

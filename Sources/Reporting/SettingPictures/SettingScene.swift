@@ -1,11 +1,12 @@
+public import Diagnostics
 internal import Foundation
 internal import Geometry
+internal import Parameters
 internal import Positioning
 internal import Recordings
 internal import Simulation
-public import TextInput
-internal import Truth
 public import VenueModel
+internal import Walkers
 
 /// One short walk with one setting at two values: what a picture of the setting shows. A row of a table.
 public struct SettingScene: Sendable {

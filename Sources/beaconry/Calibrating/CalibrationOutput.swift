@@ -1,8 +1,11 @@
 internal import Calibration
+internal import Formats
 internal import Foundation
 internal import Positioning
+internal import RadioFitting
 internal import Reporting
-internal import TextInput
+internal import Tuning
+internal import VenueFiles
 internal import VenueModel
 
 /// What a calibration leaves in its folder.

@@ -1,8 +1,10 @@
 internal import Calibration
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
 internal import Positioning
-internal import TextInput
+internal import Tuning
 internal import VenueModel
 
 /// What a calibration is to do: the options, over what the study file says, over the defaults.

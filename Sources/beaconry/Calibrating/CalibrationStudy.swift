@@ -1,10 +1,12 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Diagnostics
 internal import Evaluation
 internal import Positioning
 internal import Reporting
 internal import Studies
-internal import TextInput
+internal import Tuning
+internal import VenueFiles
 internal import VenueModel
 
 /// The study in a calibration's output folder. It is about one venue, whose digest is in its name: a changed venue has

@@ -1,13 +1,16 @@
 internal import Calibration
-internal import Importing
+internal import Diagnostics
 internal import NumericalMethods
+internal import Parallelism
 internal import Positioning
+internal import RadioFitting
 internal import Recordings
 internal import Simulation
 internal import Studies
-internal import TextInput
-internal import Truth
+internal import Tuning
+internal import VenueFiles
 internal import VenueModel
+internal import Walks
 
 /// The walks of a calibration: recorded ones, or simulated ones.
 struct CalibrationWalks {

@@ -1,6 +1,7 @@
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import TextInput
-internal import VenueModel
+internal import VenueFiles
 
 /// `resume.json` in the output folder: with what a calibration was begun, so that `--resume` can go on with it.
 struct ResumeFile: Codable {

@@ -1,14 +1,13 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import Importing
 internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import Simulation
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import Walkers
+internal import Walks
 
 struct Animate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -69,8 +68,8 @@ struct Animate: ParsableCommand {
         if common.output == "-", common.json {
             throw ValidationError("--json and --output - both want standard output; leave one of them out.")
         }
-        guard (0...Simulator.longestDuration).contains(from) else {
-            throw ValidationError("--from takes seconds from 0 to \(Int(Simulator.longestDuration)).")
+        guard (0...Walk.longestDuration).contains(from) else {
+            throw ValidationError("--from takes seconds from 0 to \(Int(Walk.longestDuration)).")
         }
         if let duration { try Simulate.check(duration: duration) }
         if let speed, !(0.1...3600).contains(speed) {
@@ -120,7 +119,7 @@ struct Animate: ParsableCommand {
     private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth], unseen: Int) {
         var scenario = input.scenario
         if duration != nil || scenario.duration > from + Self.standardDuration {
-            scenario.duration = min(from + (duration ?? Self.standardDuration), Simulator.longestDuration)
+            scenario.duration = min(from + (duration ?? Self.standardDuration), Walk.longestDuration)
         }
         if let seed = common.givenSeed { scenario.seed = seed }
         let simulator = try input.simulator(of: scenario)

@@ -1,15 +1,10 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Benchmarking
 internal import Evaluation
-internal import Importing
-internal import NumericalMethods
+internal import Formats
+internal import Parallelism
 internal import Positioning
-internal import Recordings
-internal import Reporting
-internal import Simulation
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import VenueFiles
 
 struct BenchmarkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Diagnostics
 internal import Evaluation
 internal import Foundation
-internal import Importing
-internal import NumericalMethods
-internal import Positioning
-internal import Recordings
+internal import Parallelism
+internal import Parameters
+internal import RadioFitting
 internal import Reporting
-internal import Simulation
-internal import TextInput
+internal import Tuning
+internal import VenueFiles
 internal import VenueModel
 
 struct Calibrate: ParsableCommand {

@@ -1,13 +1,14 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import Importing
+internal import Parallelism
 internal import Positioning
 internal import Recordings
-internal import TextInput
-internal import Truth
+internal import VenueFiles
 internal import VenueModel
+internal import Walks
 
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(

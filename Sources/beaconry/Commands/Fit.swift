@@ -1,11 +1,10 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Foundation
-internal import Importing
+internal import RadioFitting
 internal import Recordings
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import VenueFiles
+internal import Walks
 
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(

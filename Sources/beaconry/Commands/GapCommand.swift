@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Diagnostics
 internal import Evaluation
-internal import Importing
+internal import Formats
+internal import Parallelism
+internal import Parameters
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import TextInput
-internal import VenueModel
+internal import Tuning
+internal import VenueFiles
 
 struct GapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

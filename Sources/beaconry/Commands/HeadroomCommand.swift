@@ -1,11 +1,10 @@
 internal import ArgumentParser
-internal import Calibration
-internal import Importing
+internal import Benchmarking
+internal import Evaluation
+internal import Formats
+internal import Parallelism
 internal import Positioning
-internal import Recordings
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import VenueFiles
 
 struct HeadroomCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

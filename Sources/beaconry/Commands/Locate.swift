@@ -1,13 +1,12 @@
 internal import ArgumentParser
-internal import Calibration
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import Importing
+internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import TextInput
-internal import VenueModel
+internal import VenueFiles
 
 struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Foundation
 internal import Simulation
-internal import VenueModel
+internal import VenueFiles
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(

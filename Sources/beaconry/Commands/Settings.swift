@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Positioning
 internal import Reporting
-internal import TextInput
+internal import VenueFiles
 internal import VenueModel
 
 struct Settings: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Formats
 internal import Foundation
 internal import Studies
-internal import TextInput
 
 struct StudyExport: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,9 @@
 internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
 internal import Foundation
 internal import Reporting
 internal import Simulation
-internal import TextInput
 internal import VenueModel
 
 struct Validate: ParsableCommand {

@@ -1,8 +1,9 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import TextInput
+internal import Parallelism
 internal import Validation
 
 struct ValidatePhysics: ParsableCommand {
