@@ -209,7 +209,7 @@ let package = Package(
         .testTarget(name: "PositioningTests",
             dependencies: [
                 "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
-                "Recordings", "Lateration", "Positioning",
+                "Recordings", "Lateration", "Positioning", "GSLLateration",
             ]),
         .testTarget(name: "RecordingsTests",
             dependencies: [

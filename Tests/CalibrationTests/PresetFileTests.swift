@@ -1,6 +1,7 @@
 import Calibration
 import Diagnostics
 import Geometry
+import Lateration
 import Positioning
 import Testing
 import VenueModel

@@ -14,6 +14,7 @@ import Simulation
 import Testing
 import Tuning
 import VenueModel
+import Walkers
 
 /// Radio worlds: that they are what they say, and that judging under them finds what was planted.
 @Suite struct RobustnessTests {

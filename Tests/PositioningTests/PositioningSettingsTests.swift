@@ -1,4 +1,5 @@
 import Foundation
+import Lateration
 import Positioning
 import Testing
 import VenueModel
