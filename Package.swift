@@ -29,15 +29,16 @@ let package = Package(
         .library(
             name: "Evaluation",
             targets: [
-                "Evaluation", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
-                "Recordings", "Lateration", "Walks", "Positioning",
+                "Evaluation", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration",
             ]),
         .library(
             name: "Calibration",
             targets: [
                 "Calibration", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
                 "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
-                "Trajectories", "Positioning", "Walkers", "Evaluation", "Simulation", "Tuning", "Studies",
+                "Trajectories", "Positioning", "GSLLateration", "Walkers", "Evaluation", "Simulation", "Tuning",
+                "Studies", "RadioFitting",
             ]),
     ],
     dependencies: [
@@ -46,11 +47,12 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
-        // Row 0: the system's GSL
+        // 0: the system's GSL
+        // CGSL: The C library GSL, found by pkg-config.
         .systemLibrary(
             name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
 
-        // Row 1: values without a venue
+        // 1: values without a venue
         // NumericalMethods: Random streams, statistics and Newton's method, in Swift alone.
         .target(name: "NumericalMethods"),
         // Geometry: Points, polygons, indices of segments, path graphs.
@@ -60,17 +62,17 @@ let package = Package(
         // Parallelism: Worker pool and interruption.
         .target(name: "Parallelism"),
 
-        // Row 1: GSL behind Swift values
+        // 2: GSL behind Swift values
         // GSLNumerics: Least squares, decompositions, minimisers, quasi-random sequences and distributions of GSL; the only importer of CGSL.
         .target(name: "GSLNumerics", dependencies: ["NumericalMethods", gsl]),
 
-        // Row 2: the radio channel, and text
+        // 3: the radio channel, and text
         // Radio: Path loss, fields, antennas, receivers, advertising and scanning.
         .target(name: "Radio", dependencies: ["NumericalMethods", "Geometry"]),
         // Formats: YAML, JSON Lines, CSV and output files; the only importer of Yams.
         .target(name: "Formats", dependencies: ["Diagnostics", yams]),
 
-        // Row 3: values of venues, recordings and the simulator
+        // 4: values of venues, recordings and the simulator
         // VenueModel: A venue: levels, walls, beacons, paths, zones.
         .target(name: "VenueModel", dependencies: ["Geometry", "Radio"]),
         // Recordings: What a phone observes: RSSI, motion, pressure; never the truth.
@@ -80,7 +82,7 @@ let package = Package(
         // Lateration: Circles, costs, the solver protocol and Newton's solver.
         .target(name: "Lateration", dependencies: ["NumericalMethods", "Geometry"]),
 
-        // Row 4: files, and the positioning core
+        // 5: files, and the positioning core
         // VenueFiles: Venue files and their schema.
         .target(name: "VenueFiles", dependencies: ["Geometry", "Diagnostics", "Radio", "Formats", "VenueModel"]),
         // Walks: Ground truth, and recordings with truth as files.
@@ -95,7 +97,7 @@ let package = Package(
         // GSLLateration: GSL's nonlinear least squares as a solver of lateration.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
-        // Row 5: other formats, people, and how good positions are
+        // 6: other formats, people, and how good positions are
         // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that nothing else waits for GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
@@ -113,10 +115,10 @@ let package = Package(
         .target(name: "Evaluation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
-                "Walks", "Positioning",
+                "Walks", "Positioning", "GSLLateration",
             ]),
 
-        // Row 6: simulated recordings, the search, and the store of trials
+        // 7: simulated recordings, the search, and the store of trials
         // Simulation: A scenario becomes recordings with their truth.
         .target(name: "Simulation",
             dependencies: [
@@ -135,12 +137,13 @@ let package = Package(
                 "Diagnostics", "Formats", "Recordings", "Walks", "Positioning", grdb,
             ]),
 
-        // Row 7: fits and comparisons
+        // 8: fits and comparisons
         // RadioFitting: Radio models fitted to surveys, and worlds drawn from a fit.
         .target(name: "RadioFitting",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
-                "Recordings", "Parameters", "Walks", "Walkers", "Evaluation", "Simulation", "Tuning",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
+                "Simulation", "Tuning", "Studies",
             ]),
         // Benchmarking: Positioning cores against each other.
         .target(name: "Benchmarking",
@@ -149,16 +152,16 @@ let package = Package(
                 "Tuning",
             ]),
 
-        // Row 8: the calibration
+        // 9: the calibration
         // Calibration: Plan, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
         .target(name: "Calibration",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation", "Tuning",
-                "Studies",
+                "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
+                "Simulation", "Tuning", "Studies", "RadioFitting",
             ]),
 
-        // Row 9: how true the simulator is
+        // 10: how true the simulator is
         // Validation: Published and recorded statistics against simulated ones.
         .target(name: "Validation",
             dependencies: [
@@ -167,23 +170,24 @@ let package = Package(
                 "Simulation", "RadioFitting",
             ]),
 
-        // Row 10: what people read
+        // 11: what people read
         // Reporting: Reports and pictures: HTML, SVG, Markdown.
         .target(name: "Reporting",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Parameters",
-                "Walks", "Positioning", "Walkers", "Evaluation", "Simulation", "Tuning", "Calibration",
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation", "Tuning",
+                "RadioFitting", "Calibration",
             ]),
 
-        // Row 11: the command line
+        // 12: the command line
         // beaconry: One command a file: options become a plan, the plan runs, the result is printed.
         .executableTarget(
             name: "beaconry",
             dependencies: [
                 "NumericalMethods", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
-                "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting", "Benchmarking", "Calibration", "Validation",
-                "Reporting", argumentParser,
+                "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "Walkers",
+                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Benchmarking", "Calibration",
+                "Validation", "Reporting", argumentParser,
             ]),
 
         // Tests, and what several of them share
@@ -195,8 +199,9 @@ let package = Package(
         .testTarget(name: "CalibrationTests",
             dependencies: [
                 "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
-                "Formats", "VenueModel", "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning",
-                "Importing", "Evaluation", "Simulation", "Tuning", "RadioFitting", "Benchmarking", "Calibration",
+                "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
+                "Positioning", "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting",
+                "Benchmarking", "Calibration",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Positioning", "Studies"]),
         .testTarget(name: "EvaluationTests",

@@ -2,7 +2,7 @@ public import Evaluation
 public import Parallelism
 internal import Positioning
 public import Recordings
-public import VenueModel
+internal import VenueModel
 public import Walks
 
 /// Runs positioning cores over the same walks and compares each with the first.
@@ -19,7 +19,7 @@ public struct Benchmark: Sendable {
     }
 
     /// What the cores know of the venue.
-    public var venue: Venue
+    public var input: PositioningInput
     /// The cores; the first is the one that the others are compared with.
     public var cores: [BenchmarkCore]
     /// The walks, in the order in which an external core gets them.
@@ -31,10 +31,10 @@ public struct Benchmark: Sendable {
 
     /// A benchmark.
     public init(
-        venue: Venue, cores: [BenchmarkCore], walks: [Walk], seed: UInt64 = 1,
+        _ input: PositioningInput, cores: [BenchmarkCore], walks: [Walk], seed: UInt64 = 1,
         limits: ExternalCore.Limits = ExternalCore.Limits()
     ) {
-        self.venue = venue
+        self.input = input
         self.cores = cores
         self.walks = walks
         self.seed = seed
@@ -51,8 +51,8 @@ public struct Benchmark: Sendable {
         let jobs = order.flatMap { core in
             isExternal(core) ? [Job(core: core)] : walks.indices.map { Job(core: core, walk: $0) }
         }
-        let map = BeaconMap(venue)
-        let results = try pool.map(jobs.count) { run(jobs[$0], map, progress: progress) }
+        let venue = input.venue
+        let results = try pool.map(jobs.count) { run(jobs[$0], progress: progress) }
         let evaluator = Evaluator(venue: venue, seed: seed)
         var found: [BenchmarkResult.Core] = []
         for (index, core) in cores.enumerated() {
@@ -79,17 +79,17 @@ public struct Benchmark: Sendable {
         if case .external = cores[core].kind { true } else { false }
     }
 
-    private func run(_ job: Job, _ map: BeaconMap, progress: (@Sendable () -> Void)?) -> ExternalCore.Runs {
+    private func run(_ job: Job, progress: (@Sendable () -> Void)?) -> ExternalCore.Runs {
         let recordings = (job.walk.map { walks[$0...$0] } ?? walks[...]).map(\.recording)
         switch cores[job.core].kind {
         case .external(let command):
             return ExternalCore.run(
-                command, on: recordings, venue: venue, seed: seed, limits: limits, progress: { progress?() })
+                command, on: recordings, venue: input.venue, seed: seed, limits: limits, progress: { progress?() })
         case .inProcess(let publishInterval, let make):
             var runs = ExternalCore.Runs()
             runs.publishInterval = publishInterval
             for recording in recordings {
-                var core = make(map)
+                var core = make(input.map)
                 runs.fixes.append(Result { try core.run(recording) }.mapError { CoreFailure("\($0)") })
                 progress?()
             }

@@ -21,9 +21,10 @@ public enum Headroom {
 
     /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints where there is a survey.
     ///
+    /// - Parameter map: tells whether there are fingerprints.
     /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
     public static func cores(
-        beside plan: PresetPlan, named name: String, fingerprints: Fingerprints?
+        beside plan: PresetPlan, named name: String, in map: BeaconMap
     ) throws(SettingProblems) -> [BenchmarkCore] {
         var cores = [BenchmarkCore.engine(name: name, plan: plan)]
         // What is known of the phone holds for all.
@@ -33,16 +34,9 @@ public enum Headroom {
             cores.append(
                 .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))
         }
-        if let fingerprints, !fingerprints.points.isEmpty {
+        if map.fingerprints?.points.isEmpty == false {
             let settings = try PositioningSettings(values.merging(["mapFilter": "fingerprints"]) { $1 })
-            cores.append(
-                BenchmarkCore(
-                    name: "fingerprints", summary: settings.description,
-                    kind: .inProcess(publishInterval: settings[.updatePublishInterval]) { map in
-                        var map = map
-                        map.fingerprints = fingerprints
-                        return PositioningEngine(map: map, settings: settings)
-                    }))
+            cores.append(.engine(name: "fingerprints", settings: settings))
         }
         return cores
     }

@@ -5,15 +5,6 @@ public import Recordings
 public import Walks
 
 extension Fingerprints {
-    /// The fingerprints of the surveys in a set, or `nil` if it has none.
-    public init?(surveysIn set: RecordingSet, map: BeaconMap) {
-        let surveys = set.recordings.filter { $0.kind == .survey }.compactMap { recording in
-            set.truth(of: recording).map { (recording: recording, truth: $0) }
-        }
-        guard !surveys.isEmpty else { return nil }
-        self.init(surveys, map: map)
-    }
-
     /// Makes fingerprints of a survey: one a recording that stays at one place, with the mean in dB of what was heard of
     /// each beacon. Recordings that move (more than half a metre), that are on no level of the map, or in which nothing
     /// was heard give none.

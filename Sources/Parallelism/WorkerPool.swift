@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// Runs independent pieces of work on several threads and returns their results in order.
@@ -6,8 +6,8 @@ public struct WorkerPool: Sendable {
     /// How many threads work at once.
     public let workerCount: Int
 
-    /// A pool; fewer than one worker counts as one.
-    public init(workerCount: Int) { self.workerCount = max(1, workerCount) }
+    /// A pool, by default of as many workers as there are cores; fewer than one worker counts as one.
+    public init(workerCount: Int = ProcessInfo.processInfo.activeProcessorCount) { self.workerCount = max(1, workerCount) }
 
     /// The results of `body` for 0..<`count`, in that order whatever the number of workers.
     ///

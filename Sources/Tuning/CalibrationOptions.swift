@@ -1,7 +1,7 @@
 public import Positioning
 
 /// How a calibration searches and when it believes what it found.
-public struct CalibrationOptions: Hashable, Sendable {
+public struct CalibrationOptions: Codable, Hashable, Sendable {
     /// Seed of the sampler and of the resampling; the walks have seeds of their own.
     public var seed: UInt64
     /// What proposes the configurations that the search begins with.

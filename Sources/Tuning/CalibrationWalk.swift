@@ -1,4 +1,4 @@
-package import Evaluation
+public import Evaluation
 internal import Geometry
 public import Positioning
 public import Recordings
@@ -16,10 +16,18 @@ public struct CalibrationWalk: Sendable {
     /// Zones and obstacles, for the metrics that need them.
     package let site: EvaluationSite
 
-    /// A walk through a venue.
+    /// A walk through a venue of which nothing was surveyed.
     public init(recording: Recording, truth: GroundTruth, venue: Venue) {
+        self.init(recording: recording, truth: truth, input: PositioningInput(venue))
+    }
+
+    /// A walk through a venue.
+    ///
+    /// - Parameter input: what the core knows of the venue.
+    public init(recording: Recording, truth: GroundTruth, input: PositioningInput) {
+        let venue = input.venue
         site = EvaluationSite(venue: venue)
-        self.recording = SampledRecording(recording, map: BeaconMap(venue))
+        self.recording = SampledRecording(recording, map: input.map)
         self.truth = truth
         let corners = venue.levels.flatMap(\.outline.vertices) + truth.samples.map(\.position)
         worstScore = Bounds(around: corners).map { $0.lower.distance(to: $0.upper) } ?? 0

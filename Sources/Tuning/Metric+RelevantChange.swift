@@ -2,7 +2,7 @@ internal import Evaluation
 
 extension Metric {
     /// The least change that is worth a word: 5 % of the default's value, and not less than what nobody notices.
-    package func relevantChange(from standard: Double?) -> Double {
+    package func relevantChange(from baseline: Double?) -> Double {
         let least: Double =
             switch unit {
             case "m": 0.05
@@ -11,6 +11,6 @@ extension Metric {
             case "1/min", "1/h": 0.1
             default: 0.005
             }
-        return max(0.05 * abs(standard ?? 0), least)
+        return max(0.05 * abs(baseline ?? 0), least)
     }
 }

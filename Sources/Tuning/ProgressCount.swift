@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// How far a calibration is.
-public struct CalibrationProgress: Hashable, Sendable {
+/// How far a search is.
+public struct SearchProgress: Hashable, Sendable {
     /// How many (settings, walk) pairs were looked at.
     public var runCount: Int
     /// About how many there will be.
     public var expectedCount: Int
-    /// The best mean objective on tune walks so far; `nil` before the first.
+    /// The best mean objective on training walks so far; `nil` before the first.
     public var best: Double?
     /// That of the default on the same walks.
-    public var standard: Double?
+    public var baseline: Double?
 }
 
 /// A count that threads add to, and somebody who is told of it.

@@ -47,9 +47,9 @@ package struct ScoreTable {
     /// About how many (settings, walk) pairs there will be, for the estimate of the time left.
     package var expectedCount = 0
     /// The best mean objective so far and that of the default, to be shown.
-    var best: (score: Double, standard: Double)?
+    var best: (score: Double, baseline: Double)?
     /// Called from any thread.
-    package var progress: (@Sendable (CalibrationProgress) -> Void)?
+    package var progress: (@Sendable (SearchProgress) -> Void)?
     /// Asked before each piece of work.
     package var interruption: Interruption?
 
@@ -112,8 +112,8 @@ package struct ScoreTable {
         let pieces = pieces(of: runs.indices.filter { results[$0] == nil }, in: runs)
         let counts = ProgressCount(before) { [progress, expectedCount, best] done in
             progress?(
-                CalibrationProgress(
-                    runCount: done, expectedCount: max(done, expectedCount), best: best?.score, standard: best?.standard
+                SearchProgress(
+                    runCount: done, expectedCount: max(done, expectedCount), best: best?.score, baseline: best?.baseline
                 ))
         }
         let measured = try pool.map(pieces.count) { [measure, interruption] index in

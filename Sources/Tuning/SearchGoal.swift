@@ -19,20 +19,20 @@ struct SearchGoal: Sendable {
     ///
     /// - Parameter tolerance: how much less accurate a walk may be, in the objective's unit.
     init?(
-        _ metrics: [Metric], standard: PositioningSettings, on walks: [Int], tolerance: Double,
+        _ metrics: [Metric], baseline: PositioningSettings, on walks: [Int], tolerance: Double,
         in table: inout ScoreTable
     ) throws {
         var columns: [Int] = []
         var means: [Double] = []
         for metric in metrics {
-            let values = try table.values(metric, of: standard, on: walks).compactMap(\.self)
+            let values = try table.values(metric, of: baseline, on: walks).compactMap(\.self)
             let mean = values.reduce(0, +) / Double(max(values.count, 1))
             guard mean > 0, let column = table.metrics.firstIndex(where: { $0.key == metric.key }) else { continue }
             columns.append(column)
             means.append(mean)
         }
         guard !columns.isEmpty else { return nil }
-        let scores = try table.scores(standard, on: walks)
+        let scores = try table.scores(baseline, on: walks)
         self.columns = columns
         self.means = means
         self.tolerance = tolerance

@@ -86,7 +86,7 @@ package struct Tuner {
         from start: PositioningSettings, toward metrics: [Metric], on indices: [Int], in table: inout ScoreTable
     ) throws {
         table.goal = try SearchGoal(
-            metrics, standard: space.base, on: indices, tolerance: options.accuracyTolerance, in: &table)
+            metrics, baseline: space.base, on: indices, tolerance: options.accuracyTolerance, in: &table)
         defer { table.goal = nil }
         if table.goal != nil { _ = try descend(from: start, on: indices, in: &table) }
     }
@@ -101,11 +101,11 @@ package struct Tuner {
         // Two or three passes, of which the races take half; two more searches for the picks.
         let local = (options.startCount + 2) * 5 * variants / 4
         // The sample is the same in all folds and runs once a walk; the descents differ.
-        let tuned = training.count == 1 ? training[0] : walkCount
+        let walkCountTrained = training.count == 1 ? training[0] : walkCount
         let sampled = Int(Self.budgetShare * Double(options.sampleCount))
         let chosen = 40 * validation
-        let forImportance = 32 * (space.dimensions.count + 1) * min(options.firstWalkCount, tuned)
-        return (sampled + local) * tuned + chosen + forImportance
+        let forImportance = 32 * (space.dimensions.count + 1) * min(options.firstWalkCount, walkCountTrained)
+        return (sampled + local) * walkCountTrained + chosen + forImportance
             + (training.count > 1 ? training.count * local * walkCount / 2 : 0)
     }
 
@@ -123,7 +123,7 @@ package struct Tuner {
                 guard let winner = outcome.winner, winner != 0 else { continue }
                 let score = try table.mean(field[winner], on: indices)
                 if score < best.score { best = ScoredSettings(field[winner], score: score) }
-                if table.goal == nil { table.best = table.best.map { (min($0.score, best.score), $0.standard) } }
+                if table.goal == nil { table.best = table.best.map { (min($0.score, best.score), $0.baseline) } }
             }
             if best.score >= before { break }
         }

@@ -15,18 +15,13 @@ struct Beaconry: ParsableCommand {
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             """,
-        version: Version.current,
+        version: ToolVersion.current,
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
             Simulate.self, Locate.self, Evaluate.self, BenchmarkCommand.self, HeadroomCommand.self, Animate.self,
             Calibrate.self, GapCommand.self, StudyCommand.self,
             ValidatePhysics.self,
         ])
-}
-
-/// The tool's version, written into everything that it makes.
-enum Version {
-    static let current = "0.1.0"
 }
 
 @main

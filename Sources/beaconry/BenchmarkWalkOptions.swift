@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Diagnostics
+internal import Formats
 internal import NumericalMethods
 internal import Parallelism
 internal import Recordings

@@ -53,28 +53,6 @@ struct CommonOptions: ParsableArguments {
     var console: Console { Console(isQuiet: quiet) }
 }
 
-/// The folder that results go to.
-struct OutputFolder {
-    let path: String
-
-    /// Makes the folder.
-    init(_ path: String) throws(Problems) {
-        guard !["", "-"].contains(path) else {
-            throw Problems("\"--output\" takes the name of a folder here, not \"\(path)\".")
-        }
-        self.path = path
-        try TextFile.makeFolder(path)
-    }
-
-    /// Writes a whole file at once, so that nobody sees half of one, and returns its path.
-    @discardableResult
-    func write(_ text: String, to name: String) throws(Problems) -> String {
-        let file = path + "/" + name
-        try TextFile.write(Array(text.utf8), to: file)
-        return file
-    }
-}
-
 extension OutputFolder {
     /// Refuses names of recordings that cannot be names of files, so that nothing is written outside of the folder.
     ///

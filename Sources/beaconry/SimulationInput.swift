@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Simulation
+internal import TrajectoryDatabases
 internal import VenueFiles
 internal import VenueModel
 
@@ -43,7 +44,7 @@ struct SimulationInput {
     static func read(path: String) throws(Problems) -> SimulationInput {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         if ScenarioFile.isScenario(text) {
-            let file = try ScenarioFile.read(path: path)
+            let file = try ScenarioFile.read(path: path, databases: JuPedSimDatabase.self)
             return SimulationInput(
                 scenario: file.scenario, warnings: file.warnings, isScenario: true, venueDigest: file.venueDigest,
                 scenarioDigest: file.digest, lines: file.lines, path: path)

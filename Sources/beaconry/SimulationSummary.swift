@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evaluation
 internal import Parameters
 internal import Radio
@@ -60,7 +61,7 @@ struct SimulationSummary: Encodable {
         var way: String
     }
 
-    var version = Version.current
+    var version = ToolVersion.current
     var name: String
     var venue: String
     var venueDigest: String

@@ -67,7 +67,7 @@ import Walks
             core("reference", error: 2), core("nearer", error: 1), core("farther", error: 2.5),
             core("equal", error: 2), core("hardly nearer", error: 1.97),
         ]
-        let result = try Benchmark(venue: venue, cores: cores, walks: walks(10)).run(pool: WorkerPool(workerCount: 2))
+        let result = try Benchmark(PositioningInput(venue), cores: cores, walks: walks(10)).run(pool: WorkerPool(workerCount: 2))
         #expect(result.isComplete)
         #expect(result.comparisons.map(\.core) == cores.dropFirst().map(\.name))
         #expect(result.comparisons.map(\.reference) == Array(repeating: "reference", count: 4))
@@ -126,7 +126,7 @@ import Walks
                 .external(name: "whole", command: try TestCore.centroid.command(in: folder)),
                 .external(name: "broken", command: try broken.command(in: folder)),
             ]
-            let benchmark = Benchmark(venue: venue, cores: cores, walks: walks(5))
+            let benchmark = Benchmark(PositioningInput(venue), cores: cores, walks: walks(5))
             let results = try [1, 3].map { try benchmark.run(pool: WorkerPool(workerCount: $0)) }
             #expect(try JSONText.of(results[0]) == JSONText.of(results[1]))
             #expect(results[0].cores.map(\.tracks) == results[1].cores.map(\.tracks))

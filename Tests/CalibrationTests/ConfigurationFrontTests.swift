@@ -52,7 +52,7 @@ import Tuning
         #expect(place(.balanced, front) == 5)
         #expect(front.picks.map(\.preset) == ["bestAccuracy", "adaptive", "powerSaving", "default"])
         #expect(front.picks.allSatisfy { $0.rule.hasSuffix(".") && !$0.rule.contains("None") })
-        #expect(front.nearest == nil && front.standard == 0)
+        #expect(front.nearest == nil && front.baseline == 0)
     }
 
     @Test func limitsRuleOut() throws {

@@ -58,7 +58,7 @@ import Walks
             objective: try #require(Objective(.ce75)),
             options: CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1), pool: WorkerPool(workerCount: 2))
         return try calibrator.calibrate(
-            venue: venue, walks: walks, folds: Fold.split(count: count), source: .simulated)
+            venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
     }
 
     /// One beacon, or several at one spot that say nothing but noise: no setting can matter.
@@ -100,7 +100,7 @@ import Walks
                 #expect(result.front.settings(for: .bestAccuracy) == result.recommended)
                 #expect(
                     result.front.picks.filter(\.stands).allSatisfy {
-                        $0.settings.map { $0 != result.standard } ?? false
+                        $0.settings.map { $0 != result.baseline } ?? false
                     })
             }
         }

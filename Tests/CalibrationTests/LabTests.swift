@@ -122,9 +122,9 @@ import Walks
         let calibrator = Calibrator(
             space: try SearchSpace(for: BeaconMap(venue)), objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(sampleCount: 32, startCount: 1), pool: WorkerPool(workerCount: 2))
-        let folds = Fold.crossValidation(of: walks.count)
-        let result = try calibrator.calibrate(venue: venue, walks: walks, folds: folds, source: .recorded)
-        #expect(result.tuneWalkCounts == [3, 3, 3, 3])
+        let splits = DataSplit.crossValidation(of: walks.count)
+        let result = try calibrator.calibrate(venue: venue, walks: walks, splits: splits, source: .recorded)
+        #expect(result.trainingWalkCounts == [3, 3, 3, 3])
         #expect(result.walks.map(\.name).sorted() == lab.walks.map(\.name).sorted())
         #expect(result.headline.walkCount == 4)
         guard case .keepDefault(let reason) = result.decision else {
@@ -139,7 +139,7 @@ import Walks
         let fixes = PositioningEngine.run(walks[index].recording, settings: PositioningSettings())
         let evaluator = Evaluator(venue: venue)
         let walk = evaluator.walk(name: first.name, fixes: fixes, truth: walks[index].truth, publishInterval: 1)
-        #expect(Metric.ipinScore.value(of: [walk]).value == first.standard)
-        #expect(first.standardErrors == walk.instants.compactMap(\.error))
+        #expect(Metric.ipinScore.value(of: [walk]).value == first.baseline)
+        #expect(first.baselineErrors == walk.instants.compactMap(\.error))
     }
 }

@@ -185,7 +185,7 @@ import Walkers
         for world in result.worlds {
             #expect(world.verdict == .same && world.others.isEmpty)
             #expect(world.evidence.meanImprovement == 0 && world.walks.count == 6)
-            #expect(world.defaultScore == world.recommendedScore && world.defaultScore > 0)
+            #expect(world.baselineScore == world.recommendedScore && world.baselineScore > 0)
         }
     }
 
@@ -217,12 +217,12 @@ import Walkers
     }
 
     @Test func anyNumberOfWorkersGivesTheSameBytes() throws {
-        let standard = PresetPlan(base: PositioningSettings())
+        let baseline = PresetPlan(base: PositioningSettings())
         let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 3]))
         let texts = try [1, 2, 8].map {
             try JSONText.of(
                 judge(walks: 5, duration: 10, workers: $0).judge(
-                    recommended: recommended, against: standard,
+                    recommended: recommended, against: baseline,
                     others: [("adaptive", PresetPlan(base: try PositioningSettings(Preset.adaptive.values)))]))
         }
         #expect(texts[0] == texts[1] && texts[0] == texts[2])

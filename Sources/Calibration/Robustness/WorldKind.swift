@@ -5,7 +5,7 @@ internal import NumericalMethods
 ///
 /// The other kinds are as ``asExpected`` but for what they draw. Walks of one number have the same route, radio fields
 /// and phone in all kinds, so that kinds differ by what they draw and by nothing else.
-public enum WorldKind: String, CaseIterable, Sendable, Encodable {
+public enum WorldKind: String, CaseIterable, Sendable, Codable {
     /// The simulator's parameters as they are: the world that settings are tuned in.
     case asExpected
     /// Signals fade with distance more slowly than expected.

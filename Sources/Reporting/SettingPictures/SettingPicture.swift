@@ -40,7 +40,7 @@ struct SettingPicture {
 
     static let width = 720.0
     static let margin = 12.0
-    static let colours = [Palette.standard, Palette.tuned]
+    static let colours = [Palette.baseline, Palette.candidate]
     /// Height of the chart's frame, pixels.
     private static let chartHeight = 96.0
 

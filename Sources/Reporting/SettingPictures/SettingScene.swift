@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Evaluation
 internal import Foundation
 internal import Geometry
 internal import Parameters
@@ -77,7 +78,7 @@ public struct SettingScene: Sendable {
         let simulator = try Simulator(venue: venue, parameters: parameters, seed: seed ?? self.seed, usesPaths: false)
         let walker = try ScriptedWalker(route.waypoints, venue: venue)
         let (recording, truth) = try simulator.simulate(along: walker, walker: 0, duration: route.duration)
-        let map = BeaconMap(believed(venue))
+        let map = PositioningInput(believed(venue)).map
         let runs = try [values.0, values.1].map { value throws(Problems) in
             let settings: PositioningSettings
             let checked: SettingValue

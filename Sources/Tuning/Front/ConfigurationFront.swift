@@ -49,7 +49,7 @@ public struct ConfigurationFront: Sendable {
     }
 
     /// The place of the default, if it was measured.
-    public var standard: Int? { configurations.firstIndex(where: \.isDefault) }
+    public var baseline: Int? { configurations.firstIndex(where: \.isDefault) }
 
     /// The front of other metrics, among those that meet the limits.
     package func front(of metrics: [Metric]) -> [Int] { Self.front(of: metrics, among: admitted, in: configurations) }
@@ -82,7 +82,7 @@ public struct ConfigurationFront: Sendable {
 
 extension ConfigurationFront: Encodable {
     private enum Key: CodingKey {
-        case objectives, limits, tolerance, configurationCount, admittedCount, standard, front, nearest, picks
+        case objectives, limits, tolerance, configurationCount, admittedCount, baseline, front, nearest, picks
     }
 
     /// Writes the keys of the objectives, the limits, the numbers of configurations, the default, the configurations of
@@ -94,7 +94,7 @@ extension ConfigurationFront: Encodable {
         try container.encode(tolerance, forKey: .tolerance)
         try container.encode(configurations.count, forKey: .configurationCount)
         try container.encode(admitted.count, forKey: .admittedCount)
-        try container.encodeIfPresent(standard.map { configurations[$0] }, forKey: .standard)
+        try container.encodeIfPresent(baseline.map { configurations[$0] }, forKey: .baseline)
         try container.encode(front.map { configurations[$0] }, forKey: .front)
         try container.encodeIfPresent(nearest.map { configurations[$0] }, forKey: .nearest)
         try container.encode(picks, forKey: .picks)

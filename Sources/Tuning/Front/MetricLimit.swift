@@ -9,7 +9,7 @@ internal import Foundation
 /// mean over walks of the metric of each walk.
 public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     /// On which side of the bound values are allowed, the bound included.
-    public enum Relation: String, Hashable, Sendable, Encodable {
+    public enum Relation: String, Hashable, Sendable, Codable {
         /// Not above.
         case atMost = "<="
         /// Not below.
@@ -89,8 +89,16 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension MetricLimit: Encodable {
+extension MetricLimit: Codable {
     private enum Key: CodingKey { case metric, relation, bound }
+
+    /// Reads the same keys; fails with what is wrong with the limit.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let metric = try container.decode(String.self, forKey: .metric)
+        let relation = try container.decode(Relation.self, forKey: .relation)
+        try self.init("\(metric) \(relation.rawValue) \(container.decode(Double.self, forKey: .bound))")
+    }
 
     /// Writes the metric's key, the relation (`<=` or `>=`) and the bound.
     public func encode(to encoder: any Encoder) throws {

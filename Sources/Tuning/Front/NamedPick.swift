@@ -63,13 +63,13 @@ private struct Chooser {
 
     init(configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double) {
         func cost(_ place: Int) -> Double? { objective.cost(configurations[place].value(objective.key)) }
-        let standard = configurations.firstIndex(where: \.isDefault).flatMap { cost($0) }
+        let baseline = configurations.firstIndex(where: \.isDefault).flatMap { cost($0) }
         self.configurations = configurations
         self.objective = objective
         self.tolerance = tolerance
         self.admitted = admitted.filter { cost($0) != nil }
         // Differences of decimal fractions: what is worse by just the tolerance must not fail by rounding.
-        accurate = self.admitted.filter { (cost($0) ?? .infinity) <= (standard ?? .infinity) + tolerance + 1e-9 }
+        accurate = self.admitted.filter { (cost($0) ?? .infinity) <= (baseline ?? .infinity) + tolerance + 1e-9 }
     }
 
     func choose(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {

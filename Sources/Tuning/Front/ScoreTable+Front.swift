@@ -11,13 +11,13 @@ extension ScoreTable {
     ///
     /// - Parameter named: whole presets by name; they are run if they were not.
     package mutating func measured(
-        on walks: [Int], standard: PositioningSettings, named: [(name: String, settings: PositioningSettings)]
+        on walks: [Int], baseline: PositioningSettings, named: [(name: String, settings: PositioningSettings)]
     ) throws -> [MeasuredConfiguration] {
         var seen: Set<PositioningSettings> = []
-        let all = ([standard] + named.map(\.settings) + complete(on: walks)).filter { seen.insert($0).inserted }
+        let all = ([baseline] + named.map(\.settings) + complete(on: walks)).filter { seen.insert($0).inserted }
         try prepare(all, on: walks)
         var reference: [String: [Double?]] = [:]
-        for metric in metrics { reference[metric.key] = try values(metric, of: standard, on: walks) }
+        for metric in metrics { reference[metric.key] = try values(metric, of: baseline, on: walks) }
         return try all.map { settings in
             var means: [String: Double?] = [:]
             for metric in metrics.dropFirst() {
@@ -31,7 +31,7 @@ extension ScoreTable {
             if let objective = metrics.first { means.updateValue(try mean(settings, on: walks), forKey: objective.key) }
             return MeasuredConfiguration(
                 settings: settings, values: means, name: named.first { $0.settings == settings }?.name,
-                isDefault: settings == standard)
+                isDefault: settings == baseline)
         }
     }
 }

@@ -25,7 +25,7 @@ protocol Sampler: Sendable {
 }
 
 /// The samplers by name.
-public enum SamplerKind: String, Hashable, Sendable, CaseIterable {
+public enum SamplerKind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Every combination of a few values of each setting, in order: for small spaces. See ``GridSampler``.
     case grid
     /// Independent random points. See ``RandomSampler``.

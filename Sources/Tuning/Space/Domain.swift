@@ -1,9 +1,9 @@
 public import Positioning
 
 /// The values that a search may give to one setting.
-public enum Domain: Hashable, Sendable {
+public enum Domain: Codable, Hashable, Sendable {
     /// How the numbers of a range are spread.
-    public enum Scale: String, Hashable, Sendable, CaseIterable {
+    public enum Scale: String, Codable, Hashable, Sendable, CaseIterable {
         /// Equal differences are equally far.
         case linear
         /// Equal ratios are equally far.

@@ -1,7 +1,7 @@
 internal import Positioning
 
 /// What somebody wants searched: settings fixed, narrowed or set free, and combinations that must not be.
-public struct SpacePlan: Hashable, Sendable {
+public struct SpacePlan: Codable, Hashable, Sendable {
     /// The values of settings by key; one value fixes a setting.
     public var domains: [String: Domain]
     /// Whether the settings that `domains` does not name take the catalogue's candidates; otherwise they
@@ -25,7 +25,7 @@ public struct SpacePlan: Hashable, Sendable {
 }
 
 /// Values that must not come together. A setting without effect meets no condition.
-public struct ForbiddenCombination: Hashable, Sendable {
+public struct ForbiddenCombination: Codable, Hashable, Sendable {
     /// The values by key; a configuration is forbidden if it is in all of these.
     public var conditions: [String: Domain]
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import Positioning
@@ -99,7 +100,7 @@ struct Animate: ParsableCommand {
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
-            fixes: PositioningEngine.run(SampledRecording(heard, map: BeaconMap(venue)), plan: plan))
+            fixes: PositioningEngine.run(SampledRecording(heard, map: PositioningInput(venue).map), plan: plan))
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
             common.console.message(

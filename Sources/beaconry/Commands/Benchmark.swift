@@ -59,10 +59,10 @@ struct BenchmarkCommand: ParsableCommand {
         common.console.warn(file.warnings)
         let cores = try BenchmarkCores.read(core: core, external: external, for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let walks = try walks.walks(
-            in: walks.read(for: file.venue, common), of: file.venue, file: venue, common, pool)
+        let set = try walks.read(for: file.venue, common)
+        let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         let benchmark = Benchmark(
-            venue: file.venue, cores: cores, walks: walks, seed: common.seed,
+            PositioningInput(file.venue, surveysIn: set), cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
                 start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
         let progress = common.console.progress("Positioning")

@@ -102,8 +102,7 @@ struct Evaluate: ParsableCommand {
 
     private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
-        var map = BeaconMap(venue)
-        map.fingerprints = Fingerprints(surveysIn: set, map: map)
+        let map = PositioningInput(venue, surveysIn: set).map
         return try Locate.tracks(
             walks, by: map, try settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
     }

@@ -29,10 +29,11 @@ struct Locate: ParsableCommand {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         let plan = try settings.plan(for: file.venue)
-        let walks = try recordings.walks(for: file.venue, common.console)
+        let set = try recordings.read(for: file.venue, common.console)
+        let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let tracks = try Self.tracks(
-            walks, by: BeaconMap(file.venue), plan, pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: PositioningInput(file.venue, surveysIn: set).map, plan, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return

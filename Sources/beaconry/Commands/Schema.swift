@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Formats
 internal import Foundation
 internal import Simulation
 internal import VenueFiles

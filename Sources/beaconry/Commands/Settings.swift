@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Formats
 internal import Foundation
 internal import Positioning
 internal import Reporting

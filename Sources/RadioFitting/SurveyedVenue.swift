@@ -1,23 +1,23 @@
-internal import Calibration
 internal import Diagnostics
-internal import Parallelism
-internal import Parameters
+public import Parallelism
+public import Parameters
 internal import Positioning
-internal import RadioFitting
 internal import Recordings
-internal import Studies
-internal import Tuning
-internal import VenueModel
-internal import Walks
+package import Studies
+public import Tuning
+public import VenueModel
+public import Walks
 
 /// A venue with the radio model of its survey, the worlds that the survey allows, and the walks that were recorded there.
-struct SurveyedVenue {
+public struct SurveyedVenue: Sendable {
     /// What the core believes: the venue with the fitted model.
-    let venue: Venue
-    let fit: RadioFit
-    let world: FittedWorld
+    public let venue: Venue
+    /// The fit.
+    public let fit: RadioFit
+    /// The worlds that the survey allows.
+    public let world: FittedWorld
     /// Recorded walks with truth.
-    let recorded: [CalibrationWalk]
+    public let recorded: [CalibrationWalk]
 
     /// Fits the model to the surveys of a set; its walks are never looked at for that.
     ///
@@ -28,7 +28,7 @@ struct SurveyedVenue {
     ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces what the survey tells.
     ///   - duration: of a simulated walk, seconds.
     ///   - source: the survey's folder, for problems.
-    init(
+    public init(
         _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
         walksPerWorld: Int = 4, seed: UInt64, source: String?
     ) throws {
@@ -58,7 +58,7 @@ struct SurveyedVenue {
     private var hasPressure: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasPressure } }
 
     /// Simulated walks whose phones have the sensors of the recorded ones; all where none was recorded.
-    func simulatedWalks(
+    public func simulatedWalks(
         _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [CalibrationWalk] {
         try pool.map(count, progress: progress) { [world, hasMotion, hasPressure] in
@@ -67,7 +67,7 @@ struct SurveyedVenue {
     }
 
     /// One such walk with its content's digest.
-    func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
+    package func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
         var (recording, truth) = try world.walk(index)
         if !hasMotion { recording.motion = [] }
         if !hasPressure { recording.pressure = [] }
@@ -75,21 +75,9 @@ struct SurveyedVenue {
             CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
         )
     }
-
-    /// The gap of configurations, the first of them the default; `nil` where nothing was recorded.
-    ///
-    /// - Parameter simulated: of ``simulatedWalks(_:pool:progress:)``, all from the first on.
-    func gap(
-        _ configurations: [PositioningSettings], simulated: [CalibrationWalk], objective: Objective, pool: WorkerPool,
-        progress: (@Sendable (Int) -> Void)? = nil
-    ) throws -> SimToRealGap? {
-        try SimToRealGap.measured(
-            of: configurations, simulated: simulated, worlds: simulated.indices.map(world.world), recorded: recorded,
-            objective: objective, pool: pool, progress: progress)
-    }
 }
 
 extension SimulationParameters {
-    /// People who walk at this speed on average, m/s.
-    mutating func walk(at speed: Double) { movement.strollFactor = min(max(speed / movement.speed, 0.1), 5) }
+    /// Makes people walk at this speed on average, m/s.
+    public mutating func walk(at speed: Double) { movement.strollFactor = min(max(speed / movement.speed, 0.1), 5) }
 }

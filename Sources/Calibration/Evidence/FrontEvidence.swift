@@ -10,7 +10,7 @@ public struct FrontEvidence: Sendable, Encodable {
         /// Its unit.
         public var unit: String
         /// The default's mean over the walks.
-        public var defaultValue: Double
+        public var baselineValue: Double
         /// The pick's mean over the walks.
         public var value: Double
         /// By how much the pick is better than the default.

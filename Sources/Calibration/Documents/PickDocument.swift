@@ -25,7 +25,7 @@ public struct PickDocument: Encodable, Sendable {
 
     /// The file of a pick.
     public init(_ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String) {
-        let chosen = pick.stands ? pick.settings ?? result.standard : result.standard
+        let chosen = pick.stands ? pick.settings ?? result.baseline : result.baseline
         func values(isExtended: Bool) -> [String: SettingValue] {
             let all = chosen.all.filter { $0.setting.isExtended == isExtended }
             return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.value) })

@@ -9,7 +9,7 @@ internal import VenueModel
 /// first are better; every key has one meaning wherever it stands.
 public struct CalibrationDocument: Encodable, Sendable {
     var format = "beaconry-calibration"
-    var version = 1
+    var version = 2
     var venue: Reference
     var tool: String
     var command: String
@@ -32,16 +32,16 @@ public struct CalibrationDocument: Encodable, Sendable {
     var sideEffects: [SideEffect]
     var presets: [Preset]
     var configurationsTried: Int
-    var runs: Int
-    var tuneWalks: Int
+    var trials: Int
+    var trainingWalks: Int
     /// Several objectives at once, with the picks and their proofs.
     var front: FrontEvidence
     /// How much each setting matters.
     var importance: ImportanceResult?
     /// Settings of single levels and zones.
-    var places: PlacesResult?
+    var zonedPresets: PlacesResult?
     /// Other radio worlds.
-    var robustness: RobustnessResult?
+    var variations: RobustnessResult?
     /// Simulation against recorded walks.
     var gap: SimToRealGap?
 
@@ -58,8 +58,8 @@ public struct CalibrationDocument: Encodable, Sendable {
 
     struct Setting: Encodable, Sendable {
         var key: String
-        var `default`: SettingValue
-        var tuned: SettingValue
+        var baseline: SettingValue
+        var candidate: SettingValue
         var meanImprovement: Double
         var lowerBound: Double?
         var upperBound: Double?
@@ -71,17 +71,17 @@ public struct CalibrationDocument: Encodable, Sendable {
 
     struct Walk: Encodable, Sendable {
         var name: String
-        var defaultScore: Double
-        var tunedScore: Double
-        var defaultErrors: [Double]
-        var tunedErrors: [Double]
+        var baselineScore: Double
+        var candidateScore: Double
+        var baselineErrors: [Double]
+        var candidateErrors: [Double]
     }
 
     struct SideEffect: Encodable, Sendable {
         var metric: String
         var unit: String
-        var `default`: Double?
-        var tuned: Double?
+        var baseline: Double?
+        var candidate: Double?
         var improvement: PairedEvidence?
         var verdict: Verdict
     }
@@ -116,7 +116,7 @@ extension CalibrationDocument {
         recommendedSettings = result.recommended
         settings = result.settings.map {
             Setting(
-                key: $0.key, default: $0.standard, tuned: $0.tuned, meanImprovement: $0.evidence.meanImprovement,
+                key: $0.key, baseline: $0.baseline, candidate: $0.candidate, meanImprovement: $0.evidence.meanImprovement,
                 lowerBound: $0.evidence.lowerBound, upperBound: $0.evidence.upperBound, pValue: $0.evidence.pValue,
                 verdict: Verdict(
                     $0.evidence, minimumEffect: result.options.minimumEffect, level: result.options.significance),
@@ -124,22 +124,22 @@ extension CalibrationDocument {
         }
         walks = result.walks.map {
             Walk(
-                name: $0.name, defaultScore: $0.standard, tunedScore: $0.tuned, defaultErrors: $0.standardErrors,
-                tunedErrors: $0.tunedErrors)
+                name: $0.name, baselineScore: $0.baseline, candidateScore: $0.candidate, baselineErrors: $0.baselineErrors,
+                candidateErrors: $0.candidateErrors)
         }
         sideEffects = result.sideEffects.map {
             SideEffect(
-                metric: $0.metric.key, unit: $0.metric.unit, default: $0.standard, tuned: $0.tuned,
+                metric: $0.metric.key, unit: $0.metric.unit, baseline: $0.baseline, candidate: $0.candidate,
                 improvement: $0.evidence, verdict: $0.verdict)
         }
         presets = result.presets.map { Preset(name: $0.name, score: $0.score, improvement: $0.evidence) }
         configurationsTried = result.configurationCount
-        runs = result.evaluationCount
-        tuneWalks = result.tuneWalkCounts.first ?? 0
+        trials = result.trialCount
+        trainingWalks = result.trainingWalkCounts.first ?? 0
         front = result.front
         importance = result.importance
-        places = result.places
-        robustness = result.robustness
+        zonedPresets = result.zonedPresets
+        variations = result.variations
         gap = result.gap
     }
 }

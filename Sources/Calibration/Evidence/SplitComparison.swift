@@ -2,19 +2,19 @@ internal import NumericalMethods
 internal import Positioning
 internal import Tuning
 
-/// Compares settings on walks that tuning did not see, one configuration a fold.
-struct Judge {
-    /// The walks of each fold.
+/// Compares settings on validation or test walks, one configuration a split.
+struct SplitComparison {
+    /// The walks of each split.
     let walks: [[Int]]
-    let standard: PositioningSettings
+    let baseline: PositioningSettings
     let options: CalibrationOptions
 
-    /// What the walks say about one configuration a fold against another, by default against the default.
+    /// What the walks say about one configuration a split against another, by default against the default.
     func evidence(
         for candidates: [PositioningSettings], against references: [PositioningSettings]? = nil, purpose: String,
         in table: inout ScoreTable
     ) throws -> PairedEvidence {
-        let references = references ?? Array(repeating: standard, count: walks.count)
+        let references = references ?? Array(repeating: baseline, count: walks.count)
         let better = try scores(of: candidates, in: &table)
         let worse = try scores(of: references, in: &table)
         return PairedEvidence(
@@ -22,7 +22,7 @@ struct Judge {
             stream: RandomStream(seed: options.seed, purpose: "calibration evidence: \(purpose)"))
     }
 
-    /// The mean objective of one configuration a fold over all walks.
+    /// The mean objective of one configuration a split over all walks.
     func meanScore(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> Double {
         Statistics.mean(try scores(of: candidates, in: &table)) ?? .infinity
     }

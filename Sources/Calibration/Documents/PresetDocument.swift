@@ -59,13 +59,13 @@ extension PresetFile {
             var minimumEffect: Double
             var significance: Double
             var configurationsTried: Int
-            var folds: Int
-            var holdOutWalks: Int
-            var judgesAreUntouched: Bool
+            var splits: Int
+            var testWalks: Int
+            var testIsUntouched: Bool
             /// Mean objective of the default over the hold-out walks.
-            var defaultScore: Double
+            var baselineScore: Double
             /// The same of the settings that `improvement` is about, so that it is the difference of the two.
-            var tunedScore: Double
+            var candidateScore: Double
             /// The headline: see ``CalibrationResult/headline``.
             var improvement: PairedEvidence
             /// Why the default is kept.
@@ -77,8 +77,8 @@ extension PresetFile {
 
         struct Setting: Encodable, Sendable {
             var key: String
-            var defaultValue: SettingValue
-            var tunedValue: SettingValue
+            var baselineValue: SettingValue
+            var candidateValue: SettingValue
             var improvement: PairedEvidence
             var isRecommended: Bool
             var reason: String?
@@ -99,7 +99,7 @@ extension PresetFile.Document {
         recommendation = result.decision == .recommend ? "preset" : "default"
         settings = values(isExtended: false)
         extendedSettings = values(isExtended: true)
-        let plan = result.plan
+        let plan = result.presetPlan
         if !plan.isUniform {
             func changes(_ settings: PositioningSettings) -> [String: SettingValue] {
                 let changed = SettingsCatalogue.all.filter { settings[$0] != plan.base[$0] }
@@ -112,15 +112,15 @@ extension PresetFile.Document {
         evidence = Evidence(
             source: result.source, objective: result.objective.key, unit: result.objective.unit,
             minimumEffect: result.options.minimumEffect, significance: result.options.significance,
-            configurationsTried: result.configurationCount, folds: result.tuneWalkCounts.count,
-            holdOutWalks: result.walks.count, judgesAreUntouched: result.judgesAreUntouched,
-            defaultScore: result.walks.reduce(0) { $0 + $1.standard } / count,
-            tunedScore: result.walks.reduce(0) { $0 + $1.tuned } / count, improvement: result.headline, reason: reason,
+            configurationsTried: result.configurationCount, splits: result.trainingWalkCounts.count,
+            testWalks: result.walks.count, testIsUntouched: result.testIsUntouched,
+            baselineScore: result.walks.reduce(0) { $0 + $1.baseline } / count,
+            candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline, reason: reason,
             bestFound: Dictionary(
                 uniqueKeysWithValues: result.candidate.differences.map { ($0.setting.key, $0.value) }),
             settings: result.settings.map {
                 Setting(
-                    key: $0.key, defaultValue: $0.standard, tunedValue: $0.tuned, improvement: $0.evidence,
+                    key: $0.key, baselineValue: $0.baseline, candidateValue: $0.candidate, improvement: $0.evidence,
                     isRecommended: $0.isAccepted, reason: $0.reason)
             })
         seed = result.options.seed
