@@ -1,6 +1,6 @@
 public import Diagnostics
-internal import Recordings
 internal import Radio
+internal import Recordings
 public import VenueModel
 public import Walks
 

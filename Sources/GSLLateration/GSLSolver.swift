@@ -1,5 +1,5 @@
-public import Geometry
 public import GSLNumerics
+public import Geometry
 public import Lateration
 
 /// Searches minima by GSL's trust-region Levenberg–Marquardt method (``NonlinearLeastSquares``): robust, some 20 steps,

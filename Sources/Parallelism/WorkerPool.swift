@@ -7,7 +7,9 @@ public struct WorkerPool: Sendable {
     public let workerCount: Int
 
     /// A pool, by default of as many workers as there are cores; fewer than one worker counts as one.
-    public init(workerCount: Int = ProcessInfo.processInfo.activeProcessorCount) { self.workerCount = max(1, workerCount) }
+    public init(workerCount: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        self.workerCount = max(1, workerCount)
+    }
 
     /// The results of `body` for 0..<`count`, in that order whatever the number of workers.
     ///

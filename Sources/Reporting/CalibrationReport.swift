@@ -100,7 +100,10 @@ public struct CalibrationReport {
 
     /// Rows of the table of accuracies: name, objective, median, 75 %, 95 %, mean.
     var accuracyRows: [[String]] {
-        [("default", \WalkEvidence.baselineErrors, \WalkEvidence.baseline), (candidateName, \.candidateErrors, \.candidate)].map {
+        [
+            ("default", \WalkEvidence.baselineErrors, \WalkEvidence.baseline),
+            (candidateName, \.candidateErrors, \.candidate),
+        ].map {
             name, errors, score in
             let pooled = result.walks.flatMap { $0[keyPath: errors] }.sorted()
             let quantiles = [0.5, 0.75, 0.95].map { Format.metres(Statistics.quantile(sorted: pooled, $0)) }

@@ -48,7 +48,8 @@ public struct WalkChart {
             svg.line(Point(x(row.baseline), y), Point(x(row.candidate), y), .line(colour, 2, opacity: 0.5))
             svg.circle(
                 Point(x(row.baseline), y), radius: 4, .fill(Palette.baseline), tooltip: Format.fixed(row.baseline))
-            svg.circle(Point(x(row.candidate), y), radius: 4, .fill(Palette.candidate), tooltip: Format.fixed(row.candidate))
+            svg.circle(
+                Point(x(row.candidate), y), radius: 4, .fill(Palette.candidate), tooltip: Format.fixed(row.candidate))
         }
         return svg
     }

@@ -166,7 +166,9 @@ extension ScoreTable {
     }
 
     /// A metric on each of these walks, where it has a value; `nil` for the objective's missing ones, too.
-    package mutating func values(_ metric: Metric, of settings: PositioningSettings, on walks: [Int]) throws -> [Double?] {
+    package mutating func values(_ metric: Metric, of settings: PositioningSettings, on walks: [Int]) throws
+        -> [Double?]
+    {
         guard let column = metrics.firstIndex(where: { $0.key == metric.key }) else { return walks.map { _ in nil } }
         try prepare([settings], on: walks)
         return try walks.map { try row(settings, on: $0)[column] }

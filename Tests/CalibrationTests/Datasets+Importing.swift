@@ -1,7 +1,6 @@
 import Importing
 import Recordings
 import TestSupport
-import TestSupport
 import Walks
 
 extension Datasets {

@@ -5,7 +5,6 @@ import Positioning
 import RadioFitting
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import Walks
 

@@ -102,7 +102,7 @@ import Walks
             let result = try planted.result()
             let three = try PositioningSettings(["useBestNumberOfBeacons": 3])
             let eight = try PositioningSettings(["useBestNumberOfBeacons": 8])
-            if result.isSplit, result.presetPlan.levels == [0: three, 2: eight], result.presetPlan.zones.isEmpty { found += 1 }
+            if result.isSplit, result.plan.levels == [0: three, 2: eight], result.plan.zones.isEmpty { found += 1 }
         }
         #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds")
     }
@@ -115,7 +115,7 @@ import Walks
             let result = try Planted(seed: UInt64(1000 + seed)).result()
             if result.isSplit { splits += 1 }
             tried += result.places.count { $0.evidence != nil }
-            #expect(result.isSplit == (result.reason == nil) && result.isSplit != result.presetPlan.isUniform)
+            #expect(result.isSplit == (result.reason == nil) && result.isSplit != result.plan.isUniform)
             #expect(result.isSplit == result.places.contains(where: \.isAccepted))
         }
         #expect(tried > seeds / 2, "there is something to refuse")
@@ -130,7 +130,7 @@ import Walks
         #expect(try planted.result().isSplit)
         planted.switchingCost = 0.5
         let result = try planted.result()
-        #expect(!result.isSplit && result.presetPlan == PresetPlan(base: Self.base))
+        #expect(!result.isSplit && result.plan == PresetPlan(base: Self.base))
         #expect(result.places[1].settings == ["useBestNumberOfBeacons": 3], "it is still the best there")
     }
 
@@ -232,7 +232,7 @@ import Walks
         func result(seed: UInt64) throws -> PlacesResult {
             let walks = (0..<27).map { walk($0, seed: seed) }
             return try PlaceSearch(
-                venue: venue, walks: walks, split: DataSplit.thirds(each: 27), objective: try #require(Objective(.meanError)),
+                venue: venue, walks: walks, split: everyThird(of: 27), objective: try #require(Objective(.meanError)),
                 options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1)
             ).search(
                 base: Self.settings(2.5), candidates: [Self.settings(1.6), Self.settings(3.4), Self.settings(2.4)])
@@ -248,7 +248,7 @@ import Walks
         for seed in 0..<seeds {
             let result = try venue.result(seed: UInt64(seed))
             let expected = [0: try TwoLevels.settings(1.6), 1: try TwoLevels.settings(3.4)]
-            if result.isSplit, result.presetPlan.levels == expected { found += 1 } else { missed.append(result) }
+            if result.isSplit, result.plan.levels == expected { found += 1 } else { missed.append(result) }
             for place in result.places where place.isAccepted {
                 let before = try #require(place.onePresetScore)
                 #expect(try #require(place.planScore) < before)
@@ -266,7 +266,7 @@ import Walks
 
     @Test func oneLevelHasNothingToSplit() throws {
         let result = try TwoLevels(exponents: [1.6]).result(seed: 1)
-        #expect(!result.isSplit && result.places.isEmpty && result.presetPlan.isUniform && result.reason != nil)
+        #expect(!result.isSplit && result.places.isEmpty && result.plan.isUniform && result.reason != nil)
     }
 
     /// The score of a plan of one place is that of its settings, and parts of a walk are scored by themselves.
@@ -287,13 +287,6 @@ import Walks
         // The first second has no fix yet in the evaluator's walk, but the first fix in the objective's.
         #expect(first.count >= 19)
         #expect(abs((parts[0]?.score ?? .nan) - (Statistics.mean(first) ?? .nan)) < 0.5)
-    }
-
-    @Test func thirdsAreDisjoint() {
-        for count in 0..<20 {
-            let split = DataSplit.thirds(each: count)
-            #expect((split.training + split.validation + split.test).sorted() == Array(0..<count))
-        }
     }
 }
 

@@ -2,7 +2,6 @@ import Foundation
 import Importing
 import RadioFitting
 import TestSupport
-import TestSupport
 import Testing
 import VenueModel
 

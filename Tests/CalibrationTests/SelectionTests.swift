@@ -40,7 +40,7 @@ import VenueModel
             var table = ScoreTable(walkCount: walkCount, pool: calibrator.pool) {
                 noise(UInt64(trial), $0, $1)
             }
-            if try calibrator.select(splits: splits, in: &table).decision == .recommend { recommendations += 1 }
+            if try calibrator.decide(splits, in: &table).decision == .recommend { recommendations += 1 }
         }
         #expect(recommendations <= 20)
     }
@@ -55,7 +55,7 @@ import VenueModel
                 noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.6 : 0)
                     - (settings[.sensibleRssiFactor] == 1.3 ? 0.4 : 0)
             }
-            let selection = try calibrator.select(splits: DataSplit.thirds(each: 30), in: &table)
+            let selection = try calibrator.decide(DataSplit.thirds(each: 30), in: &table)
             let keys = Set(selection.settings.filter(\.isAccepted).map(\.key))
             if keys.isSuperset(of: ["useBestNumberOfBeacons", "sensibleRssiFactor"]) { found += 1 }
             extra += keys.subtracting(["useBestNumberOfBeacons", "sensibleRssiFactor"]).count
@@ -74,7 +74,7 @@ import VenueModel
                 noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.8 : 0)
                     - (settings[.sensibleRssiFactor] == 1.3 ? 0.3 : 0)
             }
-            let selection = try calibrator.select(splits: DataSplit.thirds(each: 20), in: &table)
+            let selection = try calibrator.decide(DataSplit.thirds(each: 20), in: &table)
             guard selection.decision == .recommend else { continue }
             let truth =
                 (selection.recommended[.useBestNumberOfBeacons] == 6 ? 0.8 : 0)
@@ -91,18 +91,18 @@ import VenueModel
     /// in 5 % of trials at most: of 400 that is a mean of 20 with a standard deviation of 4.4.
     @Test func settingsThatDoNotMatterRarelyRideAlong() throws {
         let calibrator = try calibrator(samples: 64)
-        var candidate = 0
+        var tried = 0
         var trialsWithOthers = 0
         for trial in 5000..<5400 {
             var table = ScoreTable(walkCount: 36, pool: calibrator.pool) { settings, walk in
                 noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 1 : 0)
             }
-            let selection = try calibrator.select(splits: DataSplit.thirds(each: 12), in: &table)
+            let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
             let others = selection.settings.filter { $0.key != "useBestNumberOfBeacons" }
-            candidate += others.count
+            tried += others.count
             if others.contains(where: \.isAccepted) { trialsWithOthers += 1 }
         }
-        #expect(candidate > 400, "there is something to refuse")
+        #expect(tried > 400, "there is something to refuse")
         #expect(trialsWithOthers <= 33)
     }
 
@@ -117,7 +117,7 @@ import VenueModel
                     noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? effect : 0)
                 }
                 var table = ScoreTable(walkCount: 36, pool: calibrator.pool, score: score)
-                let selection = try calibrator.select(splits: splits, in: &table)
+                let selection = try calibrator.decide(splits, in: &table)
                 let differences = zip(splits, selection.inSplits).flatMap { split, settings in
                     split.test.map { score(PositioningSettings(), $0) - score(settings, $0) }
                 }
@@ -147,7 +147,7 @@ import VenueModel
             let factor = settings[.sensibleRssiFactor]
             return 6 + (beacons - 8) * (beacons - 8) / 20 + (factor == 1.1 && speed == 0 ? -1 : 0)
         }
-        let selection = try calibrator.select(splits: DataSplit.thirds(each: 12), in: &table)
+        let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
         #expect(selection.recommended[.useBestNumberOfBeacons] == 8)
         #expect(selection.recommended[.sensibleRssiFactor] == 1.1)
         #expect(selection.recommended[.sensibleDistanceFilterSpeed] == 0)
@@ -165,7 +165,7 @@ import VenueModel
             let both = settings[.useBestNumberOfBeacons] == 6 && settings[.sensibleRssiFactor] == 1.3
             return 5 - (helps ? 1 : 0) - (both && walk < 12 ? 0.2 : 0)
         }
-        let selection = try calibrator.select(splits: DataSplit.thirds(each: 12), in: &table)
+        let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
         #expect(selection.decision == .recommend)
         #expect(selection.settings.count == 2)
         #expect(selection.settings.count(where: \.isAccepted) == 1)
@@ -177,7 +177,7 @@ import VenueModel
         var table = ScoreTable(walkCount: 4, pool: calibrator.pool) { settings, _ in
             settings[.useBestNumberOfBeacons] == 6 ? 1 : 5
         }
-        let selection = try calibrator.select(splits: DataSplit.crossValidation(of: 4), in: &table)
+        let selection = try calibrator.decide(DataSplit.crossValidation(of: 4), in: &table)
         guard case .keepDefault(let reason) = selection.decision else {
             Issue.record("a preset was recommended from four walks")
             return
@@ -200,5 +200,30 @@ import VenueModel
         #expect(DataSplit.crossValidation(of: 7).count == 7)
         #expect(DataSplit.crossValidation(of: 40).count == 12)
         #expect(DataSplit.crossValidation(of: 40).flatMap(\.test).sorted() == Array(0..<40))
+    }
+}
+
+/// What a search, its selection and its test come to.
+private struct Decided {
+    var decision: CalibrationResult.Decision
+    var recommended: PositioningSettings
+    var candidate: PositioningSettings
+    var headline: PairedEvidence
+    var settings: [SettingEvidence]
+    var inSplits: [PositioningSettings]
+}
+
+extension Calibrator {
+    fileprivate func decide(_ splits: [DataSplit], in table: inout ScoreTable) throws -> Decided {
+        let search = try search(splits, in: &table)
+        var selection = try select(search, splits, in: &table)
+        let test = try test(selection, of: search, splits, in: &table)
+        if test.decision != .recommend {
+            for index in selection.settings.indices { selection.settings[index].isAccepted = false }
+        }
+        return Decided(
+            decision: test.decision, recommended: test.recommended, candidate: search.candidate,
+            headline: test.headline,
+            settings: selection.settings, inSplits: test.inSplits)
     }
 }

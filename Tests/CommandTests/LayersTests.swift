@@ -28,7 +28,8 @@ import Testing
             }
             let list = text.firstMatch(of: #/dependencies: \[(.*)\]/#)?.1 ?? ""
             var dependencies = list.matches(of: #/"(\w+)"/#).map { String($0.1) }
-            for package in ["gsl", "yams", "grdb", "argumentParser"] where list.contains(try Regex("\\b\(package)\\b")) {
+            for package in ["gsl", "yams", "grdb", "argumentParser"] where list.contains(try Regex("\\b\(package)\\b"))
+            {
                 dependencies.append(package == "gsl" ? "CGSL" : package)
             }
             targets.append(Target(name: String(name.1), row: row, dependencies: dependencies))

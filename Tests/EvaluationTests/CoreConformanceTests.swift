@@ -4,7 +4,6 @@ import Geometry
 import Positioning
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import VenueModel
 

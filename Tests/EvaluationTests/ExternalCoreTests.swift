@@ -5,7 +5,6 @@ import Positioning
 import Radio
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import VenueModel
 

@@ -5,7 +5,6 @@ import Importing
 import Radio
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import Walks
 

@@ -1,7 +1,6 @@
 import Foundation
 import Importing
 import TestSupport
-import TestSupport
 
 extension Datasets {
     /// Number of lines of a file, its last line feed or none.

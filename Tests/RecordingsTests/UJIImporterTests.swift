@@ -3,7 +3,6 @@ import Importing
 import Radio
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import VenueModel
 import Walks

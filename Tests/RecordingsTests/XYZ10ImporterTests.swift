@@ -4,7 +4,6 @@ import Importing
 import Radio
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import Walks
 

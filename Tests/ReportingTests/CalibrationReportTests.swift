@@ -12,39 +12,47 @@ import Walks
 
 @Suite struct CalibrationReportTests {
     private func result(_ decision: CalibrationResult.Decision) throws -> CalibrationResult {
-        let candidate = try PositioningSettings(["useBestNumberOfBeacons": 6])
+        let tuned = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
         let evidence = PairedEvidence(differences: [1, 0.5, 0.8, 1.2, 0.9, 0.7], stream: stream)
         let truth = GroundTruth(name: "w", samples: [TruthSample(time: 0, position: Point(0, 0), level: 0)])
+        let settings = [
+            SettingEvidence(
+                key: "useBestNumberOfBeacons", baseline: 4, candidate: 6, changedInSplits: 6, evidence: evidence,
+                isAccepted: decision == .recommend)
+        ]
+        let front = ConfigurationFront(
+            [
+                MeasuredConfiguration(
+                    settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
+                MeasuredConfiguration(settings: tuned, values: ["ipinScore": 4, "latency": 1]),
+            ], objectives: [.ipinScore], tolerance: 0.05)
+        let steps = CalibrationResult.Steps(
+            search: SearchOutcome(
+                inSplits: [tuned], candidate: tuned, sample: [], sampleWalks: [], unmet: nil),
+            selection: Selection(settings: settings, inSplits: [tuned], selected: tuned),
+            test: TestOutcome(
+                decision: decision, baseline: PositioningSettings(),
+                recommended: decision == .recommend ? tuned : PositioningSettings(), inSplits: [tuned],
+                headline: evidence, overall: PairedEvidence(differences: [0.9, 1.0], stream: stream)),
+            evidence: TestEvidence(
+                walks: (0..<6).map {
+                    WalkEvidence(
+                        name: "walk | \($0)", baseline: 5, candidate: 4, baselineErrors: [1, 2, 3],
+                        candidateErrors: [1, 1, 2])
+                },
+                sideEffects: [
+                    SideEffect(metric: .latency, baseline: 3.2, candidate: 1.1),
+                    SideEffect(metric: .jumpRate, baseline: nil, candidate: 0),
+                ],
+                presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
+                showcase: Showcase(name: "walk | 3", truth: truth, baseline: [], candidate: []),
+                front: FrontEvidence(front: front, picks: [])),
+            importance: nil, counts: (99, 900))
+        let sets = DataSets(
+            venue: Venue(name: "shop & <café>"), walks: [], splits: DataSplit.crossValidation(of: 6), source: .recorded)
         return CalibrationResult(
-            venue: Venue(name: "shop & <café>"), source: .recorded, options: CalibrationOptions(),
-            objective: try #require(Objective(.ipinScore)), decision: decision, baseline: PositioningSettings(),
-            recommended: decision == .recommend ? candidate : PositioningSettings(), candidate: candidate, headline: evidence,
-            overall: PairedEvidence(differences: [0.9, 1.0], stream: stream),
-            testIsUntouched: false,
-            settings: [
-                SettingEvidence(
-                    key: "useBestNumberOfBeacons", baseline: 4, candidate: 6, changedInSplits: 6, evidence: evidence,
-                    isAccepted: decision == .recommend)
-            ],
-            walks: (0..<6).map {
-                WalkEvidence(
-                    name: "walk | \($0)", baseline: 5, candidate: 4, baselineErrors: [1, 2, 3], candidateErrors: [1, 1, 2])
-            },
-            sideEffects: [
-                SideEffect(metric: .latency, baseline: 3.2, candidate: 1.1),
-                SideEffect(metric: .jumpRate, baseline: nil, candidate: 0),
-            ],
-            presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
-            trainingWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99, evaluationCount: 900,
-            showcase: Showcase(name: "walk | 3", truth: truth, baseline: [], candidate: []),
-            front: FrontEvidence(
-                front: ConfigurationFront(
-                    [
-                        MeasuredConfiguration(
-                            settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
-                        MeasuredConfiguration(settings: candidate, values: ["ipinScore": 4, "latency": 1]),
-                    ], objectives: [.ipinScore], tolerance: 0.05), picks: []))
+            plan: CalibrationPlan(), objective: try #require(Objective(.ipinScore)), sets: sets, steps: steps)
     }
 
     private func report(_ decision: CalibrationResult.Decision) throws -> CalibrationReport {

@@ -3,7 +3,6 @@ import Formats
 import Foundation
 import Simulation
 import TestSupport
-import TestSupport
 import Testing
 import Walkers
 import Walks

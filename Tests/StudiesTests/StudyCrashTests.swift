@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import Studies
 import TestSupport
-import TestSupport
 import Testing
 
 /// Processes that are killed, that want the same study, and disks that are full.

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Studies
 import TestSupport
-import TestSupport
 import Testing
 
 /// Files that are no study, or no longer: a message that names the file, never a trap, never wrong data, never a change.

@@ -1,7 +1,6 @@
 import Foundation
 import Studies
 import TestSupport
-import TestSupport
 
 /// Small studies to store.
 enum StudyFixture {

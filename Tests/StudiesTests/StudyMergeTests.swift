@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import Studies
 import TestSupport
-import TestSupport
 import Testing
 
 /// Merging and exporting: what counts is what the studies hold, never how it came together.

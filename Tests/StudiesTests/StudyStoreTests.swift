@@ -5,7 +5,6 @@ import GRDB
 import Positioning
 import Studies
 import TestSupport
-import TestSupport
 import Testing
 
 /// A study in its file: what goes in comes out, and nothing else does.

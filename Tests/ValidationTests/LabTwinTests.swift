@@ -2,7 +2,6 @@ import Foundation
 import Parallelism
 import Recordings
 import TestSupport
-import TestSupport
 import Testing
 import Validation
 
@@ -35,14 +34,14 @@ import Validation
         let twin = try #require(try LabTwin(try Datasets.sites.get()))
         let tracks = twin.judged
         #expect(tracks.map(\.recording.name).sorted() == LabTwin.chosen.keys.sorted())
-        func splits(_ tracks: [ObservedSite.Visit]) -> [[Double?]] {
-            LabTwin.splits(ObservedSite(venue: twin.lab.venue, stays: twin.lab.stays, walks: tracks))
+        func folds(_ tracks: [ObservedSite.Visit]) -> [[Double?]] {
+            LabTwin.folds(ObservedSite(venue: twin.lab.venue, stays: twin.lab.stays, walks: tracks))
         }
-        let recorded = splits(tracks)
+        let recorded = folds(tracks)
         for changed in tracks.indices {
             var others = tracks
             others[changed].recording.observations.removeFirst(others[changed].recording.observations.count / 2)
-            let again = splits(others)
+            let again = folds(others)
             for left in tracks.indices { #expect((again[left] == recorded[left]) == (left == changed)) }
         }
     }

@@ -3,7 +3,6 @@ import Geometry
 import Radio
 import Recordings
 import TestSupport
-import TestSupport
 import Validation
 import VenueModel
 import Walks

@@ -1,7 +1,6 @@
 import Foundation
 import Parallelism
 import TestSupport
-import TestSupport
 import Testing
 import Validation
 

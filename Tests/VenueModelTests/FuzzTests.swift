@@ -1,7 +1,6 @@
 import Diagnostics
 import Foundation
 import TestSupport
-import TestSupport
 import Testing
 import VenueFiles
 

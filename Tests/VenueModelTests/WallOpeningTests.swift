@@ -1,7 +1,6 @@
 import Diagnostics
 import Geometry
 import TestSupport
-import TestSupport
 import Testing
 import VenueFiles
 import VenueModel

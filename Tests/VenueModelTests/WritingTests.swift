@@ -2,7 +2,6 @@ import Foundation
 import Geometry
 import Radio
 import TestSupport
-import TestSupport
 import Testing
 import VenueFiles
 import VenueModel

@@ -116,7 +116,8 @@ extension CalibrationDocument {
         recommendedSettings = result.recommended
         settings = result.settings.map {
             Setting(
-                key: $0.key, baseline: $0.baseline, candidate: $0.candidate, meanImprovement: $0.evidence.meanImprovement,
+                key: $0.key, baseline: $0.baseline, candidate: $0.candidate,
+                meanImprovement: $0.evidence.meanImprovement,
                 lowerBound: $0.evidence.lowerBound, upperBound: $0.evidence.upperBound, pValue: $0.evidence.pValue,
                 verdict: Verdict(
                     $0.evidence, minimumEffect: result.options.minimumEffect, level: result.options.significance),
@@ -124,7 +125,8 @@ extension CalibrationDocument {
         }
         walks = result.walks.map {
             Walk(
-                name: $0.name, baselineScore: $0.baseline, candidateScore: $0.candidate, baselineErrors: $0.baselineErrors,
+                name: $0.name, baselineScore: $0.baseline, candidateScore: $0.candidate,
+                baselineErrors: $0.baselineErrors,
                 candidateErrors: $0.candidateErrors)
         }
         sideEffects = result.sideEffects.map {

@@ -115,7 +115,8 @@ extension PresetFile.Document {
             configurationsTried: result.configurationCount, splits: result.trainingWalkCounts.count,
             testWalks: result.walks.count, testIsUntouched: result.testIsUntouched,
             baselineScore: result.walks.reduce(0) { $0 + $1.baseline } / count,
-            candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline, reason: reason,
+            candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline,
+            reason: reason,
             bestFound: Dictionary(
                 uniqueKeysWithValues: result.candidate.differences.map { ($0.setting.key, $0.value) }),
             settings: result.settings.map {

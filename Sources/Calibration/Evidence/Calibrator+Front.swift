@@ -7,7 +7,9 @@ extension Calibrator {
     /// What ran on all training walks as a Pareto front, and its picks with what they reach on the test walks.
     ///
     /// From the candidate the search goes on for what the picks want: a steady dot, and little energy.
-    func frontEvidence(_ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable) throws -> FrontEvidence {
+    func frontEvidence(_ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable)
+        throws -> FrontEvidence
+    {
         let training = splits.count == 1 ? splits[0].training : splits.flatMap(\.test).sorted()
         for metrics in [[Metric.standstillJitter, .latency], [.energyIndex]] {
             try tuner.explore(from: search.candidate, toward: metrics, on: training, in: &table)

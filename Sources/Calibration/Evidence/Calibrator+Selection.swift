@@ -14,6 +14,14 @@ package struct SearchOutcome: Sendable {
     package var sampleWalks: [Int]
     /// Why no configuration meets the constraints; `nil` if one does.
     package var unmet: String?
+
+    package init(
+        inSplits: [PositioningSettings], candidate: PositioningSettings, sample: [PositioningSettings],
+        sampleWalks: [Int], unmet: String?
+    ) {
+        (self.inSplits, self.candidate) = (inSplits, candidate)
+        (self.sample, self.sampleWalks, self.unmet) = (sample, sampleWalks, unmet)
+    }
 }
 
 /// What the validation walks say about the settings that the search changed.
@@ -24,6 +32,10 @@ package struct Selection: Sendable {
     package var inSplits: [PositioningSettings]
     /// What is left of the candidate.
     package var selected: PositioningSettings
+
+    package init(settings: [SettingEvidence], inSplits: [PositioningSettings], selected: PositioningSettings) {
+        (self.settings, self.inSplits, self.selected) = (settings, inSplits, selected)
+    }
 }
 
 extension Calibrator {
@@ -73,7 +85,8 @@ extension Calibrator {
     /// if what is left is demonstrably worse than all of them, the smallest set on the way that is not stays instead.
     /// Returns the evidence for each setting, with those still there kept, and what is left in each split.
     private func prune(
-        _ found: [PositioningSettings], candidate: PositioningSettings, comparison: SplitComparison, in table: inout ScoreTable
+        _ found: [PositioningSettings], candidate: PositioningSettings, comparison: SplitComparison,
+        in table: inout ScoreTable
     ) throws -> (evidence: [SettingEvidence], kept: [PositioningSettings]) {
         let changed = space.changes(from: space.base, to: candidate)
         var keys = changed

@@ -17,6 +17,14 @@ package struct TestOutcome: Sendable {
     package var headline: PairedEvidence
     /// What was selected against the default on the test walks.
     package var overall: PairedEvidence
+
+    package init(
+        decision: CalibrationResult.Decision, baseline: PositioningSettings, recommended: PositioningSettings,
+        inSplits: [PositioningSettings], headline: PairedEvidence, overall: PairedEvidence
+    ) {
+        (self.decision, self.baseline, self.recommended) = (decision, baseline, recommended)
+        (self.inSplits, self.headline, self.overall) = (inSplits, headline, overall)
+    }
 }
 
 extension Calibrator {
@@ -63,7 +71,8 @@ extension Calibrator {
                 reason: "On test walks the candidate is not significantly better than the default.")
         }
         if kept == space.base {
-            return .keepDefault(reason: "No single setting is significantly better than its default on validation walks.")
+            return .keepDefault(
+                reason: "No single setting is significantly better than its default on validation walks.")
         }
         if !passes(overall) {
             return .keepDefault(

@@ -61,7 +61,8 @@ extension Calibrator {
 
     /// The test walk whose improvement is the median one: neither the best case nor the worst.
     func showcase(
-        _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit], in table: inout ScoreTable
+        _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit],
+        in table: inout ScoreTable
     ) throws -> Showcase {
         var gains: [(gain: Double, walk: Int, split: Int)] = []
         for (walk, split) in pairs(splits) {

@@ -48,4 +48,3 @@ package struct Calibrator: Sendable {
 
     var tuner: Tuner { Tuner(space: space, options: options) }
 }
-

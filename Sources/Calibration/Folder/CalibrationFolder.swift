@@ -73,7 +73,8 @@ public final class CalibrationFolder {
     /// What an interrupted calibration has found so far on training walks, and how to resume it, a sentence each.
     public func interim() throws -> [String] {
         let plan = run.plan
-        let resume = "Interrupted. All trials are kept; resume with: beaconry calibrate --resume --output "
+        let resume =
+            "Interrupted. All trials are kept; resume with: beaconry calibrate --resume --output "
             + folder.path.quotedForShell
         guard let metric = Metric.all.first(where: { $0.key == plan.goals.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]

@@ -74,7 +74,8 @@ public struct PlaceSearch: Sendable {
         var runs = PlanRuns(scoring: scoring, pool: pool, progress: progress, interruption: interruption)
         var result = PlacesResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
-            significance: options.significance, trainingWalks: split.training.count, validationWalks: split.validation.count,
+            significance: options.significance, trainingWalks: split.training.count,
+            validationWalks: split.validation.count,
             testWalks: split.test.count, candidateCount: candidates.count, patience: PresetPlan(base: base).patience,
             places: [], isSplit: false, plan: PresetPlan(base: base))
         guard !places.isEmpty else {

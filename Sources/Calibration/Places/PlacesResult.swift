@@ -64,7 +64,8 @@ public struct PlacesResult: Sendable, Encodable {
     public var plan: PresetPlan
 
     private enum CodingKeys: CodingKey {
-        case objective, unit, minimumEffect, significance, trainingWalks, validationWalks, testWalks, candidateCount, patience
+        case objective, unit, minimumEffect, significance, trainingWalks, validationWalks, testWalks, candidateCount,
+            patience
         case places, isSplit, reason, judged
     }
 }

@@ -19,7 +19,8 @@ extension CalibrationPlan {
             "Folder of recordings and truths. Every recorded walk is tested with settings that were searched on the others. "
                 + "With a survey, recorded walks only tell how far the result holds."),
         .flag(
-            "strict", .data, \.data.strict, "Stop if a line of a recording or a truth is bad, instead of leaving it out."),
+            "strict", .data, \.data.strict,
+            "Stop if a line of a recording or a truth is bad, instead of leaving it out."),
         .path(
             "survey", .data, \.data.survey, without: "none",
             "Folder of recordings with surveys. The radio model is fitted to them, and walks are simulated in worlds that "
@@ -68,7 +69,8 @@ extension CalibrationPlan {
             "Also search the settings that Beaconry adds to those of the positioning SDK."),
         PlanOption(
             key: "forbidden", step: .search,
-            sentence: "Forbidden combinations: configurations in which every setting named has one of these values and an "
+            sentence:
+                "Forbidden combinations: configurations in which every setting named has one of these values and an "
                 + "effect.",
             defaultText: "none",
             kind: .list(of: .mapping(StudyShape.settings), count: 0...1000, noun: "combinations"),
@@ -82,7 +84,8 @@ extension CalibrationPlan {
             }),
         PlanOption(
             key: "hints", step: .search,
-            sentence: "Configurations that the search starts with, besides the presets; each as the nearest one that the "
+            sentence:
+                "Configurations that the search starts with, besides the presets; each as the nearest one that the "
                 + "space has.",
             defaultText: "none",
             kind: .list(of: .mapping(StudyShape.configuration), count: 0...1000, noun: "configurations"),
@@ -102,7 +105,8 @@ extension CalibrationPlan {
             key: "sampler", step: .search,
             sentence: "How starting configurations are sampled: grid, every combination of a few values each; random; "
                 + "sobol, evenly spread; model, near the good ones.",
-            defaultText: CalibrationPlan().options.sampler.rawValue, kind: .choice(SamplerKind.allCases.map(\.rawValue)),
+            defaultText: CalibrationPlan().options.sampler.rawValue,
+            kind: .choice(SamplerKind.allCases.map(\.rawValue)),
             read: { fields, plan in
                 if let kind = fields.text("sampler").flatMap({ SamplerKind(rawValue: $0) }) {
                     plan.options.sampler = kind
@@ -143,7 +147,8 @@ extension CalibrationPlan {
             text: { $0.goals.objectives.isEmpty ? nil : "[\($0.goals.objectives.joined(separator: ", "))]" }),
         PlanOption(
             key: "constraints", step: .selection,
-            sentence: "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
+            sentence:
+                "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
                 + ">=, and a number in the metric's unit (shares from 0 to 1). It is compared with the mean over walks.",
             defaultText: "none",
             kind: .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),

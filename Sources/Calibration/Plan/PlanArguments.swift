@@ -85,10 +85,11 @@ extension PlanOption {
         switch kind {
         case .text: YAMLText.text(word)
         case .list where !word.hasPrefix("["):
-            "[" + word.split(separator: ",").map { item in
-                let text = item.drop { $0 == " " }
-                return key == "constraints" ? YAMLText.text(String(text)) : String(text)
-            }.joined(separator: ", ") + "]"
+            "["
+                + word.split(separator: ",").map { item in
+                    let text = item.drop { $0 == " " }
+                    return key == "constraints" ? YAMLText.text(String(text)) : String(text)
+                }.joined(separator: ", ") + "]"
         case .mapping, .list: word
         // Line breaks and brackets would reach into what stands around.
         default: word.contains { "{}[],:#\n\"'".contains($0) } ? YAMLText.text(word) : word

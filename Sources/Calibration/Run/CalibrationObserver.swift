@@ -25,7 +25,8 @@ public struct CalibrationObserver: Sendable {
 
     /// An observer.
     public init(
-        warn: @escaping @Sendable ([Problem]) -> Void = { _ in }, message: @escaping @Sendable (String) -> Void = { _ in },
+        warn: @escaping @Sendable ([Problem]) -> Void = { _ in },
+        message: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (CalibrationProgress) -> Void = { _ in },
         endStep: @escaping @Sendable () -> Void = {}
     ) {

@@ -15,6 +15,14 @@ package struct TestEvidence: Sendable {
     package var showcase: Showcase
     /// Several objectives at once, and one configuration for each purpose.
     package var front: FrontEvidence
+
+    package init(
+        walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], showcase: Showcase,
+        front: FrontEvidence
+    ) {
+        (self.walks, self.sideEffects, self.presets) = (walks, sideEffects, presets)
+        (self.showcase, self.front) = (showcase, front)
+    }
 }
 
 /// What scenario variations say.
@@ -73,7 +81,8 @@ extension CalibrationRun {
             venue: sets.venue, plan: plan.variations, parameters: parameters, duration: plan.data.duration,
             objective: try plan.goals.minimised, options: plan.options, pool: pool
         ).judge(
-            recommended: recommended, against: PresetPlan(base: test.baseline), others: picks, interruption: interruption,
+            recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
+            interruption: interruption,
             progress: { [observer] in
                 observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))
             })

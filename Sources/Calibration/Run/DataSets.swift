@@ -62,8 +62,10 @@ extension DataSets {
         let venue = input.believed.venue
         let count = plan.data.walks * 3
         let made = try pool.map(count, progress: progress) {
-            [seed = plan.options.seed, duration = plan.data.duration, surveyed = input.surveyed,
-                positioning = input.positioning] in
+            [
+                seed = plan.options.seed, duration = plan.data.duration, surveyed = input.surveyed,
+                positioning = input.positioning
+            ] in
             try interruption?.check()
             if let surveyed { return try surveyed.simulatedWalk($0) }
             let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))

@@ -1,7 +1,6 @@
 // Settings of the stages that work on positions.
 public import Lateration
 
-
 extension SettingKey where Value == Double {
     /// Seconds between published positions.
     public static var updatePublishInterval: Self {

@@ -1,6 +1,5 @@
 package import Lateration
 
-
 /// A filter that knows the plan, or a survey, in the place of centroid and lateration.
 package struct MapFilterStage: PositioningStage {
     package static let name = "map filter"

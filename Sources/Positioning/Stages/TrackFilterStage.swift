@@ -1,6 +1,5 @@
 package import Lateration
 
-
 /// A Kalman filter over the estimates.
 package struct TrackFilterStage: PositioningStage {
     package static let name = "track filter"

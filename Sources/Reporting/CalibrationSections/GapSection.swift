@@ -125,7 +125,9 @@ public struct GapSection {
 
     /// Predicted and measured distributions of the error.
     public var distributions: SVG {
-        let curves = [("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate)]
+        let curves = [
+            ("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
+        ]
         let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
         var svg = SVG(

@@ -1,4 +1,3 @@
-
 extension SpacePlan: CustomStringConvertible {
     /// The plan in words, in a fixed order.
     public var description: String {

@@ -1,4 +1,3 @@
-
 /// What one phone heard of one beacon in one stay.
 package struct Link: Sendable {
     /// Index of the stay.
