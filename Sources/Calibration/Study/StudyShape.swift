@@ -122,6 +122,9 @@ public enum StudySchema {
     /// The JSON Schema (draft 2020-12) of a study file, as text. Made from the table that the reader reads by.
     public static var json: String { StudyShape.study.jsonSchema(id: "urn:beaconry:study") }
 
+    /// The keys at its top.
+    package static var keys: [String] { StudyShape.study.keys.map(\.name) }
+
     /// Tables of its keys for a page, one a mapping, from the same table.
     public static var markdown: String { StudyShape.study.all.map(\.markdown).joined(separator: "\n") }
 }

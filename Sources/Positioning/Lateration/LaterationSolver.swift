@@ -20,7 +20,7 @@ public final class LaterationSolver {
         case newton
     }
 
-    /// A place and twice the cost there.
+    /// A place and the cost there.
     public struct Minimum: Hashable, Sendable {
         /// In the coordinates of the problem.
         public var position: Point

@@ -55,15 +55,6 @@ extension Setting.Condition {
         case .all(let parts), .any(let parts): parts.flatMap(\.keys)
         }
     }
-
-    /// Whether it is about settings alone.
-    fileprivate var isOfSettings: Bool {
-        switch self {
-        case .has: false
-        case .setting: true
-        case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfSettings)
-        }
-    }
 }
 
 extension PositioningSettings {
@@ -81,50 +72,6 @@ extension PositioningSettings {
 
     private func holds(_ setting: Setting, _ values: Setting.Condition.Values, _ inputs: Set<SettingInput>) -> Bool {
         values.contains(self[setting], of: setting) && isActive(setting, given: inputs)
-    }
-
-    /// What a setting or its value lacks to have an effect: the part of its condition that is not met, as short as it can
-    /// be said; `nil` if nothing is lacking.
-    public func lack(of setting: Setting, given inputs: Set<SettingInput>) -> Setting.Condition? {
-        if let condition = setting.condition, let lack = lack(condition, inputs) { return lack }
-        guard let need = setting.needs[self[setting]], !inputs.contains(need) else { return nil }
-        return .has(need)
-    }
-
-    private func lack(_ condition: Setting.Condition, _ inputs: Set<SettingInput>) -> Setting.Condition? {
-        guard !condition.isMet(inputs, { holds($0, $1, inputs) }) else { return nil }
-        switch condition {
-        case .has: return condition
-        case .setting(let key, let values):
-            // Where it has the value, it is the other setting that lacks something.
-            guard let other = SettingsCatalogue.setting(key), values.contains(self[other], of: other) else {
-                return SettingsCatalogue.setting(key)?.condition.flatMap { missing($0, inputs) } ?? condition
-            }
-            return other.condition.flatMap { lack($0, inputs) } ?? condition
-        case .all(let parts):
-            let lacks = parts.compactMap { lack($0, inputs) }
-            // What no setting can bring comes alone.
-            let fixed = lacks.filter { !$0.isOfSettings }
-            return .joined(fixed.isEmpty ? lacks : fixed) { .all($0) }
-        case .any(let parts):
-            let lacks = parts.compactMap { lack($0, inputs) }
-            let free = lacks.filter(\.isOfSettings)
-            return .joined(free.isEmpty ? lacks : free) { .any($0) }
-        }
-    }
-
-    /// The same of a setting that has another value: only what no setting can bring.
-    private func missing(_ condition: Setting.Condition, _ inputs: Set<SettingInput>) -> Setting.Condition? {
-        lack(condition, inputs).flatMap { $0.isOfSettings ? nil : $0 }
-    }
-}
-
-extension Setting.Condition {
-    /// One part by itself, or several without repetition.
-    fileprivate static func joined(_ parts: [Self], _ join: ([Self]) -> Self) -> Self {
-        var known: Set<Self> = []
-        let different = parts.filter { known.insert($0).inserted }
-        return different.count == 1 ? different[0] : join(different)
     }
 }
 

@@ -66,6 +66,8 @@ struct BenchmarkCommand: ParsableCommand {
         let pool = WorkerPool(workerCount: common.workerCount)
         let walks = try walks.walks(
             in: walks.read(for: file.venue, common), of: file.venue, file: venue, common, pool)
+        common.console.warn(
+            try BenchmarkCores.warnings(core: core, venue: file.venue, walks: walks.map(\.recording)))
         let benchmark = Benchmark(
             venue: file.venue, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(

@@ -64,15 +64,9 @@ struct Calibrate: ParsableCommand {
     var givenConfigurations: Int?
 
     @Option(
-        name: .customLong("sampler"), help: "What proposes them: \(samplers). (default: sobol)",
-        transform: { word in
-            guard let kind = SamplerKind(rawValue: word) else {
-                throw ValidationError("--sampler takes one of \(samplers).")
-            }
-            return kind
-        })
+        name: .customLong("sampler"), help: "What proposes them: \(Words.list(SamplerKind.self)). (default: sobol)",
+        transform: Words.parse("--sampler"))
     var givenSampler: SamplerKind?
-    private static let samplers = SamplerKind.allCases.map(\.rawValue).joined(separator: ", ")
 
     @Flag(help: "Also search the settings that are ours and that the positioning SDK does not have.")
     var extended = false

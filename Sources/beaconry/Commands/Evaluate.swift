@@ -37,21 +37,13 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also measure each group alone: \(EvaluationGrouping.allCases.map(\.rawValue).joined(separator: ", ")). "
+            "Also measure each group alone: \(Words.list(EvaluationGrouping.self)). "
                 + "Level, zone and motion (standing or walking) are the truth's. May be given several times.",
             valueName: "grouping"),
-        transform: grouping)
+        transform: Words.parse("--by"))
     var by: [EvaluationGrouping] = []
 
     @OptionGroup var common: CommonOptions
-
-    private static func grouping(_ text: String) throws -> EvaluationGrouping {
-        guard let grouping = EvaluationGrouping(rawValue: text) else {
-            let allowed = EvaluationGrouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--by takes one of: \(allowed).")
-        }
-        return grouping
-    }
 
     func validate() throws {
         if let every, !(every > 0) { throw ValidationError("--every takes seconds above 0.") }
@@ -103,8 +95,10 @@ struct Evaluate: ParsableCommand {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
         var map = BeaconMap(venue)
         map.fingerprints = Fingerprints(surveysIn: set, map: map)
+        let plan = try settings.plan(for: venue)
+        common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         return try Locate.tracks(
-            walks, by: map, try settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
     }
 
     private func read(folder: String) throws(Problems) -> [FixesFile.Track] {

@@ -40,6 +40,9 @@ struct HeadroomCommand: ParsableCommand {
             beside: used, named: name,
             fingerprints: set.flatMap { Fingerprints(surveysIn: $0, map: BeaconMap(file.venue)) })
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        common.console.warn(
+            settings.warnings(
+                on: used, in: BeaconMap(file.venue), for: walks.map(\.recording), shared: Headroom.sharedKeys))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try Benchmark(venue: file.venue, cores: cores, walks: walks, seed: common.seed)

@@ -32,8 +32,10 @@ struct Locate: ParsableCommand {
         let plan = try settings.plan(for: file.venue)
         let walks = try recordings.walks(for: file.venue, common.console)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
+        let map = BeaconMap(file.venue)
+        common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
-            walks, by: BeaconMap(file.venue), plan, pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return
