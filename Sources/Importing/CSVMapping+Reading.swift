@@ -1,5 +1,5 @@
 internal import Recordings
-internal import TextInput
+package import TextInput
 
 extension CSVMapping {
     private static let sharedKeys = [

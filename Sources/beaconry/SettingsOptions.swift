@@ -68,7 +68,7 @@ struct SettingsOptions: ParsableArguments {
         on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
     ) -> [Problem] {
         let inputs = map.settingInputs(
-            hasMotion: walks.contains { $0.hasMotion }, hasPressure: walks.contains { $0.hasPressure })
+            hasMotion: walks.contains { !$0.motion.isEmpty }, hasPressure: walks.contains { !$0.pressure.isEmpty })
         let asked = Set(set.compactMap { $0.split(separator: "=").first.map(String.init) })
         let preset = Set(plan.changedKeys)
         let sensors: Set<Setting.Condition> = [.has(.walkingDetector), .has(.barometer)]

@@ -7,7 +7,10 @@ enum Words {
     ///
     /// - Throws: that it is none of them, with the one that was probably meant.
     static func parse<Word>(_ option: String) -> @Sendable (String) throws -> Word
-    where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
+    where
+        Word: RawRepresentable & CaseIterable & SendableMetatype, Word.AllCases: SendableMetatype,
+        Word.RawValue == String
+    {
         { text in
             if let word = Word(rawValue: text) { return word }
             let known = Word.allCases.map(\.rawValue)

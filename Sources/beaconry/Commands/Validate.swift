@@ -3,6 +3,7 @@ internal import Calibration
 internal import Evaluation
 internal import Foundation
 internal import Importing
+internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import Simulation
