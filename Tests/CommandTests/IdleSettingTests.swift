@@ -12,8 +12,8 @@ import Testing
             height: 3
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             beacons:
-              - {name: a, at: [1, 1], height: 2.5}
-              - {name: b, at: [9, 7], height: 2.5}
+              - {id: a, at: [1, 1], height: 2.5}
+              - {id: b, at: [9, 7], height: 2.5}
         """
     private static let recording = """
         {"format":"beaconry-recording","version":1,"name":"w","kind":"walk","duration":10}

@@ -13,7 +13,7 @@ import Testing
             (["evaluate", "VENUE", "--recordings", "Sources", "--by", "levl"], "level"),
             (["calibrate", "VENUE", "--sampler", "sobel"], "sobol"),
             (["calibrate", "VENUE", "--objective", "ipinScor"], "ipinScore"),
-            (["import", "tetan", "x"], "tetam"), (["import", "xyz10", "x", "--option", "flor=1"], "floor"),
+            (["import", "tetan", "x"], "tetam"), (["import", "xyz10", "x", "--option", "identiti=1"], "identity"),
             (["fit", "VENUE", "--recordings", "Sources", "--method", "likelyhood"], "likelihood"),
             (["fit", "VENUE", "--recordings", "Sources", "--kind", "survay"], "survey"),
             (["schema", "scenaro"], "scenario"), (["study", "export", "x.study", "--format", "cvs"], "csv"),

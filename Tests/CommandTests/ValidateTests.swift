@@ -23,10 +23,11 @@ import Testing
                     name: Ground floor
                     height: 3
                     outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
-                """, wrong: ("height", "heigth"), part: "4:5: error"),
+                    beacons: [{id: a, at: [1, 1], height: 2}]
+                """, wrong: ("height: 3", "heigth: 3"), part: "5:5: error"),
         Sample(
             kind: "scenario",
-            good: "name: rush hour\nvenue: VENUE\nvisitors: [{count: 2}]\nduration: 60\n",
+            good: "name: rush-hour\nvenue: VENUE\nvisitors: [{count: 2}]\nduration: 60\n",
             wrong: ("visitors", "visitos"), part: "visitors"),
         Sample(
             kind: "study",
@@ -34,7 +35,7 @@ import Testing
             wrong: ("random", "randon"), part: "Did you mean \"random\"?"),
         Sample(
             kind: "mapping",
-            good: "layout: long\ntime: {column: t, unit: s}\nbeacon: {name: b}\nrssi: dBm\n",
+            good: "layout: long\ntime: {column: t, unit: s}\nbeacon: b\nrssi: dBm\n",
             wrong: ("layout: long", "layout: lang"), part: "long"),
         Sample(
             kind: "preset",

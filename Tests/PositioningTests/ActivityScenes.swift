@@ -92,12 +92,14 @@ struct ActivityScene: CustomStringConvertible, Sendable {
         return venue
     }
 
-    /// Rounds through the hall: on the first level, after 45 s up a storey in 10 s, after 80 s down again. He stands from
-    /// 20 to 35 s and from 60 to 70 s.
+    /// Rounds through the hall: on the first level, after 45 s up a storey in 10 s, and down again later. He stands twice;
+    /// on the second walk while he rides up, and there the barometer fails for a while on the way down.
     private static func walk(in venue: Venue, seconds: Int, seed: UInt64, motion: Bool, pressure: Bool) -> Recording {
         let stream = RandomStream(seed: seed, purpose: "scatter")
-        func height(_ time: Double) -> Double { 3.5 * min(max((time - 45) / 10, 0), 1, max((90 - time) / 10, 0)) }
-        func isWalking(_ time: Double) -> Bool { !(20..<35).contains(time) && !(60..<70).contains(time) }
+        let down = seed == 1 ? 80.0 : 65
+        func height(_ time: Double) -> Double { 3.5 * min(max((time - 45) / 10, 0), 1, max(down + 10 - time, 0) / 10) }
+        let stands = seed == 1 ? [20.0..<35, 60..<70] : [5.0..<15, 28..<66]
+        func isWalking(_ time: Double) -> Bool { !stands.contains { $0.contains(time) } }
         var observations: [Observation] = []
         var angle = Double(seed)
         for tick in 0..<2 * seconds {
@@ -118,7 +120,7 @@ struct ActivityScene: CustomStringConvertible, Sendable {
         let times = (0..<seconds).map(Double.init)
         if motion { walk.motion = times.map { MotionSample(time: $0, isWalking: isWalking($0)) } }
         if pressure {
-            walk.pressure = times.map {
+            walk.pressure = times.filter { seed == 1 || !(70..<83).contains($0) }.map {
                 PressureSample(time: $0, pressure: TestVenues.pressure(height: 1 + height($0)))
             }
         }

@@ -55,8 +55,9 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
+        let plan = try settings.plan(for: file.venue)
         let set = try recordings.read(for: file.venue, common.console)
-        let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue)
+        let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue, plan)
         let evaluator = Evaluator(
             venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)
         var walks: [EvaluatedWalk] = []
@@ -91,11 +92,10 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {
+    private func located(_ set: RecordingSet, in venue: Venue, _ plan: PresetPlan) throws -> [FixesFile.Track] {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
         var map = BeaconMap(venue)
         map.fingerprints = Fingerprints(surveysIn: set, map: map)
-        let plan = try settings.plan(for: venue)
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         return try Locate.tracks(
             walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
