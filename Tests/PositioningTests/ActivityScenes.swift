@@ -93,12 +93,12 @@ struct ActivityScene: CustomStringConvertible, Sendable {
     }
 
     /// Rounds through the hall: on the first level, after 45 s up a storey in 10 s, and down again later. He stands twice;
-    /// on the second walk while he rides up, and there the barometer fails for a while on the way down.
+    /// on the second walk in a lift, whose barometer fails for a while on the way down.
     private static func walk(in venue: Venue, seconds: Int, seed: UInt64, motion: Bool, pressure: Bool) -> Recording {
         let stream = RandomStream(seed: seed, purpose: "scatter")
         let down = seed == 1 ? 80.0 : 65
         func height(_ time: Double) -> Double { 3.5 * min(max((time - 45) / 10, 0), 1, max(down + 10 - time, 0) / 10) }
-        let stands = seed == 1 ? [20.0..<35, 60..<70] : [5.0..<15, 28..<66]
+        let stands = seed == 1 ? [20.0..<35, 60..<70] : [5.0..<15, 28..<84]
         func isWalking(_ time: Double) -> Bool { !stands.contains { $0.contains(time) } }
         var observations: [Observation] = []
         var angle = Double(seed)

@@ -93,7 +93,7 @@ extension Setting.Condition: CustomStringConvertible {
         }
     }
 
-    private var isAlternative: Bool { if case .any = self { switches == nil } else { false } }
+    private var isAlternative: Bool { if case .any = self { true } else { false } }
 
     /// The keys, if it is met while one of several settings is on.
     private var switches: [String]? {
