@@ -11,6 +11,11 @@ public enum Headroom {
         "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
     ]
 
+    /// What is known of the phone holds for all.
+    private static let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
+    /// The keys of the settings in use that the engines take over.
+    package static let sharedKeys = Set(phone.map(\.key))
+
     /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
     public static let engines: [(name: String, values: [String: SettingValue])] = [
         ("lateration", ["activateOptimisedCircularLateration": true]),
@@ -27,8 +32,6 @@ public enum Headroom {
         beside plan: PresetPlan, named name: String, in map: BeaconMap
     ) throws(SettingProblems) -> [BenchmarkCore] {
         var cores = [BenchmarkCore.engine(name: name, plan: plan)]
-        // What is known of the phone holds for all.
-        let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
         let values = phone.reduce(into: common) { $0[$1.key] = plan.base[$1] }
         for engine in engines {
             cores.append(

@@ -69,8 +69,9 @@ public struct ImportOptions: Hashable, Sendable {
             }
             if !option.allowed.isEmpty, !option.allowed.contains(value) {
                 let allowed = option.allowed.joined(separator: ", ")
+                let hint = Spelling.suggestion(for: value, among: option.allowed)
                 problems.append(
-                    Problem("\"\(value)\" is not allowed for the option \(option.name); allowed: \(allowed)."))
+                    Problem("\"\(value)\" is not allowed for the option \(option.name); allowed: \(allowed).\(hint)"))
             }
             values[option.name] = value
         }

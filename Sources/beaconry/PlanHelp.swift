@@ -14,11 +14,18 @@ enum PlanHelp {
     private static func entry(_ option: PlanOption, width: Int) -> String {
         let name = option.key == "venue" ? "<venue>" : option.flag
         let head = [name, option.key == "venue" ? "" : option.placeholder].filter { !$0.isEmpty }.joined(separator: " ")
-        let lines = wrapped("\(option.sentence) (default: \(option.defaultText))", width: width - 26)
+        let lines = wrapped(
+            "\(option.sentence)\(words(option)) (default: \(option.defaultText))", width: width - 27)
         let indented = lines.map { String(repeating: " ", count: 26) + $0 }
         guard head.count < 23 else { return (["  " + head] + indented).joined(separator: "\n") }
         let first = "  " + head + String(repeating: " ", count: 24 - head.count) + lines[0]
         return ([first] + indented.dropFirst()).joined(separator: "\n")
+    }
+
+    /// The words of a choice, where the sentence does not explain them.
+    private static func words(_ option: PlanOption) -> String {
+        let words = option.words.filter { !option.sentence.contains($0) }
+        return words.isEmpty ? "" : " One of \(words.joined(separator: ", "))."
     }
 
     private static func wrapped(_ text: String, width: Int) -> [String] {

@@ -50,7 +50,9 @@ public struct LaterationProblems {
     /// Solves all one by one; returns a sum that nobody can leave out.
     ///
     /// - Parameter solvers: for four and for five circles.
-    public func solve(_ cost: LaterationCost, by solvers: (any LaterationSolver, any LaterationSolver), tolerance: Double)
+    public func solve(
+        _ cost: LaterationCost, by solvers: (any LaterationSolver, any LaterationSolver), tolerance: Double
+    )
         -> Double
     {
         var sum = 0.0

@@ -1,10 +1,16 @@
 public import Diagnostics
 import Formats
+internal import Geometry
 public import Positioning
 import Tuning
 public import VenueModel
 
 extension PresetFile {
+    /// The word of its key "format".
+    package static let formatName = Document.formatName
+    /// The keys at its top.
+    package static let keys = Document.keys
+
     /// Reads the plan of a preset file: its settings, and those that it has for single levels and zones of `venue`. What
     /// else is in it is for people.
     ///
@@ -15,8 +21,10 @@ extension PresetFile {
     }
 
     /// Reads the text of a preset file.
+    ///
+    /// - Parameter venue: without one, what it has for levels and zones is checked, but not whether these are there.
     public static func parse(
-        _ text: String, for venue: Venue, file: String? = nil
+        _ text: String, for venue: Venue?, file: String? = nil
     ) throws(Problems) -> PresetPlan {
         let reader = YAMLReader(file: file)
         guard let root = reader.read(text) else { throw Problems(reader.problems) }
@@ -36,7 +44,7 @@ extension PresetFile {
         for entry in root.value("levels")?.elements() ?? [] {
             let settings = override(in: entry, of: "level", over: plan.base)
             guard let level = entry.required("level"), let number = level.integer() else { continue }
-            if !venue.levels.contains(where: { $0.number == number }) {
+            if let venue, !venue.levels.contains(where: { $0.number == number }) {
                 let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
                 level.report("The venue has no level \(number). Known: \(known).")
             } else if plan.levels.updateValue(settings, forKey: number) != nil {
@@ -48,9 +56,10 @@ extension PresetFile {
             guard let place = entry.required("zone"), let name = place.string() else { continue }
             if plan.zones.contains(where: { $0.zone.name == name }) {
                 place.report("Zone \"\(name)\" has settings already; give them once.")
-            } else if let zone = venue.zones.first(where: { $0.name == name }) {
+            } else if let zone = venue.map({ $0.zones.first { $0.name == name } }) ?? Self.someZone(named: name) {
                 plan.zones.append(.init(zone, settings))
             } else {
+                let venue = venue ?? Venue(name: "")
                 let hint = Spelling.suggestion(for: name, among: venue.zones.map(\.name))
                 place.report("The venue has no zone \"\(name)\".\(hint)")
             }
@@ -58,6 +67,11 @@ extension PresetFile {
         if let patience = root.value("patience")?.double(in: 0...3600, unit: "s") { plan.patience = patience }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
         return plan
+    }
+
+    /// A zone that stands for one of a venue that is not known.
+    private static func someZone(named name: String) -> Zone {
+        Zone(name: name, level: 0, outline: Polygon([]))
     }
 
     /// The settings of an entry of `levels` or `zones`: those that it gives over the preset that it names, or else over

@@ -79,7 +79,7 @@ public final class CalibrationFolder {
         guard let metric = Metric.all.first(where: { $0.key == plan.goals.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]
         for trial in try writer.contents().trials
-        where trial.engine == EngineFingerprint.current && training.contains(trial.walk.digest) {
+        where trial.engine.hasPrefix(EngineFingerprint.current) && training.contains(trial.walk.digest) {
             guard case .values(let values) = trial.result, let value = values[metric.key] else { continue }
             scores[trial.configuration.digest, default: (trial.configuration.settings, [])].values.append(value)
         }

@@ -38,6 +38,15 @@ public struct PlanOption: Sendable {
     /// True if it is given on the command line without a value.
     public var isSwitch: Bool { if case .flag = kind { true } else { false } }
 
+    /// The words that it takes, if it takes words.
+    public var words: [String] {
+        switch kind {
+        case .choice(let words): words
+        case .list(.choice(let words), _, _): words
+        default: []
+        }
+    }
+
     /// What stands for the value in help texts.
     public var placeholder: String {
         switch kind {

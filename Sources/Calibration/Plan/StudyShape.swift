@@ -63,6 +63,9 @@ extension Setting {
 
 /// The published form of a study file.
 public enum StudySchema {
+    /// The keys at its top.
+    package static var keys: [String] { StudyShape.study.keys.map(\.name) }
+
     /// The JSON Schema (draft 2020-12) of a study file, as text. Made from the table that the reader reads by.
     public static var json: String { StudyShape.study.jsonSchema(id: "urn:beaconry:study") }
 

@@ -75,8 +75,13 @@ public struct CalibrationInput: Sendable {
     }
 
     /// The recorded walks that have a truth.
-    var recordedWalks: [(recording: Recording, truth: GroundTruth)] {
-        (recordings?.recordings ?? []).filter { $0.kind == .walk }.compactMap { recording in
+    var recordedWalks: [(recording: Recording, truth: GroundTruth)] { recorded(.walk) }
+
+    /// The surveys that have a truth.
+    var surveys: [(recording: Recording, truth: GroundTruth)] { recorded(.survey) }
+
+    private func recorded(_ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
+        (recordings?.recordings ?? []).filter { $0.kind == kind }.compactMap { recording in
             recordings?.truth(of: recording).map { (recording, $0) }
         }
     }

@@ -100,7 +100,8 @@ public struct CalibrationRun: Sendable {
         let space: SearchSpace
         do throws(SettingProblems) {
             space = try SearchSpace(
-                for: PositioningInput(sets.venue).map, hasMotion: recordings.contains { $0.hasMotion },
+                for: sets.walks.first?.recording.map ?? PositioningInput(sets.venue).map,
+                hasMotion: recordings.contains { $0.hasMotion },
                 hasPressure: recordings.contains { $0.hasPressure }, plan: plan.space)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence) })
@@ -114,7 +115,7 @@ public struct CalibrationRun: Sendable {
 
     private func ledger(of sets: DataSets, in study: StudyWriter, _ calibrator: Calibrator) -> StudyLedger {
         StudyLedger(
-            study, walks: sets.digests, engine: EngineFingerprint.current, metrics: calibrator.metrics.map(\.key))
+            study, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
     }
 
     /// What every configuration reaches on every walk, as far as it was asked for.

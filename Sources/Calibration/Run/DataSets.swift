@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
@@ -23,6 +24,8 @@ public struct DataSets: Sendable {
     public var digests: [StudyWalk]
     /// How the walks were simulated, so that scenario variations can be; `nil` if they cannot.
     public var parameters: SimulationParameters?
+    /// What makes the fixes of these walks: the code, and the surveys that it looks at.
+    var engine = EngineFingerprint.current
     /// Which world each walk was simulated in, where worlds are fitted to a survey; else empty.
     var worlds: [Int] = []
 
@@ -45,12 +48,17 @@ extension DataSets {
     /// The recorded walks of an input.
     static func recorded(_ input: CalibrationInput) -> DataSets {
         let walks = input.recordedWalks
-        return DataSets(
+        var sets = DataSets(
             venue: input.believed.venue,
             walks: walks.map {
                 CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning)
             }, splits: DataSplit.crossValidation(of: walks.count), source: .recorded,
             digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
+        if !input.surveys.isEmpty {
+            let digests = input.surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
+            sets.engine += "+" + SHA256.hexadecimal(digests.joined(separator: " ").utf8).prefix(8)
+        }
+        return sets
     }
 
     /// Simulated walks in a world of their own each: other beacon powers, radio fields and phones, so that the preset

@@ -99,6 +99,9 @@ public enum ScenarioSchema {
     /// The JSON Schema (draft 2020-12) of a scenario file, as text. Made from the table that the reader reads by.
     public static var json: String { ScenarioShape.scenario.jsonSchema(id: "urn:beaconry:scenario") }
 
+    /// The keys at its top.
+    package static var keys: [String] { ScenarioShape.scenario.keys.map(\.name) }
+
     /// Tables of its keys for a page, one a mapping, from the same table. The sections of `parameters` are left out;
     /// ``SimulationParameters/catalogue`` lists them.
     public static var markdown: String {

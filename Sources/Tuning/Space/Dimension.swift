@@ -91,6 +91,12 @@ public struct Dimension: Sendable {
         indices = Dictionary(zip(values, 0...)) { first, _ in first }
     }
 
+    /// The dimension without values that do nothing for want of what they work on, unless there are no others.
+    func without(lackOf inputs: Set<SettingInput>) throws(SettingProblems) -> Dimension {
+        let rest = values.filter { value in setting.needs[value].map(inputs.contains) ?? true }
+        return rest.isEmpty || rest.count == values.count ? self : try Dimension(setting, .values(rest))
+    }
+
     private static func places(of values: [SettingValue], _ setting: Setting) -> [Place] {
         let numbers = values.filter { setting.range != nil && $0 != setting.offValue }.compactMap { Double($0) }
             .sorted()

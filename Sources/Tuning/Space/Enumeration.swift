@@ -64,14 +64,3 @@ struct Enumeration {
         return space.canonical(prefixes[order.count])
     }
 }
-
-extension Setting.Condition {
-    /// The keys of the settings on which it depends.
-    var keys: [String] {
-        switch self {
-        case .settingIsOn(let key): [key]
-        case .oneIsOn(let keys): keys
-        default: []
-        }
-    }
-}

@@ -35,5 +35,7 @@ extension SearchSpace {
         return sentences.map { Problem($0, severity: .warning) }
     }
 
-    private func only(_ setting: Setting) -> String { setting.condition.map { " (only while \($0))" } ?? "" }
+    private func only(_ setting: Setting) -> String {
+        base.lack(of: setting, given: inputs).map { " (\($0.reason))" } ?? ""
+    }
 }

@@ -11,7 +11,8 @@ public struct SearchSpace: Sendable {
     public let dimensions: [Dimension]
     /// Whole presets that the search also looks at, and that the report compares.
     public let namedPresets: [(name: String, settings: PositioningSettings)]
-    private let map: BeaconMap
+    /// What settings have to work on.
+    let inputs: Set<SettingInput>
     private let forbidden: [[(setting: Setting, domain: Domain)]]
 
     /// The space of a plan at a venue.
@@ -26,11 +27,13 @@ public struct SearchSpace: Sendable {
         for map: BeaconMap, base: PositioningSettings = PositioningSettings(), hasMotion: Bool = true,
         hasPressure: Bool = true, plan: SpacePlan = SpacePlan()
     ) throws(SettingProblems) {
+        let inputs = map.settingInputs(hasMotion: hasMotion, hasPressure: hasPressure)
+        self.inputs = inputs
         var problems: [SettingProblem] = []
         var all: [String: Dimension] = [:]
         for (key, domain) in plan.domains.sorted(by: { $0.key < $1.key }) {
             do throws(SettingProblems) {
-                all[key] = try Dimension(try SettingsCatalogue.known(key), domain)
+                all[key] = try Dimension(try SettingsCatalogue.known(key), domain).without(lackOf: inputs)
             } catch {
                 problems += error.all
             }
@@ -49,25 +52,20 @@ public struct SearchSpace: Sendable {
             where all[setting.key] == nil && setting.candidates.count > 1
                 && (plan.includesExtended || !setting.isExtended)
             {
-                all[setting.key] = try Dimension(setting, .values(setting.candidates))
+                all[setting.key] = try Dimension(setting, .values(setting.candidates)).without(lackOf: inputs)
             }
         }
         let fixed = all.filter { $0.value.values.count == 1 }.mapValues { $0.values[0] }
         let base = try PositioningSettings(fixed, over: base)
 
-        func canBeOn(_ setting: Setting) -> Bool {
-            canBeActive(setting) && ([base[setting]] + (all[setting.key]?.values ?? [])).contains(where: setting.isOn)
-        }
         func canBeActive(_ setting: Setting) -> Bool {
-            switch setting.condition {
-            case .phoneHasWalkingDetector: hasMotion
-            case .phoneHasBarometer: hasPressure
-            case let condition: condition?.isMet(in: map, isOn: canBeOn) ?? true
-            }
+            setting.condition?.isMet(inputs) { other, wanted in
+                canBeActive(other)
+                    && ([base[other]] + (all[other.key]?.values ?? [])).contains { wanted.contains($0, of: other) }
+            } ?? true
         }
         dimensions = SettingsCatalogue.all.filter(canBeActive).compactMap { all[$0.key] }.filter { $0.values.count > 1 }
         self.base = base
-        self.map = map
         self.forbidden = forbidden
         namedPresets = Preset.allCases.map { ($0.rawValue, $0.settings) }
     }
@@ -89,7 +87,7 @@ public struct SearchSpace: Sendable {
     public func isForbidden(_ settings: PositioningSettings) -> Bool {
         forbidden.contains { conditions in
             conditions.allSatisfy { setting, domain in
-                domain.contains(settings[setting], of: setting) && settings.isActive(setting, in: map)
+                domain.contains(settings[setting], of: setting) && isActive(setting, in: settings)
             }
         }
     }
@@ -113,6 +111,6 @@ public struct SearchSpace: Sendable {
 
     /// True if a setting has an effect.
     func isActive(_ setting: Setting, in settings: PositioningSettings) -> Bool {
-        settings.isActive(setting, in: map)
+        settings.isActive(setting, given: inputs)
     }
 }

@@ -88,6 +88,7 @@ struct Animate: ParsableCommand {
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console), [], 0)
         let heard = try heardWalk(of: set)
+        common.console.warn(settings.warnings(on: plan, in: BeaconMap(venue), for: [heard]))
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
         }
@@ -175,7 +176,8 @@ struct Animate: ParsableCommand {
         guard let heard else { return walks.first { set.truth(of: $0) != nil } ?? first }
         guard let walk = walks.first(where: { $0.name == heard }) else {
             let names = walks.prefix(8).map(\.name).joined(separator: ", ") + (walks.count > 8 ? ", …" : "")
-            throw Problems("There is no walk \"\(heard)\"; there are \(names).", file: recordings.recordings)
+            let hint = Spelling.suggestion(for: heard, among: walks.map(\.name))
+            throw Problems("There is no walk \"\(heard)\"; there are \(names).\(hint)", file: recordings.recordings)
         }
         return walk
     }

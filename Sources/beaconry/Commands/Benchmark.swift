@@ -61,6 +61,8 @@ struct BenchmarkCommand: ParsableCommand {
         let pool = WorkerPool(workerCount: common.workerCount)
         let set = try walks.read(for: file.venue, common)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        common.console.warn(
+            try BenchmarkCores.warnings(core: core, venue: file.venue, walks: walks.map(\.recording)))
         let benchmark = Benchmark(
             PositioningInput(file.venue, surveysIn: set), cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(

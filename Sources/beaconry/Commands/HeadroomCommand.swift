@@ -38,6 +38,9 @@ struct HeadroomCommand: ParsableCommand {
         let input = PositioningInput(file.venue, surveysIn: set)
         let cores = try Headroom.cores(beside: used, named: name, in: input.map)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        common.console.warn(
+            settings.warnings(
+                on: used, in: BeaconMap(file.venue), for: walks.map(\.recording), shared: Headroom.sharedKeys))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try Benchmark(input, cores: cores, walks: walks, seed: common.seed)

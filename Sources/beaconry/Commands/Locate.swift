@@ -32,9 +32,10 @@ struct Locate: ParsableCommand {
         let set = try recordings.read(for: file.venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
+        let map = PositioningInput(file.venue, surveysIn: set).map
+        common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
-            walks, by: PositioningInput(file.venue, surveysIn: set).map, plan,
-            pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return

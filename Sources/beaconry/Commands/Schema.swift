@@ -10,7 +10,7 @@ struct Schema: ParsableCommand {
         abstract: "Prints the JSON Schema of a file format, for editors and other tools.",
         discussion: "Example: beaconry schema venue > venue.schema.json")
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, CaseIterable {
         case venue
         case scenario
         case study
@@ -32,7 +32,7 @@ struct Schema: ParsableCommand {
         }
     }
 
-    @Argument(help: "Which format.")
+    @Argument(help: "Which format: \(Words.list(Format.self)).", transform: Words.parse("schema"))
     var format: Format
 
     @Flag(help: "Print Markdown tables of the keys instead.")

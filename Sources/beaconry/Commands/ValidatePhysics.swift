@@ -25,11 +25,12 @@ struct ValidatePhysics: ParsableCommand {
             Example: beaconry validate-physics --preset room
             """)
 
-    enum Preset: String, ExpressibleByArgument, CaseIterable {
+    enum Preset: String, CaseIterable {
         case room, mall
     }
 
-    @Option(help: "Only the targets of one kind of site.")
+    @Option(
+        help: "Only the targets of one kind of site: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
     var preset: Preset?
 
     @Option(help: "Number of seeds, from 2.")
