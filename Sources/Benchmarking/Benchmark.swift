@@ -1,36 +1,36 @@
-public import Evaluation
-public import Parallelism
+package import Evaluation
+package import Parallelism
 internal import Positioning
-public import Recordings
+package import Recordings
 internal import VenueModel
-public import Walks
+package import Walks
 
 /// Runs positioning cores over the same walks and compares each with the first.
-public struct Benchmark: Sendable {
+package struct Benchmark: Sendable {
     /// A walk with its truth, which no core sees.
-    public struct Walk: Sendable {
+    package struct Walk: Sendable {
         /// What the phone saw.
-        public var recording: Recording
+        package var recording: Recording
         /// Where it was.
-        public var truth: GroundTruth
+        package var truth: GroundTruth
 
         /// A walk.
-        public init(recording: Recording, truth: GroundTruth) { (self.recording, self.truth) = (recording, truth) }
+        package init(recording: Recording, truth: GroundTruth) { (self.recording, self.truth) = (recording, truth) }
     }
 
     /// What the cores know of the venue.
-    public var input: PositioningInput
+    package var input: PositioningInput
     /// The cores; the first is the one that the others are compared with.
-    public var cores: [BenchmarkCore]
+    package var cores: [BenchmarkCore]
     /// The walks, in the order in which an external core gets them.
-    public var walks: [Walk]
+    package var walks: [Walk]
     /// Seed of the resamples, and of external cores that need one.
-    public var seed: UInt64
+    package var seed: UInt64
     /// How long external cores may take.
-    public var limits: ExternalCore.Limits
+    package var limits: ExternalCore.Limits
 
     /// A benchmark.
-    public init(
+    package init(
         _ input: PositioningInput, cores: [BenchmarkCore], walks: [Walk], seed: UInt64 = 1,
         limits: ExternalCore.Limits = ExternalCore.Limits()
     ) {
@@ -45,7 +45,7 @@ public struct Benchmark: Sendable {
     /// program that gets the walks one after the other, and what one core does changes nothing for the others.
     ///
     /// - Parameter progress: called from any thread after each walk of each core.
-    public func run(pool: WorkerPool, progress: (@Sendable () -> Void)? = nil) throws -> BenchmarkResult {
+    package func run(pool: WorkerPool, progress: (@Sendable () -> Void)? = nil) throws -> BenchmarkResult {
         // External cores take longest, so they begin first.
         let order = cores.indices.sorted { isExternal($0) && !isExternal($1) }
         let jobs = order.flatMap { core in

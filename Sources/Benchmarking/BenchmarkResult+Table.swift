@@ -1,14 +1,14 @@
-public import Evaluation
+package import Evaluation
 import Tuning
 
 extension BenchmarkResult {
     /// The columns of the table of cores.
-    public static let columns: [Metric] = [
+    package static let columns: [Metric] = [
         .ce50, .ce75, .ce95, .floorDetection, .ipinScore, .availability, .accuracyHonesty, .latency,
     ]
 
     /// The benchmark as text for a terminal: the cores, the differences to the first, verdicts, and what failed.
-    public var table: String {
+    package var table: String {
         var parts = [coreTable.text]
         if !comparisons.isEmpty { parts.append(differenceTable.text) }
         var sentences = comparisons.map(\.sentence)
@@ -50,7 +50,7 @@ extension BenchmarkResult {
 
 extension CoreComparison {
     /// The verdict as a sentence.
-    public var sentence: String {
+    package var sentence: String {
         let walks = "\(walkCount) walk\(walkCount == 1 ? "" : "s")"
         return switch verdict {
         case .better: "\(core) is better than \(reference) (\(walks))."
@@ -67,7 +67,7 @@ extension CoreComparison {
 
 extension BenchmarkResult.Core {
     /// Which walks it has not finished and why.
-    public func failureSentences(of count: Int) -> [String] {
+    package func failureSentences(of count: Int) -> [String] {
         guard !failures.isEmpty else { return [] }
         let walks = count == 1 ? "1 walk" : "\(count) walks"
         var lines = [

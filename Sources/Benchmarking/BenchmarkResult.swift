@@ -1,51 +1,51 @@
-public import Evaluation
+package import Evaluation
 internal import Recordings
 
 /// What a benchmark found.
-public struct BenchmarkResult: Sendable {
+package struct BenchmarkResult: Sendable {
     /// A walk that a core has not finished.
-    public struct Failure: Hashable, Sendable, Encodable {
+    package struct Failure: Hashable, Sendable, Encodable {
         /// Name of the walk.
-        public var walk: String
+        package var walk: String
         /// What went wrong.
-        public var reason: CoreFailure
+        package var reason: CoreFailure
     }
 
     /// One core.
-    public struct Core: Sendable {
+    package struct Core: Sendable {
         /// Its name in the benchmark.
-        public var name: String
+        package var name: String
         /// Its settings or its command.
-        public var summary: String
+        package var summary: String
         /// What an external core calls itself.
-        public var program: String?
+        package var program: String?
         /// The version that it says it is.
-        public var version: String?
+        package var version: String?
         /// Its fixes of the walks that it has finished.
-        public var tracks: [FixesFile.Track]
+        package var tracks: [FixesFile.Track]
         /// The walks that it has not finished.
-        public var failures: [Failure]
+        package var failures: [Failure]
         /// Whether the last walks were not tried any more.
-        public var isGivenUp: Bool
+        package var isGivenUp: Bool
         /// The metrics of each walk of the benchmark; `nil` for one that it has not finished.
-        public var walks: [Metrics?]
+        package var walks: [Metrics?]
         /// All finished walks together; `nil` if there is none.
-        public var pooled: Metrics?
+        package var pooled: Metrics?
     }
 
     /// Name of the venue.
-    public var venue: String
+    package var venue: String
     /// The seed.
-    public var seed: UInt64
+    package var seed: UInt64
     /// Names of the walks.
-    public var walks: [String]
+    package var walks: [String]
     /// The cores, in their order.
-    public var cores: [Core]
+    package var cores: [Core]
     /// Each core but the first against the first.
-    public var comparisons: [CoreComparison]
+    package var comparisons: [CoreComparison]
 
     /// Whether every core has finished every walk.
-    public var isComplete: Bool { cores.allSatisfy(\.failures.isEmpty) }
+    package var isComplete: Bool { cores.allSatisfy(\.failures.isEmpty) }
 }
 
 extension BenchmarkResult.Core {
@@ -76,7 +76,7 @@ extension BenchmarkResult: Encodable {
     private enum Key: CodingKey { case format, version, venue, seed, walks, metrics, cores, comparisons }
 
     /// Writes everything but the fixes, which have files of their own.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode("beaconry-benchmark", forKey: .format)
         try container.encode(1, forKey: .version)
@@ -93,7 +93,7 @@ extension BenchmarkResult.Core: Encodable {
     private enum Key: CodingKey { case name, summary, program, version, failures, isGivenUp, walks, pooled }
 
     /// Writes everything but the fixes.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .name)
         try container.encode(summary, forKey: .summary)

@@ -1,12 +1,12 @@
-public import Evaluation
+package import Evaluation
 internal import NumericalMethods
-public import Tuning
+package import Tuning
 
 /// What the walks say about one core against another: paired differences of some metrics, a verdict for each and one for
 /// all of them.
-public struct CoreComparison: Hashable, Sendable, Encodable {
+package struct CoreComparison: Hashable, Sendable, Encodable {
     /// Which of two cores is better.
-    public enum Verdict: String, Hashable, Sendable, Encodable {
+    package enum Verdict: String, Hashable, Sendable, Encodable {
         /// The first one is.
         case better
         /// The second one is.
@@ -18,41 +18,41 @@ public struct CoreComparison: Hashable, Sendable, Encodable {
     }
 
     /// One metric.
-    public struct Row: Hashable, Sendable, Encodable {
+    package struct Row: Hashable, Sendable, Encodable {
         /// ``Evaluation/Metric/key``.
-        public var metric: String
+        package var metric: String
         /// The paired differences; positive if the first core is better.
-        public var evidence: PairedEvidence
+        package var evidence: PairedEvidence
         /// One-sided p-value of the sign-flip test in the direction of the mean.
-        public var pValue: Double
+        package var pValue: Double
         /// What they show.
-        public var verdict: Verdict
+        package var verdict: Verdict
     }
 
     /// Name of the first core.
-    public var core: String
+    package var core: String
     /// Name of the core that it is compared with.
-    public var reference: String
+    package var reference: String
     /// How many walks both cores have finished; the others are left out.
-    public var walkCount: Int
+    package var walkCount: Int
     /// The metrics.
-    public var rows: [Row]
+    package var rows: [Row]
     /// All metrics together.
-    public var verdict: Verdict
+    package var verdict: Verdict
 
     /// The metrics that are compared.
-    public static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection, .availability]
+    package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection, .availability]
     /// Least improvement that matters: metres for errors, 1 for shares.
-    public static func minimumEffect(of metric: Metric) -> Double { metric.unit == "m" ? 0.05 : 0.01 }
+    package static func minimumEffect(of metric: Metric) -> Double { metric.unit == "m" ? 0.05 : 0.01 }
     /// Probability that any of the metrics shows a difference where there is none.
-    public static let level = 0.05
+    package static let level = 0.05
 
     /// Compares two cores by the walks that both have finished.
     ///
     /// A metric shows a difference if the sign-flip test in its direction is significant after Holm's correction over
     /// both directions of all metrics (Holm 1979), the bootstrap interval excludes zero, and the mean is at least
     /// ``minimumEffect(of:)``.
-    public init(_ core: BenchmarkResult.Core, with reference: BenchmarkResult.Core, seed: UInt64) {
+    package init(_ core: BenchmarkResult.Core, with reference: BenchmarkResult.Core, seed: UInt64) {
         self.core = core.name
         self.reference = reference.name
         let pairs = zip(core.walks, reference.walks).compactMap { first, second in
@@ -81,7 +81,7 @@ public struct CoreComparison: Hashable, Sendable, Encodable {
     }
 
     /// Whether so many walks could show any difference: the smallest p-value of the sign-flip test is 2⁻ⁿ for n walks.
-    public var canShowDifference: Bool {
+    package var canShowDifference: Bool {
         walkCount > 50 || Double(1 << walkCount) * Self.level >= Double(2 * Self.metrics.count)
     }
 

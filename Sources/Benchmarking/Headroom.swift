@@ -1,8 +1,8 @@
 internal import Evaluation
-public import Positioning
+package import Positioning
 
 /// What a better engine could get at a venue: settings beyond the document, each beside the ones in use.
-public enum Headroom {
+package enum Headroom {
     /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
     /// document after it.
     private static let common: [String: SettingValue] = [
@@ -17,7 +17,7 @@ public enum Headroom {
     package static let sharedKeys = Set(phone.map(\.key))
 
     /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
-    public static let engines: [(name: String, values: [String: SettingValue])] = [
+    package static let engines: [(name: String, values: [String: SettingValue])] = [
         ("lateration", ["activateOptimisedCircularLateration": true]),
         ("kalman", ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]),
         ("grid", ["mapFilter": "grid"]),
@@ -28,7 +28,7 @@ public enum Headroom {
     ///
     /// - Parameter map: tells whether there are fingerprints.
     /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
-    public static func cores(
+    package static func cores(
         beside plan: PresetPlan, named name: String, in map: BeaconMap
     ) throws(SettingProblems) -> [BenchmarkCore] {
         var cores = [BenchmarkCore.engine(name: name, plan: plan)]
@@ -47,7 +47,7 @@ public enum Headroom {
 
 extension BenchmarkResult {
     /// How much the engine with the least median error is ahead of the first, as a sentence; `nil` if that is not known.
-    public var headroom: String? {
+    package var headroom: String? {
         let medians = cores.compactMap { core in core.pooled?[.ce50].map { (name: core.name, error: $0) } }
         guard let first = medians.first, first.name == cores.first?.name, first.error > 0,
             let best = medians.min(by: { $0.error < $1.error })

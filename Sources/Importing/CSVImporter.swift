@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Formats
 import Walks
 
@@ -35,21 +35,21 @@ import Walks
 ///
 /// `layout`, `time`, and `beacon` and `rssi` or `beacons` must be there. A text column may be `{column: id, characters:
 /// 1-6}` for a piece of it, with `rename: {1: A5}` for what it means.
-public struct CSVImporter: RecordingImporter {
+package struct CSVImporter: RecordingImporter {
     /// `csv`
-    public let name = "csv"
+    package let name = "csv"
     /// What it reads.
-    public let summary = "Any CSV file, long or wide, described by a mapping file."
+    package let summary = "Any CSV file, long or wide, described by a mapping file."
     /// The mapping file.
-    public let options = [
+    package let options = [
         ImporterOption(name: "mapping", summary: "The YAML file that describes the columns.", defaultValue: nil)
     ]
 
     /// The importer.
-    public init() {}
+    package init() {}
 
     /// Reads the files of a folder that the mapping names, or one file. O(bytes).
-    public func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
+    package func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
         let session = ImportSession(isStrict: options.isStrict)
         let mapping = session.attempt { () throws(Problems) in try CSVMapping(path: options["mapping"]) }
         let files = session.attempt { () throws(Problems) in

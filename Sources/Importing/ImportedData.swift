@@ -1,20 +1,20 @@
-public import Diagnostics
+package import Diagnostics
 import Formats
-public import VenueModel
-public import Walks
+package import VenueModel
+package import Walks
 
 /// What an importer found.
-public struct ImportedData: Sendable {
+package struct ImportedData: Sendable {
     /// The venue, if the files tell enough of it.
-    public var venue: Venue?
+    package var venue: Venue?
     /// The recordings with their truths.
-    public var set: RecordingSet
+    package var set: RecordingSet
     /// What was skipped or repaired, and why.
-    public var warnings: [Problem]
+    package var warnings: [Problem]
     /// Lines that were used.
-    public var goodLines: Int
+    package var goodLines: Int
     /// Lines that were skipped.
-    public var badLines: Int
+    package var badLines: Int
 }
 
 /// The progress of an import: reads file after file, goes on after a broken one so that all problems come together, and

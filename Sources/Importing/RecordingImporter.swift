@@ -1,10 +1,10 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads recordings of a foreign format.
 ///
 /// To add one: a file with a type that conforms, and a line in ``Importers/all``. Every importer passes the same
 /// conformance tests.
-public protocol RecordingImporter: Sendable {
+package protocol RecordingImporter: Sendable {
     /// How it is called on the command line, such as `tetam`.
     var name: String { get }
     /// What it reads, in a sentence.
@@ -22,18 +22,18 @@ public protocol RecordingImporter: Sendable {
 }
 
 /// Something that can be chosen for an import.
-public struct ImporterOption: Hashable, Sendable {
+package struct ImporterOption: Hashable, Sendable {
     /// How it is called, such as `area`.
-    public var name: String
+    package var name: String
     /// What it means, in a sentence.
-    public var summary: String
+    package var summary: String
     /// What may be given; empty if anything.
-    public var allowed: [String]
+    package var allowed: [String]
     /// What is used if nothing is given; `nil` if something must be given.
-    public var defaultValue: String?
+    package var defaultValue: String?
 
     /// An option.
-    public init(name: String, summary: String, allowed: [String] = [], defaultValue: String?) {
+    package init(name: String, summary: String, allowed: [String] = [], defaultValue: String?) {
         self.name = name
         self.summary = summary
         self.allowed = allowed
@@ -42,15 +42,15 @@ public struct ImporterOption: Hashable, Sendable {
 }
 
 /// What was chosen for an import.
-public struct ImportOptions: Hashable, Sendable {
+package struct ImportOptions: Hashable, Sendable {
     /// Whether a bad line stops the import; else it is skipped, counted and becomes a warning.
-    public let isStrict: Bool
+    package let isStrict: Bool
     private let values: [String: String]
 
     /// Checks what was chosen, and adds what was not.
     ///
     /// - Throws: a problem for each option that is unknown, missing or has a value that is not allowed.
-    public init(_ chosen: [String: String] = [:], isStrict: Bool = false, for importer: some RecordingImporter)
+    package init(_ chosen: [String: String] = [:], isStrict: Bool = false, for importer: some RecordingImporter)
         throws(Problems)
     {
         var problems: [Problem] = []
@@ -81,13 +81,13 @@ public struct ImportOptions: Hashable, Sendable {
     }
 
     /// The value of an option that the importer has.
-    public subscript(name: String) -> String { values[name] ?? "" }
+    package subscript(name: String) -> String { values[name] ?? "" }
 }
 
 /// The importers.
-public enum Importers {
+package enum Importers {
     /// All of them; a new one is one line here.
-    public static let all: [any RecordingImporter] = [
+    package static let all: [any RecordingImporter] = [
         TetamImporter(),
         UJIImporter(),
         XYZ10Importer(),
@@ -97,7 +97,7 @@ public enum Importers {
     /// The importer with this name.
     ///
     /// - Throws: one problem that names the known ones.
-    public static func named(_ name: String) throws(Problems) -> any RecordingImporter {
+    package static func named(_ name: String) throws(Problems) -> any RecordingImporter {
         if let importer = all.first(where: { $0.name == name }) { return importer }
         let known = all.map(\.name)
         let hint = Spelling.suggestion(for: name, among: known)

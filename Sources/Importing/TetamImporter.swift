@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 internal import Formats
 internal import Geometry
 internal import Radio
@@ -13,19 +13,19 @@ internal import Walks
 /// and the carried beacon for the phone. The folder holds `cnf/tetam.dev` and `cnf/tetam.par` (the lab), `trk/*.mbd`
 /// (walks, a recording and a file each) and `hst/*_decimated.csv` (static points, a recording each and all of one
 /// survey in one file).
-public struct TetamImporter: RecordingImporter {
+package struct TetamImporter: RecordingImporter {
     /// `tetam`
-    public let name = "tetam"
+    package let name = "tetam"
     /// What it reads.
-    public let summary = "The tetam_ble dataset: a lab with 12 receivers, tracks and a static survey with truth."
+    package let summary = "The tetam_ble dataset: a lab with 12 receivers, tracks and a static survey with truth."
     /// None.
-    public let options: [ImporterOption] = []
+    package let options: [ImporterOption] = []
 
     /// The importer.
-    public init() {}
+    package init() {}
 
     /// Reads the folder of the dataset. O(bytes).
-    public func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
+    package func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
         let session = ImportSession(isStrict: options.isStrict)
         _ = try TextFile.names(inFolder: path)
         let sensors = session.read("\(path)/cnf/tetam.dev", readSensors) ?? []

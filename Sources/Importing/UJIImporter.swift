@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 internal import Formats
 internal import Geometry
 internal import Radio
@@ -13,13 +13,13 @@ internal import Walks
 /// `dep/AREA.csv` (the beacons), `obs/AREA.csv` (shelves and pillars) and, line by line, `rss/AREA_ids.csv`,
 /// `rss/AREA_crd.csv` and `rss/AREA_rss.csv`. Each stay of a phone at a point is a recording, each scan a ranging
 /// report; those of one phone, power and campaign share a file.
-public struct UJIImporter: RecordingImporter {
+package struct UJIImporter: RecordingImporter {
     /// `uji`
-    public let name = "uji"
+    package let name = "uji"
     /// What it reads.
-    public let summary = "The uji_ble dataset: scans of three phones at known points of a library or an office."
+    package let summary = "The uji_ble dataset: scans of three phones at known points of a library or an office."
     /// The area, and whether to skip the nearly empty first scan of each stay.
-    public let options = [
+    package let options = [
         ImporterOption(
             name: "area", summary: "The library or the office.", allowed: ["lib", "geo"], defaultValue: "lib"),
         ImporterOption(
@@ -28,14 +28,14 @@ public struct UJIImporter: RecordingImporter {
     ]
 
     /// The importer.
-    public init() {}
+    package init() {}
 
     /// The heights are not in the dataset. One for the beacons and the phones makes distances two-dimensional, as its
     /// authors compute them.
     private static let height = 1.2
 
     /// Reads the folder of the dataset. O(bytes).
-    public func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
+    package func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
         let session = ImportSession(isStrict: options.isStrict)
         _ = try TextFile.names(inFolder: path)
         let area = options["area"]

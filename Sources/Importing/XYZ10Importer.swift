@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 internal import Formats
 internal import Geometry
 internal import Radio
@@ -11,13 +11,13 @@ internal import Walks
 /// The folder is that of one floor and holds `traces/*.txt`, a recording and a file each. Where the beacons are is not
 /// known, so there is no venue. Many beacons share one identity in these malls; only the MAC tells them apart, so it is
 /// their name here by default.
-public struct XYZ10Importer: RecordingImporter {
+package struct XYZ10Importer: RecordingImporter {
     /// `xyz10`
-    public let name = "xyz10"
+    package let name = "xyz10"
     /// What it reads.
-    public let summary = "Raw logs of the Indoor Location Competition 2.0: iBeacon packets and way points of one floor."
+    package let summary = "Raw logs of the Indoor Location Competition 2.0: iBeacon packets and way points of one floor."
     /// What names a beacon.
-    public let options = [
+    package let options = [
         ImporterOption(
             name: "identity",
             summary: "What names a beacon: its MAC, or UUID, major and minor, which are not unique there.",
@@ -25,10 +25,10 @@ public struct XYZ10Importer: RecordingImporter {
     ]
 
     /// The importer.
-    public init() {}
+    package init() {}
 
     /// Reads the folder of a floor. O(bytes).
-    public func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
+    package func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
         let session = ImportSession(isStrict: options.isStrict)
         let names = try TextFile.names(inFolder: "\(path)/traces").filter { $0.hasSuffix(".txt") }
         var groups: [RecordingSet.Group] = []

@@ -1,4 +1,4 @@
-public import Calibration
+package import Calibration
 internal import Diagnostics
 internal import Formats
 internal import Foundation
@@ -9,24 +9,24 @@ internal import VenueFiles
 internal import VenueModel
 
 /// What a calibration leaves in its folder: reports, presets, and all figures as JSON.
-public struct CalibrationFiles {
+package struct CalibrationFiles {
     private let result: CalibrationResult
     private let input: CalibrationInput
     private let folder: CalibrationFolder
     private let report: CalibrationReport
 
     /// The files of a result.
-    public init(_ result: CalibrationResult, of input: CalibrationInput, in folder: CalibrationFolder) {
+    package init(_ result: CalibrationResult, of input: CalibrationInput, in folder: CalibrationFolder) {
         (self.result, self.input, self.folder) = (result, input, folder)
         report = CalibrationReport(
             result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, command: folder.command)
     }
 
     /// The verdict and the main tables for a terminal.
-    public var summary: String { report.summary }
+    package var summary: String { report.summary }
 
     /// The recommended preset as JSON.
-    public func preset() throws -> String {
+    package func preset() throws -> String {
         try JSONText.of(
             PresetFile(result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current))
     }
@@ -34,7 +34,7 @@ public struct CalibrationFiles {
     /// Writes all files, and returns the paths of the main ones.
     ///
     /// - Throws: `Problems` if one cannot be written.
-    public func write() throws -> [String] {
+    package func write() throws -> [String] {
         let target = folder.folder
         let digest = input.believed.digest
         let document = CalibrationDocument(

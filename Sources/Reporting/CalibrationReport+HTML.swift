@@ -3,7 +3,7 @@ internal import Tuning
 
 extension CalibrationReport {
     /// A page in one file, without scripts or anything from elsewhere: it opens from the disk.
-    public var html: String {
+    package var html: String {
         """
         <!DOCTYPE html>
         <html lang="en">

@@ -3,7 +3,7 @@ internal import Tuning
 
 extension CalibrationReport {
     /// The same report as text, for terminals, merge requests and wikis.
-    public var markdown: String {
+    package var markdown: String {
         var text = """
             # \(title)
 

@@ -1,4 +1,4 @@
-public import Calibration
+package import Calibration
 internal import Evaluation
 internal import NumericalMethods
 internal import Tuning
@@ -6,7 +6,7 @@ internal import VenueModel
 internal import Walks
 
 /// The words and numbers of a calibration's report, shared by its HTML and Markdown forms.
-public struct CalibrationReport {
+package struct CalibrationReport {
     let result: CalibrationResult
     let venueDigest: String
     let toolVersion: String
@@ -18,7 +18,7 @@ public struct CalibrationReport {
     ///   - venueDigest: the digest of the venue's file.
     ///   - toolVersion: the version that made it.
     ///   - command: the command that makes it again.
-    public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
+    package init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
         self.result = result
         self.venueDigest = venueDigest
         self.toolVersion = toolVersion
@@ -86,10 +86,10 @@ public struct CalibrationReport {
     }
 
     /// The verdict and its reason in a paragraph.
-    public var headline: String { "\(verdict) \(explanation)" }
+    package var headline: String { "\(verdict) \(explanation)" }
 
     /// The verdict, its reason and the two main tables as text for a terminal.
-    public var summary: String {
+    package var summary: String {
         var text = "\(title): \(verdict)\n\(explanation)\n\n"
         text += TextTable(header: accuracyHeader, rows: accuracyRows).text
         if !result.settings.isEmpty {

@@ -3,18 +3,18 @@ internal import Geometry
 internal import NumericalMethods
 
 /// A chart of cumulative distributions of errors: how large a share of the instants has an error up to x.
-public struct DistributionChart {
+package struct DistributionChart {
     /// One curve.
-    public struct Series {
+    package struct Series {
         /// Name in the legend.
-        public var name: String
+        package var name: String
         /// The errors, metres, in any order.
-        public var errors: [Double]
+        package var errors: [Double]
         /// Colour of the curve.
-        public var colour: String
+        package var colour: String
 
         /// A curve.
-        public init(name: String, errors: [Double], colour: String) {
+        package init(name: String, errors: [Double], colour: String) {
             self.name = name
             self.errors = errors
             self.colour = colour
@@ -22,13 +22,13 @@ public struct DistributionChart {
     }
 
     /// The curves, drawn in this order.
-    public var series: [Series]
+    package var series: [Series]
 
     /// A chart of these curves.
-    public init(series: [Series]) { self.series = series }
+    package init(series: [Series]) { self.series = series }
 
     /// The drawing. Its x axis ends at the largest 99 % quantile, so that one outlier does not squeeze the rest.
-    public var drawing: SVG {
+    package var drawing: SVG {
         let sorted = series.map { $0.errors.sorted() }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
         let axis = NiceAxis(upTo: limit)

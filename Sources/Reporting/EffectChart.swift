@@ -1,20 +1,20 @@
 internal import Geometry
 
 /// A chart of effects with their intervals, one row each: right of zero is better.
-public struct EffectChart {
+package struct EffectChart {
     /// One row.
-    public struct Row {
+    package struct Row {
         /// What it is about.
-        public var label: String
+        package var label: String
         /// The estimate.
-        public var value: Double
+        package var value: Double
         /// The interval, if there is one.
-        public var interval: ClosedRange<Double>?
+        package var interval: ClosedRange<Double>?
         /// Whether it is drawn solid.
-        public var isAccepted: Bool
+        package var isAccepted: Bool
 
         /// A row.
-        public init(label: String, value: Double, interval: ClosedRange<Double>?, isAccepted: Bool) {
+        package init(label: String, value: Double, interval: ClosedRange<Double>?, isAccepted: Bool) {
             self.label = label
             self.value = value
             self.interval = interval
@@ -23,18 +23,18 @@ public struct EffectChart {
     }
 
     /// The rows, from top to bottom.
-    public var rows: [Row]
+    package var rows: [Row]
     /// What the x axis says.
-    public var axisTitle: String
+    package var axisTitle: String
 
     /// A chart of these rows.
-    public init(rows: [Row], axisTitle: String) {
+    package init(rows: [Row], axisTitle: String) {
         self.rows = rows
         self.axisTitle = axisTitle
     }
 
     /// The drawing.
-    public var drawing: SVG {
+    package var drawing: SVG {
         let ends = rows.flatMap { row in
             row.interval.map { [$0.lowerBound, $0.upperBound, row.value] } ?? [row.value]
         }

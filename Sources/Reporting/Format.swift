@@ -2,29 +2,29 @@ internal import Evaluation
 internal import Foundation
 
 /// Numbers for people. No locale is used, so every machine prints the same.
-public enum Format {
+package enum Format {
     /// With a fixed number of decimals.
-    public static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
+    package static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
         TextTable.number(value, decimals: decimals)
     }
 
     /// With a sign, for differences.
-    public static func signed(_ value: Double, _ decimals: Int = 2) -> String {
+    package static func signed(_ value: Double, _ decimals: Int = 2) -> String {
         let text = fixed(value, decimals)
         return text.hasPrefix("-") || text == "–" ? text.replacingOccurrences(of: "-", with: "−") : "+" + text
     }
 
     /// So many of something, such as `1 level` or `3 levels`.
-    public static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// Metres with two decimals.
-    public static func metres(_ value: Double?) -> String { value.map { fixed($0) + " m" } ?? "–" }
+    package static func metres(_ value: Double?) -> String { value.map { fixed($0) + " m" } ?? "–" }
 
     /// A share as per cent.
-    public static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }
+    package static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }
 
     /// With as few decimals as it needs, at most three.
-    public static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         var text = fixed(value, 3)
         while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }

@@ -1,22 +1,22 @@
 internal import Foundation
-public import Geometry
+package import Geometry
 
 /// A drawing under construction: SVG text that stands inside an HTML page or alone in a file.
-public struct SVG: Sendable {
+package struct SVG: Sendable {
     /// Width in pixels at natural size.
-    public let width: Double
+    package let width: Double
     /// Height in pixels at natural size.
-    public let height: Double
+    package let height: Double
     /// What the drawing shows, for people who cannot see it.
-    public let title: String
+    package let title: String
     /// More about it than a title holds, for the same people; may be empty.
-    public let description: String
+    package let description: String
     /// Rules for the classes of its shapes (CSS); what makes it move. They hold for all of a page that it stands in.
     var rules = ""
     private var body = ""
 
     /// An empty drawing.
-    public init(width: Double, height: Double, title: String, description: String = "") {
+    package init(width: Double, height: Double, title: String, description: String = "") {
         self.width = width
         self.height = height
         self.title = title
@@ -24,7 +24,7 @@ public struct SVG: Sendable {
     }
 
     /// The whole `<svg>` element.
-    public var text: String {
+    package var text: String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(width)) \(Self.number(height))" \
         width="\(Self.number(width))" height="\(Self.number(height))" role="img" aria-label="\(Markup.escape(title))" \
@@ -73,13 +73,13 @@ public struct SVG: Sendable {
     }
 
     /// A straight line between two points of the drawing.
-    public mutating func line(_ from: Point, _ to: Point, _ style: Style) {
+    package mutating func line(_ from: Point, _ to: Point, _ style: Style) {
         body += "<line x1=\"\(Self.number(from.x))\" y1=\"\(Self.number(from.y))\" x2=\"\(Self.number(to.x))\" "
         body += "y2=\"\(Self.number(to.y))\" \(style.attributes)/>\n"
     }
 
     /// A line through points, or a closed shape.
-    public mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
+    package mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
         guard let first = points.first else { return }
         var commands = "M\(Self.number(first.x)) \(Self.number(first.y))"
         for point in points.dropFirst() { commands += "L\(Self.number(point.x)) \(Self.number(point.y))" }
@@ -104,7 +104,7 @@ public struct SVG: Sendable {
     private static func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
     /// A disc.
-    public mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
+    package mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
         body += "<circle cx=\"\(Self.number(centre.x))\" cy=\"\(Self.number(centre.y))\" r=\"\(Self.number(radius))\" "
         body += "\(style.attributes)\(Self.end("circle", tooltip))\n"
     }
@@ -115,14 +115,14 @@ public struct SVG: Sendable {
     }
 
     /// An upright rectangle.
-    public mutating func rectangle(_ bounds: Bounds, _ style: Style) {
+    package mutating func rectangle(_ bounds: Bounds, _ style: Style) {
         body += "<rect x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
         body +=
             "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
     }
 
     /// Text at a point; `anchor` is `start`, `middle` or `end`.
-    public mutating func text(
+    package mutating func text(
         _ text: String, at point: Point, anchor: String = "start", colour: String = Palette.ink, size: Double = 12,
         isBold: Bool = false, isVertical: Bool = false
     ) {
@@ -148,17 +148,17 @@ public struct SVG: Sendable {
 
 extension SVG {
     /// How a shape is drawn.
-    public struct Style: Sendable {
+    package struct Style: Sendable {
         /// Colour of the line, or `none`.
-        public var stroke = "none"
+        package var stroke = "none"
         /// Colour of the inside, or `none`.
-        public var fill = "none"
+        package var fill = "none"
         /// Width of the line, pixels.
-        public var width = 1.0
+        package var width = 1.0
         /// Lengths of strokes and gaps, such as `4 3`; `nil` for a full line.
-        public var dash: String?
+        package var dash: String?
         /// 0 invisible … 1 solid.
-        public var opacity = 1.0
+        package var opacity = 1.0
         /// Whether its lines stay as wide as they are when it is stretched.
         var keepsWidth = false
         /// The classes whose rules move it, or `nil`.
@@ -167,14 +167,14 @@ extension SVG {
         var lead = 0.0
 
         /// A line.
-        public static func line(_ colour: String, _ width: Double = 1, dash: String? = nil, opacity: Double = 1)
+        package static func line(_ colour: String, _ width: Double = 1, dash: String? = nil, opacity: Double = 1)
             -> Style
         {
             Style(stroke: colour, width: width, dash: dash, opacity: opacity)
         }
 
         /// A filled shape.
-        public static func fill(_ colour: String, opacity: Double = 1) -> Style {
+        package static func fill(_ colour: String, opacity: Double = 1) -> Style {
             Style(fill: colour, opacity: opacity)
         }
 
@@ -209,37 +209,37 @@ extension SVG {
 }
 
 /// The colours of all pictures (distinguishable with the common forms of colour blindness; Okabe and Ito 2008).
-public enum Palette {
+package enum Palette {
     /// Text and axes.
-    public static let ink = "#1f2933"
+    package static let ink = "#1f2933"
     /// Less important text.
-    public static let pale = "#6b7785"
+    package static let pale = "#6b7785"
     /// Grid lines and walls in the background.
-    public static let rule = "#d5dae0"
+    package static let rule = "#d5dae0"
     /// The truth.
-    public static let truth = "#1f2933"
+    package static let truth = "#1f2933"
     /// The default settings.
-    public static let baseline = "#d55e00"
+    package static let baseline = "#d55e00"
     /// The tuned settings.
-    public static let candidate = "#0072b2"
+    package static let candidate = "#0072b2"
     /// Walls.
-    public static let wall = "#9aa5b1"
+    package static let wall = "#9aa5b1"
     /// What stands in the way without being a wall.
-    public static let obstacle = "#b3a083"
+    package static let obstacle = "#b3a083"
     /// Beacons.
-    public static let beacon = "#009e73"
+    package static let beacon = "#009e73"
     /// Beacons that are heard.
-    public static let heard = "#e69f00"
+    package static let heard = "#e69f00"
     /// Walkers, again and again in this order.
-    public static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
+    package static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
     /// Further series.
-    public static let others = ["#cc79a7", "#e69f00", "#56b4e9"]
+    package static let others = ["#cc79a7", "#e69f00", "#56b4e9"]
 }
 
 /// Text inside HTML and SVG.
-public enum Markup {
+package enum Markup {
     /// The text with the characters that have a meaning in markup replaced.
-    public static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars {
             switch character {

@@ -1,18 +1,18 @@
 internal import Geometry
 
 /// A chart of paired scores, one row a walk: from the default's score to the tuned one's.
-public struct WalkChart {
+package struct WalkChart {
     /// One walk.
-    public struct Row {
+    package struct Row {
         /// Name of the walk.
-        public var name: String
+        package var name: String
         /// Score under the default.
-        public var baseline: Double
+        package var baseline: Double
         /// Score under the tuned settings.
-        public var candidate: Double
+        package var candidate: Double
 
         /// A row.
-        public init(name: String, baseline: Double, candidate: Double) {
+        package init(name: String, baseline: Double, candidate: Double) {
             self.name = name
             self.baseline = baseline
             self.candidate = candidate
@@ -20,18 +20,18 @@ public struct WalkChart {
     }
 
     /// The walks, from top to bottom.
-    public var rows: [Row]
+    package var rows: [Row]
     /// What the x axis says.
-    public var axisTitle: String
+    package var axisTitle: String
 
     /// A chart of these walks.
-    public init(rows: [Row], axisTitle: String) {
+    package init(rows: [Row], axisTitle: String) {
         self.rows = rows
         self.axisTitle = axisTitle
     }
 
     /// The drawing.
-    public var drawing: SVG {
+    package var drawing: SVG {
         let axis = NiceAxis(upTo: max(1, rows.flatMap { [$0.baseline, $0.candidate] }.max() ?? 1))
         let better = rows.count { $0.candidate < $0.baseline }
         let height = 64 + 18 * Double(rows.count)

@@ -1,22 +1,22 @@
 internal import Foundation
 internal import Geometry
-public import Positioning
-public import VenueModel
-public import Walks
+package import Positioning
+package import VenueModel
+package import Walks
 
 /// A map of one level with a walk on it: where somebody was, and where they were shown to be.
-public struct WalkMap {
+package struct WalkMap {
     /// One track of fixes.
-    public struct Track {
+    package struct Track {
         /// Name in the legend.
-        public var name: String
+        package var name: String
         /// The fixes; only published ones are drawn.
-        public var fixes: [Fix]
+        package var fixes: [Fix]
         /// Colour of the track.
-        public var colour: String
+        package var colour: String
 
         /// A track.
-        public init(name: String, fixes: [Fix], colour: String) {
+        package init(name: String, fixes: [Fix], colour: String) {
             self.name = name
             self.fixes = fixes
             self.colour = colour
@@ -24,16 +24,16 @@ public struct WalkMap {
     }
 
     /// Where it is.
-    public var venue: Venue
+    package var venue: Venue
     /// The level drawn.
-    public var level: Int
+    package var level: Int
     /// The true way, if known.
-    public var truth: GroundTruth?
+    package var truth: GroundTruth?
     /// The tracks, drawn in this order.
-    public var tracks: [Track]
+    package var tracks: [Track]
 
     /// A map.
-    public init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
+    package init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
         self.venue = venue
         self.level = level
         self.truth = truth
@@ -42,7 +42,7 @@ public struct WalkMap {
 
     /// The drawing: walls, beacons, paths in pale, the true way in black, the tracks in their colours, a scale bar and
     /// a legend.
-    public var drawing: SVG {
+    package var drawing: SVG {
         let content = contentBounds.expanded(by: 1.5)
         let scale = min(860 / content.width, 620 / content.height)
         let names = (truth == nil ? [] : ["truth"]) + tracks.map(\.name)

@@ -1,18 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 import Foundation
 import GRDB
-public import Trajectories
+package import Trajectories
 
 /// JuPedSim's SQLite files, versions 1 and 2.
 ///
 /// Read are `trajectory_data(frame, id, pos_x, pos_y, ori_x, ori_y)` in metres, of which the orientation may be missing
 /// or zero, and from `metadata(key, value)` the keys `fps` and `version`. The versions differ in the geometry, which is
 /// not read. The file is opened read-only. Source: JuPedSim's `sqlite_serialization.py` (1.4).
-public enum JuPedSimDatabase: TrajectoryDatabaseReader {
+package enum JuPedSimDatabase: TrajectoryDatabaseReader {
     private static let table = "trajectory_data"
 
     /// Reads the people of a file.
-    public static func read(_ path: String, into rows: TrajectoryRows) throws(Problems) {
+    package static func read(_ path: String, into rows: TrajectoryRows) throws(Problems) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Problems("There is no such file.", file: path)
         }

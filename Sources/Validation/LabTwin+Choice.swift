@@ -1,21 +1,21 @@
 internal import NumericalMethods
-public import Parallelism
+package import Parallelism
 internal import Recordings
 
 extension LabTwin {
     /// Numbers of the twin that were tried, and how far it was from the lab with them.
-    public struct Candidate: Sendable {
+    package struct Candidate: Sendable {
         /// What was tried.
-        public let numbers: Numbers
+        package let numbers: Numbers
         /// How far the twin was from all tracks but one; one a track, as in ``LabTwin/trackNames``.
         ///
         /// The mean over the figures of (recorded − mean)² over the squares of the seeds' scatter and of what ``tolerance``
         /// allows: below 1 is as near as can be asked for.
-        public let misfits: [Double]
+        package let misfits: [Double]
     }
 
     /// The tracks that are judged.
-    public var trackNames: [String] { judged.map(\.recording.name) }
+    package var trackNames: [String] { judged.map(\.recording.name) }
 
     /// What choosing compares: without each track in turn, the figures of the others.
     package static func folds(_ site: ObservedSite) -> [[Double?]] {
@@ -26,7 +26,7 @@ extension LabTwin {
     /// All combinations of some numbers, the nearest to the lab first.
     ///
     /// - Throws: ``Problems`` if the twin cannot be simulated.
-    public func candidates(
+    package func candidates(
         seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Candidate] {

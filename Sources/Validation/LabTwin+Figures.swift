@@ -1,29 +1,29 @@
 internal import NumericalMethods
-public import Parallelism
+package import Parallelism
 internal import Recordings
 
 extension LabTwin {
     /// A figure of the lab and of its twin.
-    public struct Figure: Sendable {
+    package struct Figure: Sendable {
         /// What is measured; the mean over tracks.
-        public let statistic: String
+        package let statistic: String
         /// Unit, or "" for a number without.
-        public let unit: String
+        package let unit: String
         /// In the lab.
-        public let recorded: Double
+        package let recorded: Double
         /// In the twin, one a seed.
-        public let figures: [Double]
+        package let figures: [Double]
 
         /// Mean over seeds.
-        public var mean: Double? { Statistics.mean(figures) }
+        package var mean: Double? { Statistics.mean(figures) }
         /// Scatter of the seeds: how much tracks of this length leave to chance, in the lab as in the twin.
-        public var seedDeviation: Double? { Statistics.standardDeviation(figures) }
+        package var seedDeviation: Double? { Statistics.standardDeviation(figures) }
         /// Standard error of the mean.
-        public var standardError: Double? { seedDeviation.map { $0 / Double(figures.count).squareRoot() } }
+        package var standardError: Double? { seedDeviation.map { $0 / Double(figures.count).squareRoot() } }
         /// Mean over the recorded figure.
-        public var ratio: Double? { recorded == 0 ? nil : mean.map { $0 / recorded } }
+        package var ratio: Double? { recorded == 0 ? nil : mean.map { $0 / recorded } }
         /// Whether the mean is within ``LabTwin/tolerance`` of the recorded figure.
-        public var isMet: Bool { ratio.map { abs($0 - 1) <= LabTwin.tolerance } ?? false }
+        package var isMet: Bool { ratio.map { abs($0 - 1) <= LabTwin.tolerance } ?? false }
     }
 
     /// What is measured on one track.
@@ -96,7 +96,7 @@ extension LabTwin {
     /// Every figure: the mean over the tracks, each simulated with the numbers that it did not choose.
     ///
     /// - Throws: ``Problems`` if the twin cannot be simulated.
-    public func figures(
+    package func figures(
         seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Figure] {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Parameters
-public import RadioFitting
+package import RadioFitting
 internal import Recordings
 package import VenueModel
 internal import Walks
@@ -9,11 +9,11 @@ internal import Walks
 /// they were walked, packet rate included. What positioning meets there is compared with what it met in the lab. Each track
 /// is judged with a shadowing and a K that the other tracks chose (leave-one-out cross-validation); packet interval,
 /// loss and order of channels are measured on all of them.
-public struct LabTwin: Sendable {
+package struct LabTwin: Sendable {
     /// How far a figure may be from the recorded one, as a share of it.
-    public static let tolerance = 0.15
+    package static let tolerance = 0.15
     /// Simulations a candidate when the numbers were chosen.
-    public static let choosingSeedCount = 6
+    package static let choosingSeedCount = 6
     /// Seeds of the worlds that judge begin so much later than those of the worlds that chose.
     static let judgingSeeds: UInt64 = 1000
 
@@ -24,7 +24,7 @@ public struct LabTwin: Sendable {
     /// The twin of the lab in `recordings`; `nil` without it.
     ///
     /// - Throws: ``RadioFitError`` if no model fits the survey.
-    public init?(_ recordings: RecordedSites) throws(RadioFitError) {
+    package init?(_ recordings: RecordedSites) throws(RadioFitError) {
         guard let lab = recordings.lab else { return nil }
         self.lab = lab
         let samples = RadioFitSampling(grouping: .pointMeans).samples(
@@ -52,15 +52,15 @@ public struct LabTwin: Sendable {
 
 extension LabTwin {
     /// What is chosen.
-    public struct Numbers: Hashable, Sendable {
+    package struct Numbers: Hashable, Sendable {
         /// Standard deviation of the shadowing, dB.
-        public var sigma: Double
+        package var sigma: Double
         /// Distance over which the shadowing decorrelates, metres.
-        public var decorrelationDistance: Double
+        package var decorrelationDistance: Double
         /// Share of its variance that does so over the ``ShadowingParameters/fineDistance``.
-        public var fineShare: Double
+        package var fineShare: Double
         /// Rician K, dB.
-        public var kFactor: Double
+        package var kFactor: Double
 
         /// All parameters. The powers in the venue's file are the true ones.
         var parameters: SimulationParameters {

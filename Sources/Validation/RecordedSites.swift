@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 internal import Formats
 internal import Importing
 internal import Recordings
@@ -7,22 +7,22 @@ internal import Walks
 
 /// The public recordings that figures can be measured on, where they are at hand: a folder with those of
 /// `tetam_ble` (the lab) and `xyz10_mall` (walks in malls) that exist.
-public struct RecordedSites: Sendable {
+package struct RecordedSites: Sendable {
     /// The lab with its survey and its tracks.
     package let lab: ObservedSite?
     /// Walks in malls whose beacons' places are not known.
     package let mall: ObservedSite?
 
     /// No recordings.
-    public init() { (lab, mall) = (nil, nil) }
+    package init() { (lab, mall) = (nil, nil) }
 
     /// Whether there are none.
-    public var isEmpty: Bool { lab == nil && mall == nil }
+    package var isEmpty: Bool { lab == nil && mall == nil }
 
     /// Reads what a folder holds of the two. O(bytes).
     ///
     /// - Throws: the problems of a dataset that is there and cannot be read.
-    public init(folder: String) throws(Problems) {
+    package init(folder: String) throws(Problems) {
         lab = try Self.lab("\(folder)/tetam_ble")
         mall = try Self.mall("\(folder)/xyz10_mall")
     }

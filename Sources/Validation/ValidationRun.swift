@@ -1,19 +1,19 @@
 internal import NumericalMethods
-public import Parallelism
+package import Parallelism
 
 /// Compares what the simulator gives with what was measured: every target over many seeds.
-public struct ValidationRun: Sendable {
+package struct ValidationRun: Sendable {
     /// The targets to look at.
-    public var targets: [ValidationTarget]
+    package var targets: [ValidationTarget]
     /// Number of seeds; the standard errors are from their scatter.
-    public var seedCount: Int
+    package var seedCount: Int
     /// The first seed; the others follow it.
-    public var firstSeed: UInt64
+    package var firstSeed: UInt64
     /// The recordings at hand.
-    public var recordings: RecordedSites
+    package var recordings: RecordedSites
 
     /// A run.
-    public init(
+    package init(
         targets: [ValidationTarget] = ValidationTarget.all, seedCount: Int = 20, firstSeed: UInt64 = 1,
         recordings: RecordedSites = RecordedSites()
     ) {
@@ -26,7 +26,7 @@ public struct ValidationRun: Sendable {
     ///
     /// - Parameter progress: called with the number of worlds that are done, and of all.
     /// - Throws: ``Problems`` of a world that cannot be simulated.
-    public func results(
+    package func results(
         pool: WorkerPool, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [ValidationResult] {
         var worlds: [ValidationWorld] = []
@@ -52,27 +52,27 @@ public struct ValidationRun: Sendable {
 }
 
 /// What came out for a target.
-public struct ValidationResult: Sendable {
+package struct ValidationResult: Sendable {
     /// What was looked for.
-    public let target: ValidationTarget
+    package let target: ValidationTarget
     /// The figure of each seed that shows it.
-    public let figures: [Double]
+    package let figures: [Double]
     /// The figure of the recordings at hand; `nil` without.
-    public let recorded: Double?
+    package let recorded: Double?
 
     /// A result.
-    public init(target: ValidationTarget, figures: [Double], recorded: Double?) {
+    package init(target: ValidationTarget, figures: [Double], recorded: Double?) {
         (self.target, self.figures, self.recorded) = (target, figures, recorded)
     }
 
     /// Mean over seeds; `nil` if none shows the figure.
-    public var mean: Double? { Statistics.mean(figures) }
+    package var mean: Double? { Statistics.mean(figures) }
 
     /// Standard error of the mean over seeds; `nil` for fewer than two.
-    public var standardError: Double? {
+    package var standardError: Double? {
         Statistics.standardDeviation(figures).map { $0 / Double(figures.count).squareRoot() }
     }
 
     /// Whether the mean lies where it is accepted.
-    public var isMet: Bool { mean.map(target.accepted.contains) ?? false }
+    package var isMet: Bool { mean.map(target.accepted.contains) ?? false }
 }

@@ -2,9 +2,9 @@
 ///
 /// One estimator computes the figure, and it reads an ``ObservedSite``: it runs alike on what the simulator makes and
 /// on recordings. To add a target: a value in the list of its file, and an estimator if none of the others is it.
-public struct ValidationTarget: Sendable {
+package struct ValidationTarget: Sendable {
     /// The kind of site in which people look for it.
-    public enum Preset: String, CaseIterable, Hashable, Sendable, Encodable {
+    package enum Preset: String, CaseIterable, Hashable, Sendable, Encodable {
         /// One furnished room, the lab of `tetam_ble`, and phones on the bench.
         case room
         /// The corridors and shops of a mall.
@@ -12,21 +12,21 @@ public struct ValidationTarget: Sendable {
     }
 
     /// n of Vn: the number in the list of statistics.
-    public let number: Int
+    package let number: Int
     /// What is measured.
-    public let statistic: String
+    package let statistic: String
     /// Unit, or "" for a number without.
-    public let unit: String
+    package let unit: String
     /// What was measured.
-    public let published: Double
+    package let published: Double
     /// What is accepted of the simulator's mean over seeds.
-    public let accepted: ClosedRange<Double>
+    package let accepted: ClosedRange<Double>
     /// Why the figure need not be met; `nil` if it must be.
-    public let excuse: String?
+    package let excuse: String?
     /// The dataset or the publication that the figure is from.
-    public let source: String
+    package let source: String
     /// Where it belongs.
-    public let preset: Preset
+    package let preset: Preset
     /// Where it is simulated.
     package let world: ValidationWorld
     /// The figure at a site; `nil` if the site does not show it.
@@ -43,7 +43,7 @@ public struct ValidationTarget: Sendable {
     }
 
     /// `V12`, and the statistic.
-    public var title: String { "V\(number) \(statistic)" }
+    package var title: String { "V\(number) \(statistic)" }
 }
 
 extension ClosedRange<Double> {

@@ -1,11 +1,11 @@
 /// Which stretch of the recordings an animation plays, and how fast. It plays it again and again.
-public struct TimeLapse: Hashable, Sendable {
+package struct TimeLapse: Hashable, Sendable {
     /// Where it begins, seconds since the start of the recordings.
-    public let start: Double
+    package let start: Double
     /// How much is played, seconds of the recordings.
-    public let duration: Double
+    package let duration: Double
     /// Seconds of the recordings in a second of the animation.
-    public let speed: Double
+    package let speed: Double
 
     /// A time lapse.
     ///
@@ -13,7 +13,7 @@ public struct TimeLapse: Hashable, Sendable {
     ///   - start: seconds; negative and infinite ones become 0.
     ///   - duration: seconds, at least 1 ms; shorter and infinite ones become 1 s.
     ///   - speed: above 0; `nil` chooses one by which the animation lasts 30 to 45 s where the durations allow it.
-    public init(start: Double = 0, duration: Double, speed: Double? = nil) {
+    package init(start: Double = 0, duration: Double, speed: Double? = nil) {
         self.start = start.isFinite ? max(start, 0) : 0
         self.duration = duration.isFinite && duration >= 0.001 ? duration : 1
         let given = speed.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
@@ -21,10 +21,10 @@ public struct TimeLapse: Hashable, Sendable {
     }
 
     /// Where it ends, seconds since the start of the recordings.
-    public var end: Double { start + duration }
+    package var end: Double { start + duration }
 
     /// How long it lasts on the screen, seconds.
-    public var length: Double { duration / speed }
+    package var length: Double { duration / speed }
 
     /// The lowest round speed by which a stretch of so many seconds lasts at most 45 s.
     static func speed(for duration: Double) -> Double {

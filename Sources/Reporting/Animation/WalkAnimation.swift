@@ -1,32 +1,32 @@
 internal import Foundation
 internal import Geometry
-public import Positioning
-public import Recordings
-public import VenueModel
-public import Walks
+package import Positioning
+package import Recordings
+package import VenueModel
+package import Walks
 
 /// A moving picture of a venue: walkers on their true ways, and the beacons that one of them hears.
 ///
 /// It is one SVG file that moves by CSS keyframes: every browser plays it from disk, without script or network; who
 /// prefers reduced motion sees its first moment. The same input gives the same bytes.
-public struct WalkAnimation {
+package struct WalkAnimation {
     /// What stands above it: the venue's name, if there is no better.
     let title: String
     /// Where it is.
-    public var venue: Venue
+    package var venue: Venue
     /// What is played.
-    public var lapse: TimeLapse
+    package var lapse: TimeLapse
     /// Everybody who is seen, with the true ways.
-    public var walkers: [GroundTruth]
+    package var walkers: [GroundTruth]
     /// People without a name or a phone, who are seen as small pale dots.
-    public var crowd: [GroundTruth]
+    package var crowd: [GroundTruth]
     /// The recording whose beacons light up; the walker of the same name is the dark dot.
-    public var heard: Recording?
+    package var heard: Recording?
     /// Positions that a core computed from that recording; the published ones are shown.
-    public var fixes: [Fix]
+    package var fixes: [Fix]
 
     /// An animation.
-    public init(
+    package init(
         title: String? = nil, venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [],
         heard: Recording? = nil,
         fixes: [Fix] = []
@@ -44,7 +44,7 @@ public struct WalkAnimation {
     /// light up stays.
     ///
     /// - Returns: how many were left out.
-    public mutating func leaveOutWalkers(above size: Int) -> Int {
+    package mutating func leaveOutWalkers(above size: Int) -> Int {
         let all = walkers
         var bytes = drawing.text.utf8.count
         guard bytes > size, all.count > 1 else { return 0 }
@@ -68,7 +68,7 @@ public struct WalkAnimation {
     /// of it is left.
     ///
     /// - Returns: how many were left out.
-    public mutating func leaveOutCrowd(above size: Int) -> Int {
+    package mutating func leaveOutCrowd(above size: Int) -> Int {
         let all = crowd.count
         while !crowd.isEmpty, drawing.text.utf8.count > size { crowd.removeLast((crowd.count + 1) / 2) }
         return all - crowd.count
@@ -85,7 +85,7 @@ public struct WalkAnimation {
     private static let headHeight = 56.0
 
     /// The drawing. O(samples · log samples + reports · beacons in them).
-    public var drawing: SVG {
+    package var drawing: SVG {
         let panels = LevelPanels(venue, at: Point(Self.margin, Self.headHeight), room: Self.room)
         let width = max(panels.size.dx, 860) + 2 * Self.margin
         let bottom = Self.headHeight + panels.size.dy

@@ -1,19 +1,19 @@
 internal import Evaluation
 internal import Foundation
 internal import Positioning
-public import Tuning
+package import Tuning
 
 /// The part of a calibration's report about several objectives at once: the front, the picks and their rules.
-public struct FrontSection {
+package struct FrontSection {
     let front: ConfigurationFront
 
     /// The section of a front.
-    public init(_ front: ConfigurationFront) { self.front = front }
+    package init(_ front: ConfigurationFront) { self.front = front }
 
     private static let title = "Several objectives at once"
 
     /// The section as HTML, from its heading on.
-    public var html: String {
+    package var html: String {
         let rules = ruleLines.map { "<li>\(Markup.escape($0))</li>" }.joined(separator: "\n")
         return """
             <h2>\(Self.title)</h2>
@@ -27,7 +27,7 @@ public struct FrontSection {
     }
 
     /// The section as Markdown, from its heading on.
-    public var markdown: String {
+    package var markdown: String {
         return """
             ## \(Self.title)
 

@@ -1,17 +1,17 @@
-public import Calibration
+package import Calibration
 internal import Evaluation
 internal import Geometry
 
 /// The part of a calibration's report that says how far simulation was from the recorded walks.
-public struct GapSection {
+package struct GapSection {
     /// What was measured.
-    public let gap: SimToRealGap
+    package let gap: SimToRealGap
 
     /// A section.
-    public init(_ gap: SimToRealGap) { self.gap = gap }
+    package init(_ gap: SimToRealGap) { self.gap = gap }
 
     /// The section in HTML, from its heading on.
-    public var html: String {
+    package var html: String {
         let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
         let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
         return """
@@ -24,7 +24,7 @@ public struct GapSection {
     }
 
     /// The same in Markdown.
-    public var markdown: String {
+    package var markdown: String {
         let lines = [header, header.map { _ in "---" }] + rows
         let table = lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
         return "## \(Self.title)\n\n\(sentence)\n\n\(table)\n"
@@ -33,7 +33,7 @@ public struct GapSection {
     private static let title = "Simulation against recorded walks"
 
     /// What one sees.
-    public var sentence: String {
+    package var sentence: String {
         var text =
             "Each dot is one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
             + "(\(gap.worldCount) worlds) and on \(gap.recordedWalkCount) recorded ones. The best in simulation has "
@@ -82,7 +82,7 @@ public struct GapSection {
     // MARK: - Pictures
 
     /// Simulated against recorded score of each configuration.
-    public var scatter: SVG {
+    package var scatter: SVG {
         let limit = gap.scores.flatMap(\.self).max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
         var svg = SVG(
@@ -124,7 +124,7 @@ public struct GapSection {
     }
 
     /// Predicted and measured distributions of the error.
-    public var distributions: SVG {
+    package var distributions: SVG {
         let curves = [
             ("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
         ]

@@ -1,15 +1,15 @@
 internal import Foundation
-public import Tuning
+package import Tuning
 
 /// The part of a calibration's report that says how much each setting matters, against what the document claims.
-public struct ImportanceSection {
+package struct ImportanceSection {
     let importance: ImportanceResult
     let unit: String
 
     /// A section.
     ///
     /// - Parameter unit: of the objective.
-    public init(_ importance: ImportanceResult, unit: String) {
+    package init(_ importance: ImportanceResult, unit: String) {
         self.importance = importance
         self.unit = unit
     }
@@ -17,7 +17,7 @@ public struct ImportanceSection {
     private static let title = "Which settings matter"
 
     /// The section in HTML, from its heading on.
-    public var html: String {
+    package var html: String {
         """
         <h2>\(Self.title)</h2>
         \(ImportanceChart(rows: importance.rows).drawing.text)<p>\(Markup.escape(sentence))</p>
@@ -28,7 +28,7 @@ public struct ImportanceSection {
     }
 
     /// The same in Markdown.
-    public var markdown: String {
+    package var markdown: String {
         let lines = ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
         let parts = [
             "## \(Self.title)", sentence, lines.joined(separator: "\n"),

@@ -1,26 +1,26 @@
-public import Calibration
+package import Calibration
 internal import Evaluation
 internal import Positioning
 internal import Tuning
 
 /// The part of a calibration's report about one configuration for each purpose, on hold-out walks.
-public struct PicksSection {
+package struct PicksSection {
     private let evidence: FrontEvidence
 
     /// The section of a front's picks.
-    public init(_ evidence: FrontEvidence) { self.evidence = evidence }
+    package init(_ evidence: FrontEvidence) { self.evidence = evidence }
 
     private static let title = "One preset for each purpose, on hold-out walks"
 
     /// The section as HTML, from its heading on; nothing where the picks have no proof.
-    public var html: String {
+    package var html: String {
         guard !evidence.picks.isEmpty else { return "" }
         return "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
             + SectionTable(header: header, rows: rows).html
     }
 
     /// The section as Markdown, from its heading on.
-    public var markdown: String {
+    package var markdown: String {
         guard !evidence.picks.isEmpty else { return "" }
         return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
     }

@@ -1,16 +1,16 @@
-public import Calibration
+package import Calibration
 internal import Geometry
 internal import Tuning
 
 /// The part of a calibration's report about settings for single levels and zones.
-public struct PlacesSection {
+package struct PlacesSection {
     private let result: PlacesResult
 
     /// A section.
-    public init(_ result: PlacesResult) { self.result = result }
+    package init(_ result: PlacesResult) { self.result = result }
 
     /// As a part of an HTML page.
-    public var html: String {
+    package var html: String {
         let heading = "<h2>\(title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
         guard !result.places.isEmpty else { return heading }
         return """
@@ -21,7 +21,7 @@ public struct PlacesSection {
     }
 
     /// As a part of a Markdown page.
-    public var markdown: String {
+    package var markdown: String {
         let heading = "## \(title)\n\n\(sentence)\n"
         return result.places.isEmpty
             ? heading : "\(heading)\n\(table.markdown)\n\n\(result.isSplit ? "\(chosen.markdown)\n\n" : "")\(method)\n"

@@ -1,22 +1,22 @@
-public import Calibration
+package import Calibration
 internal import Geometry
 internal import Tuning
 
 /// The part of a calibration's report about radio worlds that are not as expected.
-public struct RobustnessSection {
+package struct RobustnessSection {
     private let result: RobustnessResult
     private let name: String
 
     /// A section.
     ///
     /// - Parameter name: what the judged settings are called in the report, such as "recommended".
-    public init(_ result: RobustnessResult, name: String = "recommended") {
+    package init(_ result: RobustnessResult, name: String = "recommended") {
         self.result = result
         self.name = name
     }
 
     /// As a part of an HTML page; nothing if no worlds were asked for.
-    public var html: String {
+    package var html: String {
         guard !result.worlds.isEmpty else { return "" }
         return """
             <h2>\(title)</h2>
@@ -29,7 +29,7 @@ public struct RobustnessSection {
     }
 
     /// As a part of a Markdown page; nothing if no worlds were asked for.
-    public var markdown: String {
+    package var markdown: String {
         guard !result.worlds.isEmpty else { return "" }
         return """
             ## \(title)

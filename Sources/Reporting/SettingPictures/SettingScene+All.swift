@@ -3,7 +3,7 @@ internal import Positioning
 
 extension SettingScene {
     /// A scene for each setting of the catalogue, in its order.
-    public static let all: [SettingScene] = [
+    package static let all: [SettingScene] = [
         SettingScene(
             key: "useBestNumberOfBeacons", venue: "office", route: .corridor, values: (1, 4), moment: 20,
             note: "One beacon: the dot jumps from beacon to beacon. Four: it moves between them."),

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 internal import Evaluation
 internal import Foundation
 internal import Geometry
@@ -6,11 +6,11 @@ internal import Parameters
 internal import Positioning
 internal import Recordings
 internal import Simulation
-public import VenueModel
+package import VenueModel
 internal import Walkers
 
 /// One short walk with one setting at two values: what a picture of the setting shows. A row of a table.
-public struct SettingScene: Sendable {
+package struct SettingScene: Sendable {
     /// What is plotted over time.
     enum Quantity {
         /// How far the position shown is from the truth, metres.
@@ -38,9 +38,9 @@ public struct SettingScene: Sendable {
     }
 
     /// The setting's key.
-    public let key: String
+    package let key: String
     /// The name of the venue.
-    public let venue: String
+    package let venue: String
     /// Where the walker goes.
     let route: Route
     /// The values compared.
@@ -62,7 +62,7 @@ public struct SettingScene: Sendable {
     let note: String
 
     /// The name of the picture's file.
-    public var fileName: String { "setting-\(key).svg" }
+    package var fileName: String { "setting-\(key).svg" }
 
     /// The picture.
     ///
@@ -70,7 +70,7 @@ public struct SettingScene: Sendable {
     ///   - venue: the venue of this scene's name.
     ///   - seed: another seed than this scene's, for other walks.
     /// - Throws: ``Problems`` if the walk is impossible there, or a value is not allowed.
-    public func picture(in venue: Venue, seed: UInt64? = nil) throws(Problems) -> SVG {
+    package func picture(in venue: Venue, seed: UInt64? = nil) throws(Problems) -> SVG {
         guard let setting = SettingsCatalogue.setting(key) else { throw Problems("There is no setting \"\(key)\".") }
         var parameters = SimulationParameters()
         parameters.phone.offsetMean = offset

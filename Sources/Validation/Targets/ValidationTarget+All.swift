@@ -1,6 +1,6 @@
 extension ValidationTarget {
     /// Every target, by number.
-    public static let all: [ValidationTarget] = {
+    package static let all: [ValidationTarget] = {
         let groups = [
             StaticTargets.all, PlaceTargets.all, MovingTargets.all, ReceptionTargets.all, BodyTargets.all,
             PhoneTargets.all, WalkingTargets.all, LaterationTargets.all, CrowdTargets.all, StreamTargets.all,
