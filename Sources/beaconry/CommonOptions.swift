@@ -53,6 +53,23 @@ struct CommonOptions: ParsableArguments {
     var console: Console { Console(isQuiet: quiet) }
 }
 
+/// The file of a command that makes one file.
+struct OutputFileOption: ParsableArguments {
+    @Option(
+        name: .customLong("output-file"),
+        help: ArgumentHelp(
+            "File for the result; - writes it to standard output. Without it, the file is made in the folder --output.",
+            valueName: "file"))
+    var path: String?
+
+    func validate() throws {
+        if path == "" { throw ValidationError("--output-file takes the name of a file, not \"\".") }
+    }
+
+    /// True if the result goes to standard output.
+    var isStream: Bool { path == "-" }
+}
+
 extension OutputFolder {
     /// Refuses names of recordings that cannot be names of files, so that nothing is written outside of the folder.
     ///

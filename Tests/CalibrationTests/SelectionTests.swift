@@ -205,7 +205,7 @@ import VenueModel
 
 /// What a search, its selection and its test come to.
 private struct Decided {
-    var decision: CalibrationResult.Decision
+    var decision: CalibrationDecision
     var recommended: PositioningSettings
     var candidate: PositioningSettings
     var headline: PairedEvidence

@@ -33,7 +33,7 @@ import Testing
             try recordings.write(to: walks.appending(path: "a.recording.jsonl"), atomically: true, encoding: .utf8)
             try truths?.write(to: walks.appending(path: "a.truth.jsonl"), atomically: true, encoding: .utf8)
             let run = try Tool.run(
-                ["animate", office, "--recordings", "walks", "--output", "out/a.svg"] + arguments, in: folder)
+                ["animate", office, "--recordings", "walks", "--output-file", "out/a.svg"] + arguments, in: folder)
             result = (run, try? String(contentsOf: folder.appending(path: "out/a.svg"), encoding: .utf8))
         }
         return try #require(result)
@@ -88,12 +88,12 @@ import Testing
             }
             #expect(texts[0] == texts[1])
             #expect(texts[0].contains("@keyframes w1{") && texts[0].contains("walk-002"))
-            let stream = try Tool.run(arguments + ["--output", "-"], in: folder)
+            let stream = try Tool.run(arguments + ["--output-file", "-"], in: folder)
             #expect(stream.exitCode == 0 && stream.output == texts[0])
             // More walkers than a file holds are not simulated in vain.
             try "name: x\nvenue: \(Self.office)\nduration: 1\nvisitors: [{count: 1000000}]"
                 .write(to: folder.appending(path: "many.yaml"), atomically: true, encoding: .utf8)
-            let many = try Tool.run(["animate", "many.yaml", "--output", "many.svg"], in: folder)
+            let many = try Tool.run(["animate", "many.yaml", "--output-file", "many.svg"], in: folder)
             #expect(many.exitCode == 0)
             #expect(many.errors.contains("first 2000 of 1000000 walkers"), "\(many.errors)")
         }

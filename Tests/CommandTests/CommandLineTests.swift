@@ -32,10 +32,13 @@ import Testing
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
             "validate", "schema", "settings", "metrics", "parameters", "import", "fit", "simulate", "locate",
-            "evaluate", "benchmark", "animate", "calibrate", "gap",
+            "evaluate", "benchmark", "headroom", "animate", "calibrate", "gap", "study list", "study show",
+            "study export", "study merge", "validate-physics",
         ] {
-            let run = try Tool.run([command, "--help"])
+            let run = try Tool.run(command.split(separator: " ").map(String.init) + ["--help"])
             #expect(run.exitCode == 0)
+            let longest = run.output.split(separator: "\n").map(\.count).max() ?? 0
+            #expect(longest <= 100, "\(command)")
             #expect(run.output.contains("Example: beaconry \(command)"), "\(command)")
             for option in ["--seed", "--jobs", "--output", "--quiet", "--json"] {
                 #expect(run.output.contains(option), "\(command) \(option)")

@@ -124,7 +124,7 @@ import Testing
     @Test func everyCommandThatTakesSettingsWarns() throws {
         let recorded = ["venue.yaml", "--recordings", "."]
         let set = ["--set", "activateObstacleChecking=true"]
-        for command in [["locate"], ["evaluate"], ["animate", "--output", "a.svg"], ["headroom"]] {
+        for command in [["locate"], ["evaluate"], ["animate", "--output-file", "a.svg"], ["headroom"]] {
             let run = try run([command[0]] + recorded + command.dropFirst() + set)
             #expect(run.exitCode == 0, "\(command): \(run.errors)")
             #expect(run.errors.contains("warning: activateObstacleChecking has no effect here"), "\(command)")

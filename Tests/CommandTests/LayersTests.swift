@@ -90,6 +90,36 @@ import Testing
         #expect(needed.isDisjoint(with: ["CGSL", "GSLNumerics", "Formats", "yams", "grdb", "Walks", "Simulation"]))
     }
 
+    /// Folders are rooms of a target: no two of them refer to each other in a circle.
+    @Test(arguments: ["Calibration", "Tuning", "Reporting", "RadioFitting"])
+    func foldersOfATargetHaveNoCircle(target: String) throws {
+        let root = Project.root.appending(path: "Sources/\(target)")
+        var texts: [String: String] = [:]
+        var owner: [String: String] = [:]
+        for folder in try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+        where folder.hasDirectoryPath {
+            let name = folder.lastPathComponent
+            for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+                let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                    .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.map { $0.replacing(#/"[^"]*"/#, with: "") }
+                for line in lines {
+                    let declaration = #/^(?:public |package |final |indirect )*(?:struct|enum|class|protocol) (\w+)/#
+                    if let match = line.firstMatch(of: declaration) { owner[String(match.1)] = name }
+                }
+                texts[name, default: ""] += lines.joined(separator: "\n")
+            }
+        }
+        var uses: [String: Set<String>] = [:]
+        for (name, text) in texts {
+            let words = Set(text.matches(of: #/\b[A-Z]\w+/#).map { String($0.0) })
+            uses[name] = Set(words.compactMap { owner[$0] }).subtracting([name])
+        }
+        #expect(owner.count > 5)
+        var open = uses
+        while let free = open.first(where: { $0.value.isDisjoint(with: open.keys) }) { open[free.key] = nil }
+        #expect(open.isEmpty, "a circle among \(open.map { "\($0.key) → \($0.value.sorted())" }.sorted())")
+    }
+
     /// Streams of one purpose and entity share their numbers, so that what is drawn in two files would depend on each other.
     @Test func purposesOfRandomNumbersAreOfOneFile() throws {
         var files: [String: Set<String>] = [:]

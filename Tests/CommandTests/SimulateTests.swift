@@ -74,7 +74,7 @@ import Testing
             #expect(try String(contentsOfFile: folder.path + "/t0", encoding: .utf8) == expected.1)
             for jobs in ["1", "2", "5"] {
                 let run = try Tool.run(
-                    ["simulate", "it.yaml", "--output", "-", "--jobs", jobs, "--truth-to", "t\(jobs)", "--quiet"],
+                    ["simulate", "it.yaml", "--output-file", "-", "--jobs", jobs, "--truth-to", "t\(jobs)", "--quiet"],
                     in: folder)
                 #expect(run.exitCode == 0, "\(run.errors)")
                 #expect(run.errors.isEmpty)
@@ -100,7 +100,7 @@ import Testing
             let variance = try #require(try summary(folder.appending(path: "a"))["variance"] as? [String: Any])
             let terms = try #require(variance["terms"] as? [[String: Any]])
             #expect(abs(terms.reduce(0) { $0 + ($1["share"] as? Double ?? 0) } - 1) < 1e-9)
-            #expect(try Tool.run(["simulate", "it.yaml", "--output", "-", "--explain"], in: folder).exitCode == 2)
+            #expect(try Tool.run(["simulate", "it.yaml", "--output-file", "-", "--explain"], in: folder).exitCode == 2)
         }
     }
 

@@ -11,7 +11,7 @@ import VenueModel
 import Walks
 
 @Suite struct CalibrationReportTests {
-    private func result(_ decision: CalibrationResult.Decision) throws -> CalibrationResult {
+    private func result(_ decision: CalibrationDecision) throws -> CalibrationResult {
         let tuned = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
         let evidence = PairedEvidence(differences: [1, 0.5, 0.8, 1.2, 0.9, 0.7], stream: stream)
@@ -55,14 +55,14 @@ import Walks
             plan: CalibrationPlan(), objective: try #require(Objective(.ipinScore)), sets: sets, steps: steps)
     }
 
-    private func report(_ decision: CalibrationResult.Decision) throws -> CalibrationReport {
+    private func report(_ decision: CalibrationDecision) throws -> CalibrationReport {
         CalibrationReport(
             try result(decision), venueDigest: "sha256:abc", toolVersion: "9.9",
             command: "beaconry calibrate x --seed 1")
     }
 
     @Test func pageStandsAloneAndIsWellFormed() throws {
-        for decision in [CalibrationResult.Decision.recommend, .keepDefault(reason: "Too <few> walks.")] {
+        for decision in [CalibrationDecision.recommend, .keepDefault(reason: "Too <few> walks.")] {
             let html = try report(decision).html
             // The head's void elements are the only thing that XML does not allow.
             let xml = html.replacingOccurrences(of: #"<meta [^>]*>"#, with: "", options: .regularExpression)
@@ -112,7 +112,7 @@ import Walks
     }
 
     @Test func presetFileHoldsTheEvidenceAndReadsBack() throws {
-        for decision in [CalibrationResult.Decision.recommend, .keepDefault(reason: "Too few walks.")] {
+        for decision in [CalibrationDecision.recommend, .keepDefault(reason: "Too few walks.")] {
             let result = try result(decision)
             let file = PresetFile(result, venueDigest: "sha256:abc", toolVersion: "9.9")
             let data = try JSONEncoder().encode(file)

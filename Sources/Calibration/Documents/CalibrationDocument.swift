@@ -16,7 +16,7 @@ public struct CalibrationDocument: Encodable, Sendable {
     var seed: UInt64
     /// The study's file in the same folder.
     var study: String
-    var source: CalibrationResult.Source
+    var source: WalkSource
     var objective: Objective
     var minimumEffect: Double
     var significance: Double

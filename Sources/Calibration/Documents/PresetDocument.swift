@@ -53,7 +53,7 @@ extension PresetFile {
         }
 
         struct Evidence: Encodable, Sendable {
-            var source: CalibrationResult.Source
+            var source: WalkSource
             var objective: String
             var unit: String
             var minimumEffect: Double

@@ -3,10 +3,18 @@ internal import Foundation
 package import Positioning
 package import Tuning
 
+/// What to do with the result of a calibration.
+public enum CalibrationDecision: Hashable, Sendable {
+    /// Use the recommended settings.
+    case recommend
+    /// Nothing is significantly better than the default, for this reason.
+    case keepDefault(reason: String)
+}
+
 /// What the test walks decided.
 package struct TestOutcome: Sendable {
     /// What to do.
-    package var decision: CalibrationResult.Decision
+    package var decision: CalibrationDecision
     /// What everything is compared with.
     package var baseline: PositioningSettings
     /// What to use: the default if that is the decision.
@@ -19,7 +27,7 @@ package struct TestOutcome: Sendable {
     package var overall: PairedEvidence
 
     package init(
-        decision: CalibrationResult.Decision, baseline: PositioningSettings, recommended: PositioningSettings,
+        decision: CalibrationDecision, baseline: PositioningSettings, recommended: PositioningSettings,
         inSplits: [PositioningSettings], headline: PairedEvidence, overall: PairedEvidence
     ) {
         (self.decision, self.baseline, self.recommended) = (decision, baseline, recommended)
@@ -56,7 +64,7 @@ extension Calibrator {
 
     private func decide(
         candidate: PositioningSettings, kept: PositioningSettings, headline: PairedEvidence, overall: PairedEvidence
-    ) -> CalibrationResult.Decision {
+    ) -> CalibrationDecision {
         if candidate == space.base { return .keepDefault(reason: "The search found nothing better than the default.") }
         let fewest = Int((-log2(options.significance)).rounded(.up))
         if headline.walkCount < fewest {

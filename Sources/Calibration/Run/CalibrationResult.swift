@@ -5,22 +5,6 @@ public import VenueModel
 
 /// What a calibration found, with all the evidence: composed once, from what its steps found.
 public struct CalibrationResult: Sendable {
-    /// Where the walks came from.
-    public enum Source: String, Sendable, Encodable {
-        /// The simulator made them.
-        case simulated
-        /// Somebody walked them.
-        case recorded
-    }
-
-    /// What to do.
-    public enum Decision: Hashable, Sendable {
-        /// Use the recommended settings.
-        case recommend
-        /// Nothing is significantly better than the default, for this reason.
-        case keepDefault(reason: String)
-    }
-
     /// What the steps found, one after the other.
     package struct Steps: Sendable {
         package var search: SearchOutcome
@@ -50,7 +34,7 @@ public struct CalibrationResult: Sendable {
     /// The venue as the core believes it.
     public let venue: Venue
     /// Where the walks came from.
-    public let source: Source
+    public let source: WalkSource
     /// Which walks trained, validated and tested.
     public let splits: [DataSplit]
     private let steps: Steps
@@ -95,7 +79,7 @@ extension CalibrationResult {
     /// How the calibration searched and decided.
     public var options: CalibrationOptions { plan.options }
     /// What to do.
-    public var decision: Decision { steps.test.decision }
+    public var decision: CalibrationDecision { steps.test.decision }
     /// What everything is compared with: the default, with the settings that the plan fixes.
     public var baseline: PositioningSettings { steps.test.baseline }
     /// What to use: the baseline if that is the decision.

@@ -16,11 +16,10 @@ struct Animate: ParsableCommand {
         discussion: """
             One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, \
             moving along the truth; the beacons that one walker hears, with the position that the core makes of them. \
-            It goes to --output if that ends in .svg, to standard output for --output -, else to animation.svg in that \
-            folder. Without --recordings, the walks of the scenario are simulated, and its crowd is seen, too.
+            It is animation.svg in the folder --output, or the file --output-file. The name - means standard output. Without --recordings, the walks of the scenario are simulated, and its crowd is seen, too.
 
-            Example: beaconry animate Venues/scenarios/mall-crowded.yaml --output mall-crowded.svg
-            Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output mall.svg
+            Example: beaconry animate Venues/scenarios/mall-crowded.yaml --output-file mall-crowded.svg
+            Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output-file mall.svg
             """)
 
     @Argument(help: "Scenario or venue file.")
@@ -47,6 +46,7 @@ struct Animate: ParsableCommand {
     var heard: String?
 
     @OptionGroup var settings: SettingsOptions
+    @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     /// The most bytes of a file if nobody says how many walkers to show.
@@ -66,8 +66,8 @@ struct Animate: ParsableCommand {
         if let walks, !(1...Self.mostWalkers).contains(walks) {
             throw ValidationError("--walks takes a whole number from 1 to \(Self.mostWalkers).")
         }
-        if common.output == "-", common.json {
-            throw ValidationError("--json and --output - both want standard output; leave one of them out.")
+        if result.isStream, common.json {
+            throw ValidationError("--json and --output-file - both want standard output; leave one of them out.")
         }
         guard (0...Walk.longestDuration).contains(from) else {
             throw ValidationError("--from takes seconds from 0 to \(Int(Walk.longestDuration)).")
@@ -200,12 +200,12 @@ struct Animate: ParsableCommand {
 
     /// The file that was asked for; `nil` for none, or standard output.
     private var path: String? {
-        common.output.flatMap { $0 == "-" ? nil : $0.hasSuffix(".svg") ? $0 : "\($0)/animation.svg" }
+        result.isStream ? nil : result.path ?? common.output.map { "\($0)/animation.svg" }
     }
 
     private func write(_ animation: WalkAnimation) throws {
         let bytes = Array(animation.drawing.text.utf8)
-        guard common.output != "-" else { return try StandardOutput().write(bytes) }
+        guard !result.isStream else { return try StandardOutput().write(bytes) }
         let path = path ?? "\(OutputFolder.standard(for: animation.venue))/animation.svg"
         try TextFile.write(bytes, to: path)
         let lapse = animation.lapse

@@ -16,11 +16,11 @@ struct Simulate: ParsableCommand {
             Takes a scenario file, or a venue for its plainest scenario. Each walk becomes NAME.recording.jsonl and \
             NAME.truth.jsonl in the output folder; summary.json there says what was simulated, in figures.
 
-            With --output - all recordings go to standard output, one after the other, for a pipe; --truth-to keeps \
+            With --output-file - all recordings go to standard output, one after the other, for a pipe; --truth-to keeps \
             the truth. A single walk, and walks with --jobs 1, appear there while they are simulated.
 
             Example: beaconry simulate Venues/scenarios/office-faults.yaml --output office-walks
-            Example: beaconry simulate Venues/office.yaml --walks 1 --output - --packets | head
+            Example: beaconry simulate Venues/office.yaml --walks 1 --output-file - --packets | head
             """)
 
     @Argument(help: "Scenario or venue file.")
@@ -48,6 +48,7 @@ struct Simulate: ParsableCommand {
     @Option(help: ArgumentHelp("File for the truth of all walks.", valueName: "file"))
     var truthTo: String?
 
+    @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -55,12 +56,15 @@ struct Simulate: ParsableCommand {
             throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
         }
         if let duration { try Self.check(duration: duration) }
+        if result.path != nil, !isStream {
+            throw ValidationError("--output-file takes - here: walks go to files of their own in the folder --output.")
+        }
         if let truthTo, ["", "-"].contains(truthTo) {
             throw ValidationError("--truth-to takes the name of a file, not \"\(truthTo)\".")
         }
         if isStream, common.json || explain {
             let other = common.json ? "--json" : "--explain"
-            throw ValidationError("\(other) and --output - both want standard output; leave one of them out.")
+            throw ValidationError("\(other) and --output-file - both want standard output; leave one of them out.")
         }
     }
 
@@ -121,7 +125,7 @@ struct Simulate: ParsableCommand {
         ])
     }
 
-    private var isStream: Bool { common.output == "-" }
+    private var isStream: Bool { result.isStream }
 
     private func folder(_ scenario: Scenario) -> String { common.output ?? "beaconry-output/\(scenario.name)" }
 

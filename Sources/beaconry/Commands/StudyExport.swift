@@ -9,9 +9,9 @@ struct StudyExport: ParsableCommand {
         abstract: "Writes all trials of a study as CSV or JSON.",
         discussion: """
             CSV has a trial a line and a metric a column; JSON holds everything. Studies of the same content give the same \
-            bytes. It goes to standard output, or to the file --output (in it, if that is a folder).
+            bytes. It goes to standard output, to the file --output-file, or to a file in the folder --output.
 
-            Example: beaconry study export results/mall.study --format csv --output mall.csv
+            Example: beaconry study export results/mall.study --format csv --output-file mall.csv
             """)
 
     @Argument(help: "Study.")
@@ -22,11 +22,11 @@ struct StudyExport: ParsableCommand {
         transform: Words.parse("--format"))
     var format: StudyFormat?
 
+    @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
         if common.json, format == .csv { throw ValidationError("--json and --format csv contradict each other.") }
-        if common.output == "" { throw ValidationError("--output takes the name of a file here, not \"\".") }
     }
 
     func run() throws {
@@ -44,9 +44,8 @@ struct StudyExport: ParsableCommand {
 
     /// Where it goes; `nil` for standard output.
     private func path(_ format: StudyFormat) -> String? {
-        guard let output = common.output, output != "-" else { return nil }
-        guard output.hasSuffix("/") || TextFile.isFolder(output) else { return output }
+        if let path = result.path { return result.isStream ? nil : path }
         let name = URL(fileURLWithPath: study).deletingPathExtension().lastPathComponent
-        return output + (output.hasSuffix("/") ? "" : "/") + "\(name).\(format.rawValue)"
+        return common.output.map { "\($0)/\(name).\(format.rawValue)" }
     }
 }

@@ -8,25 +8,26 @@ struct StudyMerge: ParsableCommand {
         commandName: "merge",
         abstract: "Merges studies of one venue into a new one.",
         discussion: """
-            The result, the file --output, holds every trial of all of them once; the order does not matter. Studies that \
+            The result, the file --output-file, holds every trial of all of them once; the order does not matter. Studies that \
             contradict each other are refused: one engine has one result for a configuration on a walk.
 
-            Example: beaconry study merge monday.study tuesday.study --output week.study
+            Example: beaconry study merge monday.study tuesday.study --output-file week.study
             """)
 
     @Argument(help: "Studies.")
     var studies: [String]
 
+    @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard let output = common.output, !["", "-"].contains(output) else {
-            throw ValidationError("--output takes the name of the new study.")
+        guard result.path != nil, !result.isStream, common.output == nil else {
+            throw ValidationError("--output-file names the new study; a study cannot be written to standard output.")
         }
     }
 
     func run() throws {
-        guard let output = common.output else { return }
+        guard let output = result.path else { return }
         var merged: StudyContents?
         for path in studies {
             let contents = try StudyStore.read(path: path)

@@ -14,7 +14,7 @@ struct ValidatePhysics: ParsableCommand {
             Each target has one estimator, which runs alike on what is simulated and on recordings. Simulated figures \
             are means over seeds with their standard errors. "measured" is what the source says, "accepted" what the \
             simulated mean may be, "met" whether it is; in brackets, it need not be. \
-            With the public recordings at hand (--datasets, else $BEACONRY_DATASETS, else ../shared/datasets), \
+            With the public recordings at hand (--datasets, or the variable BEACONRY_DATASETS), \
             "recorded" is measured on them, and the room has their geometry. Exit code 1 if a target that is to be met \
             is not.
 
@@ -137,14 +137,15 @@ struct ValidatePhysics: ParsableCommand {
 
 /// The public recordings, where they are at hand.
 enum Datasets {
-    /// The folder that was named; else `$BEACONRY_DATASETS`, else `../shared/datasets`, where they may be missing.
+    /// The recordings of the folder that the option or the variable `BEACONRY_DATASETS` names; none without.
     ///
-    /// - Throws: ``Problems`` if the named folder holds no dataset, or one cannot be read.
+    /// - Throws: ``Problems`` if the folder holds no dataset, or one cannot be read.
     static func read(_ folder: String?) throws(Problems) -> RecordedSites {
-        let place = folder ?? ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] ?? "../shared/datasets"
-        guard folder != nil || TextFile.isFolder(place) else { return RecordedSites() }
+        guard let place = folder ?? ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] else {
+            return RecordedSites()
+        }
         let sites = try RecordedSites(folder: place)
-        if folder != nil, sites.isEmpty {
+        if sites.isEmpty {
             throw Problems("Neither tetam_ble nor xyz10_mall is here.", file: place)
         }
         return sites

@@ -15,7 +15,7 @@ public struct DataSets: Sendable {
     /// The venue as the core believes it.
     public var venue: Venue
     /// Where the walks come from.
-    public var source: CalibrationResult.Source
+    public var source: WalkSource
     /// All walks; ``splits`` name them by index.
     public var walks: [CalibrationWalk]
     /// Training, validation and test.
@@ -31,7 +31,7 @@ public struct DataSets: Sendable {
 
     /// Data sets of walks that exist already.
     public init(
-        venue: Venue, walks: [CalibrationWalk], splits: [DataSplit], source: CalibrationResult.Source,
+        venue: Venue, walks: [CalibrationWalk], splits: [DataSplit], source: WalkSource,
         digests: [StudyWalk] = [], parameters: SimulationParameters? = nil
     ) {
         (self.venue, self.walks, self.splits, self.source) = (venue, walks, splits, source)
@@ -92,4 +92,12 @@ extension DataSets {
         if let world = input.surveyed?.world { sets.worlds = made.indices.map(world.world) }
         return sets
     }
+}
+
+/// Where the walks of a calibration came from.
+public enum WalkSource: String, Sendable, Encodable {
+    /// The simulator made them.
+    case simulated
+    /// Somebody walked them.
+    case recorded
 }
