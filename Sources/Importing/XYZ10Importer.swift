@@ -15,7 +15,8 @@ package struct XYZ10Importer: RecordingImporter {
     /// `xyz10`
     package let name = "xyz10"
     /// What it reads.
-    package let summary = "Raw logs of the Indoor Location Competition 2.0: iBeacon packets and way points of one floor."
+    package let summary =
+        "Raw logs of the Indoor Location Competition 2.0: iBeacon packets and way points of one floor."
     /// What names a beacon.
     package let options = [
         ImporterOption(

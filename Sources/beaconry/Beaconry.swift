@@ -43,7 +43,7 @@ enum Main {
             exit(code.rawValue)
         } catch {
             // A request for help or the version is no error; everything else that the parser throws is wrong usage.
-            let message = Beaconry.fullMessage(for: error)
+            let message = HelpText.wrapped(Beaconry.fullMessage(for: error))
             guard Beaconry.exitCode(for: error) == .success else {
                 Console.error(message)
                 exit(2)

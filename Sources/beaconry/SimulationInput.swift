@@ -57,22 +57,3 @@ struct SimulationInput {
             path: path)
     }
 }
-
-/// The venue of a command that takes no scenarios.
-enum VenueInput {
-    /// Reads a venue's file.
-    ///
-    /// - Throws: ``Problems``; of a scenario, that it is one.
-    static func read(path: String) throws(Problems) -> VenueFile {
-        do throws(Problems) {
-            return try VenueFile.read(path: path)
-        } catch {
-            guard let text = try? TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text,
-                ScenarioFile.isScenario(text)
-            else { throw error }
-            throw Problems(
-                "This is a scenario; a venue is expected here: the file that the scenario's key \"venue\" names.",
-                file: path)
-        }
-    }
-}

@@ -106,7 +106,7 @@ import Testing
 
     @Test func aReaderThatLeavesIsNoError() throws {
         let run = try Tool.shell(
-            "{ \"$0\" simulate Venues/office.yaml --walks 3 --duration 60 --output - -q; echo \"exit $?\" >&2; } | head -n 1"
+            "{ \"$0\" simulate Venues/office.yaml --walks 3 --duration 60 --output-file - -q; echo \"exit $?\" >&2; } | head -n 1"
         )
         #expect(run.errors == "exit 0\n")
         #expect(run.output.hasPrefix("{\"format\":\"beaconry-recording\""))
@@ -168,7 +168,7 @@ import Testing
             }
             for (options, message) in [
                 ("2 --output b --truth-to ./it.yaml", "./it.yaml: error: The result would be written over the input"),
-                ("2 --output - --truth-to -", "--truth-to takes the name of a file"),
+                ("2 --output-file - --truth-to -", "--truth-to takes the name of a file"),
                 ("2 --output ''", "takes the name of a folder"), ("2 --output it.yaml", "cannot be made: File exists"),
                 ("2 --output it.yaml/x", "cannot be made: Not a directory"),
             ] {

@@ -60,7 +60,8 @@ import Testing
                 (["one.study", "in/two.study"], "a.study"), (["in/two.study", "one.study", "one.study"], "b.study"),
                 (["a.study", "b.study", "one.study"], "c.study"),
             ] {
-                let merge = try Tool.run(["study", "merge"] + inputs + ["--output-file", output, "--quiet"], in: folder)
+                let merge = try Tool.run(
+                    ["study", "merge"] + inputs + ["--output-file", output, "--quiet"], in: folder)
                 #expect(merge.exitCode == 0 && merge.errors.isEmpty && merge.output.isEmpty, "\(merge.errors)")
             }
             for format in ["csv", "json"] {
@@ -71,7 +72,8 @@ import Testing
                 #expect(exports[0].output.contains("engine-1"))
                 if format == "csv" { #expect(exports[0].output.split(separator: "\r\n").count == 1 + 12) }
                 let file = try Tool.run(
-                    ["study", "export", "a.study", "--format", format, "--output-file", "out.\(format)", "--quiet"], in: folder)
+                    ["study", "export", "a.study", "--format", format, "--output-file", "out.\(format)", "--quiet"],
+                    in: folder)
                 #expect(file.exitCode == 0 && file.output.isEmpty && file.errors.isEmpty)
                 #expect(
                     try String(contentsOf: folder.appending(path: "out.\(format)"), encoding: .utf8)
@@ -100,7 +102,10 @@ import Testing
                 (["show", "newer.study"], "version 9"), (["export", "newer.study"], "version 9"),
                 (["show", "one.study", "--metric", "meen"], "mean"), (["list", "nowhere"], "nowhere"),
                 (["list", "."], "newer.study: error:"), (["merge", "one.study"], "--output"),
-                (["merge", "one.study", "other.study", "--output-file", "x.study"], "other.study: error: The trial of"),
+                (
+                    ["merge", "one.study", "other.study", "--output-file", "x.study"],
+                    "other.study: error: The trial of"
+                ),
                 (["merge", "one.study", "elsewhere.study", "--output-file", "x.study"], "different venues"),
                 (["merge", "one.study", "newer.study", "--output-file", "x.study"], "version 9"),
                 (["merge", "one.study", "--output-file", "one.study"], "such a file already"),
@@ -128,7 +133,8 @@ import Testing
             try Self.make(folder.appending(path: "one.study"), beacons: 1...12)
             for delay in ["0.01", "0.03", "0.05", "0.07", "0.1"] {
                 _ = try Tool.shell(
-                    "\"$0\" study merge one.study --output-file two.study & sleep \(delay); kill -TERM $!; wait $!", in: folder)
+                    "\"$0\" study merge one.study --output-file two.study & sleep \(delay); kill -TERM $!; wait $!",
+                    in: folder)
                 // SQLite's own files beside a study that was being read are empty and go with the next reader.
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
                     .filter { !["one.study-wal", "one.study-shm"].contains($0) }

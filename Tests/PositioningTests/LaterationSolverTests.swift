@@ -183,7 +183,7 @@ struct HallProblem {
             [circle(0, 0, 0.1), circle(0, 0, 1000), circle(4, 0, 1000)],
         ]
         let reference = try #require(GSLSolver())
-        let newton = NewtonSolver()
+        let newton = NewtonSolver(fallback: GSLSolver())
         for circles in problems {
             let start = Point(circles[0].x + 2, circles[0].y + 1.5)
             try circles.withUnsafeBufferPointer { circles in

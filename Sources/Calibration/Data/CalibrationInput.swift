@@ -32,7 +32,7 @@ public struct CalibrationInput: Sendable {
         if plan.data.speed != nil, plan.data.survey == nil {
             throw Problems("A walking speed needs a survey: give both, or neither.")
         }
-        file = try VenueFile.read(path: plan.data.venue)
+        file = try VenueFile.readVenue(path: plan.data.venue)
         observer.warn(file.warnings)
         let venue = file.venue
         func read(_ folder: String) throws -> RecordingSet {

@@ -4,6 +4,7 @@ internal import Evaluation
 internal import Formats
 internal import Parallelism
 internal import Positioning
+internal import Simulation
 internal import VenueFiles
 
 struct BenchmarkCommand: ParsableCommand {
@@ -55,7 +56,7 @@ struct BenchmarkCommand: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let cores = try BenchmarkCores.read(core: core, external: external, for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)

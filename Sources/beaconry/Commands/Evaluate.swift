@@ -6,6 +6,7 @@ internal import Foundation
 internal import Parallelism
 internal import Positioning
 internal import Recordings
+internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 internal import Walks
@@ -54,7 +55,7 @@ struct Evaluate: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let plan = try settings.plan(for: file.venue)
         let set = try recordings.read(for: file.venue, common.console)

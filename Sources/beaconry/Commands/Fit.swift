@@ -4,6 +4,7 @@ internal import Formats
 internal import Foundation
 internal import RadioFitting
 internal import Recordings
+internal import Simulation
 internal import VenueFiles
 internal import Walks
 
@@ -73,7 +74,7 @@ struct Fit: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let set = try recordings.read(for: file.venue, common.console)
         let pairs = try chosen(from: set)

@@ -7,6 +7,7 @@ internal import Parallelism
 internal import Parameters
 internal import Positioning
 internal import Reporting
+internal import Simulation
 internal import Tuning
 internal import VenueFiles
 
@@ -59,7 +60,7 @@ struct GapCommand: ParsableCommand {
     }
 
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         guard let objective = Objective.all.first(where: { $0.key == objective }) else {
             let hint = Spelling.suggestion(for: objective, among: Objective.all.map(\.key))

@@ -4,6 +4,7 @@ internal import Evaluation
 internal import Formats
 internal import Parallelism
 internal import Positioning
+internal import Simulation
 internal import VenueFiles
 
 struct HeadroomCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct HeadroomCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let pool = WorkerPool(workerCount: common.workerCount)
         let used = try settings.plan(for: file.venue)

@@ -6,6 +6,7 @@ internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
+internal import Simulation
 internal import VenueFiles
 
 struct Locate: ParsableCommand {
@@ -26,7 +27,7 @@ struct Locate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueInput.read(path: venue)
+        let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let plan = try settings.plan(for: file.venue)
         let set = try recordings.read(for: file.venue, common.console)

@@ -3,6 +3,7 @@ internal import Formats
 internal import Foundation
 internal import Positioning
 internal import Reporting
+internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 
@@ -46,7 +47,7 @@ struct Settings: ParsableCommand {
     private func draw(into folder: OutputFolder) throws {
         var known: [String: Venue] = [:]
         for scene in SettingScene.all {
-            let venue = try known[scene.venue] ?? VenueInput.read(path: "\(venues)/\(scene.venue).yaml").venue
+            let venue = try known[scene.venue] ?? VenueFile.readVenue(path: "\(venues)/\(scene.venue).yaml").venue
             known[scene.venue] = venue
             let file = try folder.write(scene.picture(in: venue, seed: common.givenSeed).text, to: scene.fileName)
             common.console.message("Wrote \(file)")

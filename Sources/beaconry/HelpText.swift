@@ -1,0 +1,25 @@
+/// Texts of the parser, made to fit a terminal.
+enum HelpText {
+    /// The text with its long usage line broken between options; the parser breaks all other lines itself.
+    ///
+    /// - Parameter width: the most columns of a line.
+    static func wrapped(_ text: String, width: Int = 80) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            line.lowercased().hasPrefix("usage:") && line.count > width ? broken(line, width: width) : [String(line)]
+        }.joined(separator: "\n")
+    }
+
+    private static func broken(_ line: Substring, width: Int) -> [String] {
+        // "[--walks <walks>]" stays in one piece.
+        let parts = line.replacing(#/ (?=\[|--)/#, with: "\n").split(separator: "\n")
+        var lines = [String(parts[0])]
+        for part in parts.dropFirst() {
+            if lines[lines.count - 1].count + 1 + part.count <= width {
+                lines[lines.count - 1] += " " + part
+            } else {
+                lines.append("    " + part)
+            }
+        }
+        return lines
+    }
+}
