@@ -36,8 +36,11 @@ enum Tool {
     }
 
     /// Runs a line of the shell in which `"$0"` is the tool.
+    ///
+    /// Tests run on threads that block signals, and what they start inherits that: a shell would not notice the end of
+    /// what it waits for. One that has waited for a command in the foreground blocks none any more.
     static func shell(_ line: String, in folder: URL = Project.root) throws -> Run {
-        try launch(URL(filePath: "/bin/sh"), ["-c", line, binary.path], in: folder)
+        try launch(URL(filePath: "/bin/sh"), ["-c", "env true\n" + line, binary.path], in: folder)
     }
 
     private static func launch(
