@@ -18,8 +18,8 @@ import VenueModel
     /// stated after the shares in 192 other worlds of these venues were known, which were 0.56 to 0.63.
     private static let claimed = 0.55...0.72
 
-    /// Of Student's t distribution with 95 degrees of freedom less than 0.01/18 lies above it: nine shares of which the claim holds
-    /// are all accepted with a probability of at least 99 %, each with two sides. 
+    /// Of Student's t distribution with 95 degrees of freedom, less than 0.01/18 lies above it: nine shares for which the
+    /// claim holds are all accepted with a probability of at least 99 %, each with two sides.
     private static let quantile = 3.42
 
     /// The worlds are independent, so the mean of their shares has the standard error s/√n. A share outside the claim by

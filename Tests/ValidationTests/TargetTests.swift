@@ -50,7 +50,6 @@ import Validation
         var run = ValidationRun(targets: targets, seedCount: begun, recordings: recordings)
         let first = try run.results(pool: pool)
         guard begun < fullCount else { return first }
-        for w in Set(targets.map(\.world.name)).sorted() { let t0 = ContinuousClock.now; var r = run; r.seedCount = 2; r.targets = targets.filter { $0.world.name == w }; _ = try r.results(pool: WorkerPool(workerCount: 1)); print("SCRATCH", w, ContinuousClock.now - t0, first.filter { !isClear($0) && $0.target.world.name == w }.map(\.target.title)) }
         let open = Set(first.filter { !isClear($0) }.map(\.target.world.name))
         run.targets = targets.filter { open.contains($0.world.name) }
         (run.firstSeed, run.seedCount) = (run.firstSeed + UInt64(begun), fullCount - begun)
