@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The targets stand in the order of the layers: a target imports only from rows above its own.
-// `Scripts/check` proves it.
+// The targets stand in the order of the layers: a target imports only from rows above its own. The comment above a target
+// says what it holds. `Scripts/check layers` proves the first, and makes the architecture page from both.
 
 let gsl: Target.Dependency = "CGSL"
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -16,11 +16,29 @@ let package = Package(
         .executable(name: "beaconry", targets: ["beaconry"]),
         .library(
             name: "Positioning",
-            targets: ["Positioning", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings"]),
+            targets: [
+                "Positioning", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings",
+                "Lateration",
+            ]),
         .library(
             name: "Simulation",
             targets: [
-                "Simulation", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
+                "Simulation", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers",
+            ]),
+        .library(
+            name: "Evaluation",
+            targets: [
+                "Evaluation", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration",
+            ]),
+        .library(
+            name: "Calibration",
+            targets: [
+                "Calibration", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
+                "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
+                "Trajectories", "Positioning", "GSLLateration", "Walkers", "Evaluation", "Simulation", "Tuning",
+                "Studies", "RadioFitting",
             ]),
     ],
     dependencies: [
@@ -30,142 +48,230 @@ let package = Package(
     ],
     targets: [
         // 0: the system's GSL
+        // CGSL: The C library GSL, found by pkg-config.
         .systemLibrary(
             name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
 
-        // 1: numbers, shapes, text
-        .target(name: "NumericalMethods", dependencies: [gsl]),
+        // 1: values without a venue
+        // NumericalMethods: Random streams, statistics and Newton's method, in Swift alone.
+        .target(name: "NumericalMethods"),
+        // Geometry: Points, polygons, indices of segments, path graphs.
         .target(name: "Geometry"),
-        .target(name: "TextInput", dependencies: [yams]),
+        // Diagnostics: What is wrong with an input, spelling suggestions, digests.
+        .target(name: "Diagnostics"),
+        // Parallelism: Worker pool and interruption.
+        .target(name: "Parallelism"),
 
-        // 2: the radio channel
+        // 2: GSL behind Swift values
+        // GSLNumerics: Least squares, decompositions, minimisers, quasi-random sequences and distributions of GSL; the only importer of CGSL.
+        .target(name: "GSLNumerics", dependencies: ["NumericalMethods", gsl]),
+
+        // 3: the radio channel, and text
+        // Radio: Path loss, fields, antennas, receivers, advertising and scanning.
         .target(name: "Radio", dependencies: ["NumericalMethods", "Geometry"]),
+        // Formats: YAML, JSON Lines, CSV and output files; the only importer of Yams.
+        .target(name: "Formats", dependencies: ["Diagnostics", yams]),
 
-        // 3: what is in files
-        .target(name: "VenueModel", dependencies: ["Geometry", "TextInput", "Radio"]),
-        .target(name: "Recordings", dependencies: ["TextInput", "Radio"]),
-        .target(name: "Truth", dependencies: ["Geometry", "TextInput"]),
-        .target(name: "Trajectories", dependencies: ["Geometry", "TextInput", grdb]),
+        // 4: values of venues, recordings and the simulator
+        // VenueModel: A venue: levels, walls, beacons, paths, zones.
+        .target(name: "VenueModel", dependencies: ["Geometry", "Radio"]),
+        // Recordings: What a phone observes: RSSI, motion, pressure; never the truth.
+        .target(name: "Recordings", dependencies: ["Radio"]),
+        // Parameters: The parameters of the simulator as data.
+        .target(name: "Parameters", dependencies: ["Diagnostics"]),
+        // Lateration: Circles, costs, the solver protocol and Newton's solver.
+        .target(name: "Lateration", dependencies: ["NumericalMethods", "Geometry"]),
 
-        // 4: what makes recordings, and what reads them
-        .target(
-            name: "Importing",
-            dependencies: ["Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth"]),
-        .target(
-            name: "Simulation",
-            dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Trajectories",
-            ]),
+        // 5: files, and the positioning core
+        // VenueFiles: Venue files and their schema.
+        .target(name: "VenueFiles", dependencies: ["Geometry", "Diagnostics", "Radio", "Formats", "VenueModel"]),
+        // Walks: Ground truth, and recordings with truth as files.
+        .target(name: "Walks", dependencies: ["Geometry", "Diagnostics", "Radio", "Formats", "Recordings"]),
+        // Trajectories: People of other simulators, from text.
+        .target(name: "Trajectories", dependencies: ["Geometry", "Diagnostics", "Formats"]),
+        // Positioning: Settings, presets, stages and the engine: what an app links; builds without GSL and Yams.
         .target(
             name: "Positioning",
-            dependencies: ["NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings"]),
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
+            ]),
+        // GSLLateration: GSL's nonlinear least squares as a solver of lateration.
+        .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
-        // 5: how good it is, and where that is kept
+        // 6: other formats, people, and how good positions are
+        // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that nothing else waits for GRDB.
+        .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
+        // Importing: Recordings in other formats.
+        .target(
+            name: "Importing",
+            dependencies: [
+                "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+            ]),
+        // Walkers: Visitors: plans, routes, crowds.
+        .target(
+            name: "Walkers",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Parameters",
+                "Trajectories",
+            ]),
+        // Evaluation: The positioning input of a venue, metrics, external cores.
         .target(
             name: "Evaluation",
             dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Positioning",
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
+                "Walks", "Positioning", "GSLLateration",
             ]),
 
+        // 7: simulated recordings, the search, and the store of trials
+        // Simulation: A scenario becomes recordings with their truth.
         .target(
-            name: "Studies", dependencies: ["TextInput", "Recordings", "Truth", "Positioning", grdb]),
+            name: "Simulation",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
+                "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers",
+            ]),
+        // Tuning: Search space, samplers, racing, Pareto front, importance of settings.
+        .target(
+            name: "Tuning",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "VenueModel",
+                "Recordings", "Walks", "Positioning", "Evaluation",
+            ]),
+        // Studies: The store of trials.
+        .target(
+            name: "Studies",
+            dependencies: [
+                "Diagnostics", "Formats", "Recordings", "Walks", "Positioning", grdb,
+            ]),
 
-        // 6: which settings are best
+        // 8: fits and comparisons
+        // RadioFitting: Radio models fitted to surveys, and worlds drawn from a fit.
+        .target(
+            name: "RadioFitting",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
+                "Simulation", "Tuning", "Studies",
+            ]),
+        // Benchmarking: Positioning cores against each other.
+        .target(
+            name: "Benchmarking",
+            dependencies: [
+                "NumericalMethods", "Parallelism", "VenueModel", "Recordings", "Walks", "Positioning", "Evaluation",
+                "Tuning",
+            ]),
+
+        // 9: the calibration
+        // Calibration: Plan, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
         .target(
             name: "Calibration",
             dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation", "Studies",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
+                "Simulation", "Tuning", "Studies", "RadioFitting",
             ]),
 
-        // 7: what people read, and how true the simulator is
-        .target(
-            name: "Reporting",
-            dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth", "Simulation",
-                "Positioning", "Evaluation", "Calibration",
-            ]),
-
+        // 10: how true the simulator is
+        // Validation: Published and recorded statistics against simulated ones.
         .target(
             name: "Validation",
             dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth", "Importing",
-                "Simulation", "Positioning", "Evaluation", "Calibration",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Importing", "Walkers",
+                "Simulation", "RadioFitting",
             ]),
 
-        // 9: the command line
+        // 11: what people read
+        // Reporting: Reports and pictures: HTML, SVG, Markdown.
+        .target(
+            name: "Reporting",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation", "Tuning",
+                "RadioFitting", "Calibration",
+            ]),
+
+        // 12: the command line
+        // beaconry: One command a file: options become a plan, the plan runs, the result is printed.
         .executableTarget(
             name: "beaconry",
             dependencies: [
-                "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Importing", "Simulation", "Positioning", "Evaluation", "Studies", "Calibration", "Reporting",
-                "Validation", argumentParser,
+                "NumericalMethods", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "Walkers",
+                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Benchmarking", "Calibration",
+                "Validation", "Reporting", argumentParser,
             ]),
 
-        .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods"]),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "NumericalMethods"]),
-        .testTarget(name: "TextInputTests", dependencies: ["TextInput"]),
-        .testTarget(
-            name: "VenueModelTests", dependencies: ["TestSupport", "VenueModel", "Geometry", "TextInput", "Radio"]),
-        .testTarget(
-            name: "RecordingsTests",
+        // Tests, and what several of them share
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        .target(
+            name: "TestSupport",
             dependencies: [
-                "TestSupport", "Recordings", "Truth", "Importing", "TextInput", "Radio", "Geometry", "VenueModel",
-            ]),
-        .testTarget(
-            name: "SimulationTests",
-            dependencies: [
-                "TestSupport",
-                "Simulation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings",
-                "Truth", "Trajectories",
-            ]),
-        .testTarget(
-            name: "TrajectoriesTests", dependencies: ["Trajectories", "Geometry", "TextInput", grdb]),
-        .testTarget(
-            name: "PositioningTests",
-            dependencies: [
-                "AllocationCounter", "Positioning", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel",
-                "Recordings",
-            ]),
-        .testTarget(
-            name: "EvaluationTests",
-            dependencies: [
-                "TestSupport",
-                "Evaluation", "Positioning", "Geometry", "Radio", "Recordings", "Truth", "TextInput", "VenueModel",
-            ]),
-        .testTarget(
-            name: "StudiesTests",
-            dependencies: [
-                "TestSupport", "Studies", "Positioning", "Geometry", "Radio", "Recordings", "Truth", "TextInput", grdb,
-            ]),
+                "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
+            ], path: "Tests/TestSupport"),
         .testTarget(
             name: "CalibrationTests",
             dependencies: [
-                "TestSupport",
-                "Calibration", "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Truth",
-                "Positioning", "Evaluation", "Simulation", "Importing", "TextInput",
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
+                "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
+                "Positioning", "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting",
+                "Benchmarking", "Calibration",
+            ]),
+        .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Positioning", "Studies"]),
+        .testTarget(
+            name: "EvaluationTests",
+            dependencies: [
+                "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "Positioning", "Evaluation",
+            ]),
+        .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
+        .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
+        .testTarget(
+            name: "PositioningTests",
+            dependencies: [
+                "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
+                "Recordings", "Lateration", "Positioning", "GSLLateration",
+            ]),
+        .testTarget(
+            name: "RecordingsTests",
+            dependencies: [
+                "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "Importing",
             ]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Reporting", "Calibration", "Evaluation", "Positioning", "VenueModel", "Recordings", "Geometry",
-                "Truth", "NumericalMethods", "Radio", "TextInput", "Simulation",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "VenueModel", "Recordings",
+                "VenueFiles", "Walks", "Positioning", "Evaluation", "Tuning", "Calibration", "Reporting",
+            ]),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
+                "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers", "Simulation",
+            ]),
+        .testTarget(
+            name: "StudiesTests",
+            dependencies: [
+                "TestSupport", "Diagnostics", "Formats", "Positioning", "Studies", grdb,
+            ]),
+        .testTarget(name: "TextInputTests", dependencies: ["Diagnostics", "Formats"]),
+        .testTarget(
+            name: "TrajectoriesTests",
+            dependencies: [
+                "Geometry", "Diagnostics", "Trajectories", "TrajectoryDatabases", grdb,
             ]),
         .testTarget(
             name: "ValidationTests",
             dependencies: [
-                "TestSupport",
-                "Validation", "NumericalMethods", "Geometry", "TextInput", "Radio", "VenueModel", "Recordings", "Truth",
-                "Simulation", "Positioning", "Evaluation", "Calibration",
+                "TestSupport", "NumericalMethods", "Geometry", "Parallelism", "Radio", "VenueModel", "Recordings",
+                "Walks", "Walkers", "Validation",
             ]),
-        // What several of these share.
-        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        .target(
-            name: "TestSupport", dependencies: ["Positioning", "Geometry", "Radio", "Recordings", "VenueModel"],
-            path: "Tests/TestSupport"),
-        .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Studies", "Positioning"]),
+        .testTarget(
+            name: "VenueModelTests",
+            dependencies: [
+                "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 internal import Positioning
-internal import Truth
+internal import Walks
 
 /// Whether there is a fix at all.
 extension Metric {

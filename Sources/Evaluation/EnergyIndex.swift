@@ -1,5 +1,5 @@
 internal import Positioning
-internal import Truth
+internal import Walks
 
 /// What the positions cost the phone's battery.
 extension Metric {

@@ -1,5 +1,5 @@
 internal import Positioning
-internal import Truth
+internal import Walks
 
 extension EvaluatedWalk {
     /// The truth at its moments with the fixes in force: made as they are looked at, since a calibration joins millions.

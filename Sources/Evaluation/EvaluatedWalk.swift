@@ -1,6 +1,6 @@
 public import Geometry
 public import Positioning
-public import Truth
+public import Walks
 
 /// One walk made ready for the metrics: its published fixes beside the truth, at the truth's instants.
 public struct EvaluatedWalk: Sendable {

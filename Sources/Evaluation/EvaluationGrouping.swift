@@ -1,5 +1,5 @@
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// By what walks are taken apart, so that each part can be measured alone.
 ///

@@ -1,5 +1,5 @@
+internal import Formats
 public import Foundation
-internal import TextInput
 
 extension EvaluationResult {
     /// The evaluation as JSON in UTF-8, with a line feed at its end: sorted keys, numbers in full precision, `null`

@@ -1,7 +1,7 @@
 internal import NumericalMethods
 public import Positioning
-public import Truth
 public import VenueModel
+public import Walks
 
 /// Measures how good fixes are: the same metrics, instants and resamples for every walk and every configuration.
 ///

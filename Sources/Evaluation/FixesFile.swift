@@ -1,6 +1,7 @@
+public import Diagnostics
+public import Formats
 internal import Geometry
 public import Positioning
-public import TextInput
 
 /// The project's own text format of fixes: JSON Lines, `NAME.fixes.jsonl`, what the core made of a recording.
 ///

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
+internal import Walks
 
 extension Metric {
     /// How far the track lags behind.

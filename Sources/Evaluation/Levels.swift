@@ -1,5 +1,5 @@
 internal import Positioning
-internal import Truth
+internal import Walks
 
 /// How well the level is found.
 extension Metric {

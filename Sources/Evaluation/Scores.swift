@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
+internal import Walks
 
 /// Scores of competitions: horizontal error plus 15 m for each level of difference.
 extension Metric {

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Truth
+internal import Walks
 
 extension GroundTruth {
     /// The spans of time, each of 5 s or more, in which no sample is over 0.25 m from the span's first, on one level.

@@ -1,6 +1,5 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
 
 extension Metric {
     /// How much the position wanders while nobody moves.

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
+internal import Walks
 
 /// How natural the published track looks.
 extension Metric {

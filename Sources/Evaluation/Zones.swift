@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// How well the zone is found.
 extension Metric {

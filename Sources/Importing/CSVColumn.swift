@@ -1,4 +1,5 @@
-internal import TextInput
+internal import Diagnostics
+internal import Formats
 
 /// How a mapping names a column: as the header does or, in files without a header, by its number from 1.
 enum CSVColumn: Hashable {

@@ -1,4 +1,6 @@
-public import TextInput
+public import Diagnostics
+import Formats
+import Walks
 
 /// Any file of separated values, described by a mapping file in YAML.
 ///

@@ -1,7 +1,18 @@
+package import Diagnostics
+internal import Formats
 internal import Recordings
-internal import TextInput
 
 extension CSVMapping {
+    private static let sharedKeys = [
+        "layout", "files", "beside", "delimiter", "decimal", "comment", "skip", "header", "kind", "as", "recording",
+        "device", "time", "missing", "rename", "truth",
+    ]
+    private static let longKeys = ["beacon", "rssi", "channel"]
+    private static let wideKeys = ["beacons"]
+
+    /// The keys at its top.
+    static let keys = sharedKeys + longKeys + wideKeys
+
     /// Reads a mapping file.
     ///
     /// - Throws: all problems of the file.
@@ -19,14 +30,7 @@ extension CSVMapping {
 
     private mutating func read(_ root: YAMLValue) {
         layout = root.required("layout")?.choice(Layout.self) ?? .long
-        let own =
-            layout == .long ? ["beacon", "rssi", "channel"] : ["beacons"]
-        root.checkKeys(
-            [
-                "layout", "files", "beside", "delimiter", "decimal", "comment", "skip", "header", "kind", "as",
-                "recording",
-                "device", "time", "missing", "rename", "truth",
-            ] + own)
+        root.checkKeys(Self.sharedKeys + (layout == .long ? Self.longKeys : Self.wideKeys))
         files = root.value("files")?.string() ?? files
         besideFiles = root.value("beside")?.elements().compactMap { $0.string() } ?? []
         readDialect(root)
@@ -186,4 +190,14 @@ extension CSVMapping {
         guard let x, let y else { return nil }
         return Position(x: x, y: y, level: level, height: height)
     }
+}
+
+extension CSVImporter {
+    /// The keys at the top of a mapping file.
+    package static let mappingKeys = CSVMapping.keys
+
+    /// Checks a mapping file by itself, without the files that it is for.
+    ///
+    /// - Throws: all problems of the file.
+    package static func checkMapping(path: String) throws(Problems) { _ = try CSVMapping(path: path) }
 }

@@ -1,6 +1,5 @@
-internal import Radio
+internal import Formats
 internal import Recordings
-internal import TextInput
 
 /// What a mapping file says of the CSV files that it is for. See ``CSVImporter`` for the format.
 struct CSVMapping {

@@ -1,7 +1,8 @@
+internal import Diagnostics
+internal import Formats
 internal import Radio
 internal import Recordings
-internal import TextInput
-internal import Truth
+internal import Walks
 
 /// Collects the readings of one file and makes recordings of them, in the order in which they first appear.
 final class CSVRecordingBuilder {

@@ -1,8 +1,9 @@
+internal import Diagnostics
+internal import Formats
 internal import Geometry
 internal import Radio
 internal import Recordings
-internal import TextInput
-internal import Truth
+internal import Walks
 
 /// What a row of a CSV file says, by a mapping.
 struct CSVReading {

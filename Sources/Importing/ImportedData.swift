@@ -1,5 +1,7 @@
-public import TextInput
+public import Diagnostics
+import Formats
 public import VenueModel
+public import Walks
 
 /// What an importer found.
 public struct ImportedData: Sendable {

@@ -1,4 +1,4 @@
-public import TextInput
+public import Diagnostics
 
 /// Reads recordings of a foreign format.
 ///
@@ -69,8 +69,9 @@ public struct ImportOptions: Hashable, Sendable {
             }
             if !option.allowed.isEmpty, !option.allowed.contains(value) {
                 let allowed = option.allowed.joined(separator: ", ")
+                let hint = Spelling.suggestion(for: value, among: option.allowed)
                 problems.append(
-                    Problem("\"\(value)\" is not allowed for the option \(option.name); allowed: \(allowed)."))
+                    Problem("\"\(value)\" is not allowed for the option \(option.name); allowed: \(allowed).\(hint)"))
             }
             values[option.name] = value
         }

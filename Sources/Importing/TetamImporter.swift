@@ -1,9 +1,10 @@
+public import Diagnostics
+internal import Formats
 internal import Geometry
 internal import Radio
 internal import Recordings
-public import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// The Position-Annotated BLE RSSI Dataset of Boğaziçi University (Daniş, Naskali, Cemgil and Ersoy, Pervasive and
 /// Mobile Computing 81, 2022).

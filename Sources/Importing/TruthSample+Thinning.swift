@@ -1,4 +1,4 @@
-internal import Truth
+internal import Walks
 
 extension [TruthSample] {
     /// The samples that say something new: at most one per `interval` seconds, and of a stay only its first and its

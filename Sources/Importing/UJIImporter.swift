@@ -1,9 +1,10 @@
+public import Diagnostics
+internal import Formats
 internal import Geometry
 internal import Radio
 internal import Recordings
-public import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// BLE RSS Measurements Dataset for Research on Accurate Indoor Positioning of Universitat Jaume I (Mendoza-Silva et
 /// al., Data 4(1):12, 2019).

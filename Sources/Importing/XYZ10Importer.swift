@@ -1,8 +1,9 @@
+public import Diagnostics
+internal import Formats
 internal import Geometry
 internal import Radio
 internal import Recordings
-public import TextInput
-internal import Truth
+internal import Walks
 
 /// Raw logs of the Indoor Location Competition 2.0 (XYZ10 and Microsoft Research): walks with iBeacon packets and
 /// surveyed way points.

@@ -1,4 +1,5 @@
 public import Geometry
+public import Lateration
 public import Radio
 public import VenueModel
 
@@ -42,13 +43,13 @@ public struct BeaconMap: Hashable, Sendable {
     public let beacons: [Entry]
     /// Levels in the order of the venue, then those that only beacons name.
     public let levels: [Storey]
-    /// Whether the venue has navigation paths.
-    public let hasPaths: Bool
-    /// Whether the venue has obstacles.
-    public let hasObstacles: Bool
+    /// What of the venue settings have to work on.
+    let venueInputs: Set<SettingInput>
 
     /// What a survey heard, if there was one.
     public var fingerprints: Fingerprints?
+    /// How lateration searches minima.
+    public var lateration = LaterationMethod.newton
 
     /// Of each level, its paths and its obstacles to be asked for.
     let pathBoxes: [SegmentBoxes]
@@ -89,9 +90,14 @@ public struct BeaconMap: Hashable, Sendable {
         self.indices = indices
         pathBoxes = levels.map { SegmentBoxes($0.paths.map(\.segment)) }
         obstacleBoxes = levels.map { SegmentBoxes($0.obstacles.map(\.segment)) }
-        hasPaths = !venue.paths.edges.isEmpty
-        hasObstacles = !venue.obstacles.isEmpty
+        venueInputs = Self.inputs(levels: levels, beacons: beacons)
     }
+
+    /// Whether a level has navigation paths.
+    public var hasPaths: Bool { venueInputs.contains(.paths) }
+
+    /// Whether a level has obstacles.
+    public var hasObstacles: Bool { venueInputs.contains(.obstacles) }
 
     /// The index of the beacon of this identity, or `nil`.
     public func index(of id: BeaconID) -> Int? { indices[id] }

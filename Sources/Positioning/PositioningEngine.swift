@@ -1,5 +1,6 @@
+public import Diagnostics
+import Lateration
 public import Recordings
-public import TextInput
 
 /// Turns what a phone hears into positions: one object a phone, given packets as they come and asked once a second.
 ///
@@ -77,8 +78,6 @@ public struct PositioningEngine {
         follower = PlanFollower(plan)
         change(to: plan.base)
     }
-
-    mutating func laterate(by method: LaterationSolver.Method) { place.estimate.laterate(by: method) }
 
     /// The position now, from everything ingested so far; `nil` if nothing usable is heard.
     ///

@@ -1,3 +1,4 @@
+import Lateration
 public import Recordings
 
 /// A recording after identification: the samples of each second, for a map. Whoever positions one recording with many
@@ -119,15 +120,7 @@ extension PositioningEngine {
 
     /// The same with settings that depend on where the walker is.
     public static func run(_ recording: SampledRecording, plan: PresetPlan) -> [Fix] {
-        run(recording, plan: plan, by: .newton)
-    }
-
-    /// The same with another solver in lateration, for comparison.
-    package static func run(
-        _ recording: SampledRecording, plan: PresetPlan, by method: LaterationSolver.Method
-    ) -> [Fix] {
         var engine = PositioningEngine(map: recording.map, plan: plan)
-        if method != .newton { engine.laterate(by: method) }
         var fixes: [Fix] = []
         recording.replay(through: &engine) { _, fix in
             if let fix { fixes.append(fix) }

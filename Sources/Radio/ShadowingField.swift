@@ -98,36 +98,21 @@ public struct ShadowingField: Sendable {
         return value + self.correction(correction, at: point)
     }
 
-    /// The field given what was measured of it at some places: there, and as far around as it is alike, it is what was
-    /// measured, give or take the measurement's error; elsewhere it stays as it was. A draw from the conditional
-    /// distribution (conditioning by kriging: Journel 1974; Matheron's rule). A value then costs some 10 ns more a place.
+    /// Variance of the field, dB².
+    package var variance: Double { amplitude * amplitude * Double(Self.waveCount) / 2 }
+
+    /// Covariance of the field at two places that are so far apart, dB².
     ///
-    /// - Parameters:
-    ///   - values: what was measured at each of `places`, dB.
-    ///   - noise: standard deviation of the measurements' independent errors, dB; positive.
-    ///   - stream: draws these errors.
-    /// - Throws: ``GSLError`` if numbers are not finite, or two places are one and there is no noise. O(places³).
-    public func conditioned(
-        at places: [Point], values: [Double], noise: Double, stream: RandomStream
-    ) throws(GSLError) -> ShadowingField {
-        precondition(values.count == places.count, "one value a place")
-        guard !places.isEmpty else { return self }
-        let count = places.count
-        let variance = amplitude * amplitude * Double(Self.waveCount) / 2
-        var covariance = [Double](repeating: 0, count: count * count)
-        for row in 0..<count {
-            for column in 0...row {
-                covariance[row * count + column] =
-                    variance * correlation.value(places[row].distance(to: places[column]))
-            }
-            covariance[row * count + row] += noise * noise
-        }
-        let factor = try CholeskyFactor(covariance, order: count)
-        let wanting = values.indices.map { values[$0] - value(at: places[$0]) - noise * stream.normal(UInt64($0)) }
+    /// - Parameter distance: metres.
+    package func covariance(at distance: Double) -> Double { variance * correlation.value(distance) }
+
+    /// The field with a weighted sum of covariances with `places` added. A value then costs some 10 ns more a place.
+    ///
+    /// - Parameter weights: one a place, 1/dB.
+    package func corrected(at places: [Point], weights: [Double]) -> ShadowingField {
         var field = self
         field.correction = Correction(
-            places: places, weights: factor.solved(wanting).map { variance * $0 },
-            reach: 7 * max(correlation.distance, fineReach))
+            places: places, weights: weights.map { variance * $0 }, reach: 7 * max(correlation.distance, fineReach))
         return field
     }
 

@@ -35,3 +35,14 @@ public struct Packet: Hashable, Sendable {
         self.channel = channel
     }
 }
+
+extension Observation {
+    /// The values in it.
+    package var readings: [(time: Double, beacon: BeaconID, rssi: Double)] {
+        switch self {
+        case .packet(let packet): packet.rssi.map { [(packet.time, packet.beacon, $0)] } ?? []
+        case .ranging(let report):
+            report.entries.compactMap { entry in entry.rssi.map { (report.time, entry.beacon, $0) } }
+        }
+    }
+}

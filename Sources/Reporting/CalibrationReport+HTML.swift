@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Tuning
 
 extension CalibrationReport {
     /// A page in one file, without scripts or anything from elsewhere: it opens from the disk.
@@ -13,7 +14,7 @@ extension CalibrationReport {
         <style>
         body { font: 15px/1.5 system-ui, sans-serif; color: \(Palette.ink); max-width: 960px; margin: 2em auto; padding: 0 1em; }
         h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 2em; }
-        .verdict { border-left: 6px solid \(result.decision == .recommend ? Palette.tuned : Palette.pale); padding: .4em 1em; background: #f4f6f8; }
+        .verdict { border-left: 6px solid \(result.decision == .recommend ? Palette.candidate : Palette.pale); padding: .4em 1em; background: #f4f6f8; }
         .verdict strong { font-size: 1.2em; }
         table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .7em; text-align: left; white-space: nowrap; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); }
@@ -35,7 +36,7 @@ extension CalibrationReport {
         \(map.text)<h2>Every hold-out walk</h2>
         \(pairs.text)<h2>Whole presets on hold-out walks</h2>
         \(table(presetHeader, presetRows))
-        \(result.robustness.map { RobustnessSection($0, name: tunedName).html } ?? "")\(result.places.map { PlacesSection($0).html } ?? "")\(PicksSection(result.front).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
+        \(result.variations.map { RobustnessSection($0, name: candidateName).html } ?? "")\(result.zonedPresets.map { PlacesSection($0).html } ?? "")\(PicksSection(result.front).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
         <h2>How this was found</h2>
         <p>\(Markup.escape(method))</p>
         <footer><table>
@@ -51,7 +52,7 @@ extension CalibrationReport {
         guard !result.settings.isEmpty else { return "" }
         return """
             <h2>What each setting adds</h2>
-            <p>On the walks that chose: each row takes one tuned setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.</p>
+            <p>On the walks that chose: each row takes one candidate setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.</p>
             \(effects.text)\(table(settingHeader, settingRows))
 
             """

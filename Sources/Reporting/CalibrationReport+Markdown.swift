@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Tuning
 
 extension CalibrationReport {
     /// The same report as text, for terminals, merge requests and wikis.
@@ -24,7 +25,7 @@ extension CalibrationReport {
 
                 ## What each setting adds
 
-                On the walks that chose: each row takes one tuned setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.
+                On the walks that chose: each row takes one candidate setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.
 
                 \(table(settingHeader, settingRows))
 
@@ -34,8 +35,8 @@ extension CalibrationReport {
 
             ## Every hold-out walk
 
-            \(table(["walk", "default", tunedName], result.walks.map {
-                [$0.name, Format.metres($0.standard), Format.metres($0.tuned)]
+            \(table(["walk", "default", candidateName], result.walks.map {
+                [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)]
             }))
 
             ## Whole presets on hold-out walks
@@ -55,8 +56,8 @@ extension CalibrationReport {
 
     private var sections: String {
         [
-            result.robustness.map { RobustnessSection($0, name: tunedName).markdown },
-            result.places.map { PlacesSection($0).markdown },
+            result.variations.map { RobustnessSection($0, name: candidateName).markdown },
+            result.zonedPresets.map { PlacesSection($0).markdown },
             PicksSection(result.front).markdown, FrontSection(result.front.front).markdown,
             result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
             result.gap.map { GapSection($0).markdown },

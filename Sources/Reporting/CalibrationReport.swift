@@ -1,8 +1,9 @@
 public import Calibration
 internal import Evaluation
 internal import NumericalMethods
-internal import Truth
+internal import Tuning
 internal import VenueModel
+internal import Walks
 
 /// The words and numbers of a calibration's report, shared by its HTML and Markdown forms.
 public struct CalibrationReport {
@@ -27,7 +28,7 @@ public struct CalibrationReport {
     var title: String { "Calibration of \(result.venue.name)" }
 
     /// The name under which the tuned settings appear.
-    var tunedName: String { result.judgesAreUntouched && result.decision == .recommend ? "recommended" : "tuned" }
+    var candidateName: String { result.testIsUntouched && result.decision == .recommend ? "recommended" : "tuned" }
 
     var verdict: String {
         switch result.decision {
@@ -44,9 +45,9 @@ public struct CalibrationReport {
     var explanation: String {
         let walks = "On \(Format.count(result.headline.walkCount, "hold-out walk"))"
         let whole =
-            "\(walks) the \(tunedName) settings bring the \(result.objective.name) \(figures(result.headline))."
+            "\(walks) the \(candidateName) settings bring the \(result.objective.name) \(figures(result.headline))."
         if case .keepDefault(let reason) = result.decision { return reason + " " + whole }
-        if result.judgesAreUntouched { return whole }
+        if result.testIsUntouched { return whole }
         return
             "\(whole) What is recommended of them brings it \(figures(result.overall)); the same walks chose it, so that may flatter."
     }
@@ -63,17 +64,17 @@ public struct CalibrationReport {
     var method: String {
         let origin = result.source == .simulated ? "simulated" : "recorded"
         let judged: String
-        if let count = result.tuneWalkCounts.first, result.tuneWalkCounts.count == 1 {
+        if let count = result.trainingWalkCounts.first, result.trainingWalkCounts.count == 1 {
             judged = """
-                The settings were tuned on \(count) \(origin) walks. As many others chose among the tuned settings, and \
+                The settings were candidate on \(count) \(origin) walks. As many others chose among the candidate settings, and \
                 \(result.walks.count) more, which nothing had seen before, judged what was chosen; each walk has its own route, \
                 phone and radio fields.
                 """
         } else {
             judged = """
-                Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings tuned on the others \
-                (\(result.tuneWalkCounts.count) folds). The held-out walks also chose among the tuned settings, and figures of \
-                what they chose would flatter it. So all but the table of settings is about the tuned settings of each fold as a whole.
+                Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings candidate on the others \
+                (\(result.trainingWalkCounts.count) splits). The held-out walks also chose among the candidate settings, and figures of \
+                what they chose would flatter it. So all but the table of settings is about the candidate settings of each split as a whole.
                 """
         }
         return """
@@ -99,7 +100,10 @@ public struct CalibrationReport {
 
     /// Rows of the table of accuracies: name, objective, median, 75 %, 95 %, mean.
     var accuracyRows: [[String]] {
-        [("default", \WalkEvidence.standardErrors, \WalkEvidence.standard), (tunedName, \.tunedErrors, \.tuned)].map {
+        [
+            ("default", \WalkEvidence.baselineErrors, \WalkEvidence.baseline),
+            (candidateName, \.candidateErrors, \.candidate),
+        ].map {
             name, errors, score in
             let pooled = result.walks.flatMap { $0[keyPath: errors] }.sorted()
             let quantiles = [0.5, 0.75, 0.95].map { Format.metres(Statistics.quantile(sorted: pooled, $0)) }
@@ -117,16 +121,16 @@ public struct CalibrationReport {
         result.settings.map { setting in
             let evidence = setting.evidence
             return [
-                setting.key, "\(setting.standard)", "\(setting.tuned)",
+                setting.key, "\(setting.baseline)", "\(setting.candidate)",
                 "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
-                Format.fixed(evidence.pValue, 4), "\(setting.changedInFolds) of \(result.tuneWalkCounts.count)",
+                Format.fixed(evidence.pValue, 4), "\(setting.changedInSplits) of \(result.trainingWalkCounts.count)",
                 setting.isAccepted
                     ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not chosen")",
             ]
         }
     }
 
-    let settingHeader = ["setting", "default", "tuned", "adds", "95 % interval", "p", "folds", "recommended"]
+    let settingHeader = ["setting", "default", "tuned", "adds", "95 % interval", "p", "splits", "recommended"]
 
     /// Rows of the table of what the objective does not see.
     var sideEffectRows: [[String]] {
@@ -134,13 +138,13 @@ public struct CalibrationReport {
             let metric = effect.metric
             let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
-                metric.name, metric.format(effect.standard) + unit, metric.format(effect.tuned) + unit,
+                metric.name, metric.format(effect.baseline) + unit, metric.format(effect.candidate) + unit,
                 metric.goodValues, effect.verdict.rawValue,
             ]
         }
     }
 
-    var sideEffectHeader: [String] { ["metric", "default", tunedName, "good is", "verdict"] }
+    var sideEffectHeader: [String] { ["metric", "default", candidateName, "good is", "verdict"] }
 
     /// Rows of the table of whole presets.
     var presetRows: [[String]] {
@@ -176,8 +180,8 @@ extension CalibrationReport {
     var distribution: SVG {
         DistributionChart(series: [
             .init(
-                name: "default", errors: result.walks.flatMap(\.standardErrors), colour: Palette.standard),
-            .init(name: tunedName, errors: result.walks.flatMap(\.tunedErrors), colour: Palette.tuned),
+                name: "default", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
+            .init(name: candidateName, errors: result.walks.flatMap(\.candidateErrors), colour: Palette.candidate),
         ]).drawing
     }
 
@@ -193,8 +197,8 @@ extension CalibrationReport {
         WalkMap(
             venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
             tracks: [
-                .init(name: "default", fixes: result.showcase.standard, colour: Palette.standard),
-                .init(name: tunedName, fixes: result.showcase.tuned, colour: Palette.tuned),
+                .init(name: "default", fixes: result.showcase.baseline, colour: Palette.baseline),
+                .init(name: candidateName, fixes: result.showcase.candidate, colour: Palette.candidate),
             ]
         ).drawing
     }
@@ -204,7 +208,7 @@ extension CalibrationReport {
         EffectChart(
             rows: result.settings.map { setting in
                 EffectChart.Row(
-                    label: "\(setting.key): \(setting.standard) → \(setting.tuned)",
+                    label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
                     value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
                     isAccepted: setting.isAccepted)
             }, axisTitle: "improvement on the walks that chose, \(result.objective.unit)"
@@ -214,8 +218,8 @@ extension CalibrationReport {
     /// Each hold-out walk, before and after.
     var pairs: SVG {
         WalkChart(
-            rows: result.walks.map { .init(name: $0.name, standard: $0.standard, tuned: $0.tuned) },
-            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: default, blue: \(tunedName))"
+            rows: result.walks.map { .init(name: $0.name, baseline: $0.baseline, candidate: $0.candidate) },
+            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: default, blue: \(candidateName))"
         ).drawing
     }
 }

@@ -54,7 +54,7 @@ public struct EffectChart {
         svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
         for (index, row) in rows.enumerated() {
             let y = frame.lower.y + 14 + 26 * Double(index)
-            let colour = row.isAccepted ? Palette.tuned : "#9aa5b1"
+            let colour = row.isAccepted ? Palette.candidate : "#9aa5b1"
             svg.text(row.label, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
             if let interval = row.interval {
                 svg.line(Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(colour, 2))

@@ -219,9 +219,9 @@ public enum Palette {
     /// The truth.
     public static let truth = "#1f2933"
     /// The default settings.
-    public static let standard = "#d55e00"
+    public static let baseline = "#d55e00"
     /// The tuned settings.
-    public static let tuned = "#0072b2"
+    public static let candidate = "#0072b2"
     /// Walls.
     public static let wall = "#9aa5b1"
     /// What stands in the way without being a wall.

@@ -7,15 +7,15 @@ public struct WalkChart {
         /// Name of the walk.
         public var name: String
         /// Score under the default.
-        public var standard: Double
+        public var baseline: Double
         /// Score under the tuned settings.
-        public var tuned: Double
+        public var candidate: Double
 
         /// A row.
-        public init(name: String, standard: Double, tuned: Double) {
+        public init(name: String, baseline: Double, candidate: Double) {
             self.name = name
-            self.standard = standard
-            self.tuned = tuned
+            self.baseline = baseline
+            self.candidate = candidate
         }
     }
 
@@ -32,8 +32,8 @@ public struct WalkChart {
 
     /// The drawing.
     public var drawing: SVG {
-        let axis = NiceAxis(upTo: max(1, rows.flatMap { [$0.standard, $0.tuned] }.max() ?? 1))
-        let better = rows.count { $0.tuned < $0.standard }
+        let axis = NiceAxis(upTo: max(1, rows.flatMap { [$0.baseline, $0.candidate] }.max() ?? 1))
+        let better = rows.count { $0.candidate < $0.baseline }
         let height = 64 + 18 * Double(rows.count)
         var svg = SVG(
             width: 720, height: height,
@@ -43,12 +43,13 @@ public struct WalkChart {
         svg.horizontalAxis(axis.ticks, in: frame, title: axisTitle, x: x)
         for (index, row) in rows.enumerated() {
             let y = frame.lower.y + 10 + 18 * Double(index)
-            let colour = row.tuned < row.standard ? Palette.tuned : Palette.standard
+            let colour = row.candidate < row.baseline ? Palette.candidate : Palette.baseline
             svg.text(row.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
-            svg.line(Point(x(row.standard), y), Point(x(row.tuned), y), .line(colour, 2, opacity: 0.5))
+            svg.line(Point(x(row.baseline), y), Point(x(row.candidate), y), .line(colour, 2, opacity: 0.5))
             svg.circle(
-                Point(x(row.standard), y), radius: 4, .fill(Palette.standard), tooltip: Format.fixed(row.standard))
-            svg.circle(Point(x(row.tuned), y), radius: 4, .fill(Palette.tuned), tooltip: Format.fixed(row.tuned))
+                Point(x(row.baseline), y), radius: 4, .fill(Palette.baseline), tooltip: Format.fixed(row.baseline))
+            svg.circle(
+                Point(x(row.candidate), y), radius: 4, .fill(Palette.candidate), tooltip: Format.fixed(row.candidate))
         }
         return svg
     }

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Geometry
 public import Positioning
-public import Truth
 public import VenueModel
+public import Walks
 
 /// A map of one level with a walk on it: where somebody was, and where they were shown to be.
 public struct WalkMap {

@@ -1,10 +1,10 @@
+public import Diagnostics
 import Foundation
-import NumericalMethods
-import Radio
+public import Parameters
 public import Recordings
-public import TextInput
-public import Truth
 public import VenueModel
+public import Walkers
+public import Walks
 
 /// Makes recordings of walks through a venue, with the truth beside them.
 ///
@@ -25,9 +25,6 @@ public struct Simulator: Sendable {
 
     /// Truth samples a second.
     public static let truthRate = Visit.truthRate
-    /// The longest walk, seconds.
-    public static let longestDuration = 86_400.0
-
     /// Walkers have numbers below it.
     public static let walkerLimit = 1_000_000
 
@@ -199,7 +196,7 @@ public struct Simulator: Sendable {
         if !(0..<walkerLimit).contains(index) {
             problems.append(Problem("Walker \(index) does not exist; walkers are 0 to \(walkerLimit - 1)."))
         }
-        if !(1...longestDuration).contains(duration) {
+        if !(1...Walk.longestDuration).contains(duration) {
             problems.append(Problem("A walk lasts between 1 and 86400 seconds, not \(duration)."))
         }
         guard problems.isEmpty else { throw Problems(problems) }

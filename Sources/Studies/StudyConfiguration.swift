@@ -1,6 +1,7 @@
+public import Diagnostics
+internal import Formats
 internal import Foundation
 public import Positioning
-public import TextInput
 
 /// Settings under the name of their content.
 public struct StudyConfiguration: Hashable, Sendable {

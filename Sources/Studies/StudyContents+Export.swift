@@ -1,4 +1,5 @@
-public import TextInput
+public import Diagnostics
+public import Formats
 
 /// The formats that a study can be exported in. Equal contents have equal bytes.
 public enum StudyFormat: String, Sendable, CaseIterable {

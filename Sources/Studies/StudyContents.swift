@@ -1,4 +1,4 @@
-public import TextInput
+public import Diagnostics
 
 /// All that a study holds, as a value: what it was made for, configurations, walks and results.
 ///

@@ -1,4 +1,4 @@
-public import TextInput
+public import Formats
 
 /// What a study was made for. Two descriptions are the same if their canonical texts have the same bytes.
 public struct StudyDescription: Sendable {

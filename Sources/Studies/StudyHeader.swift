@@ -1,5 +1,5 @@
+internal import Diagnostics
 internal import Foundation
-internal import TextInput
 
 /// How a study file begins: SQLite's header with our mark and the format's version, read without SQLite, so that a file
 /// of another program is never opened.

@@ -1,6 +1,6 @@
+internal import Diagnostics
 internal import Foundation
 internal import GRDB
-internal import TextInput
 
 /// Adds rows to a study file within a transaction. A value: what it knows of the file's rows is dropped with a
 /// transaction that fails.

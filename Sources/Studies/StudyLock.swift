@@ -1,5 +1,6 @@
+package import Diagnostics
+internal import Formats
 internal import Foundation
-package import TextInput
 
 /// The right to write a study: an advisory lock on `STUDY-lock` beside it, which the system takes back when the process
 /// ends, however it ends.

@@ -1,5 +1,5 @@
+internal import Diagnostics
 internal import GRDB
-internal import TextInput
 
 extension StudyStore {
     /// What was under way when something failed.

@@ -1,6 +1,7 @@
+public import Diagnostics
+internal import Formats
 internal import Foundation
 internal import GRDB
-public import TextInput
 
 /// A study as one SQLite file.
 ///

@@ -1,6 +1,6 @@
+internal import Formats
 public import Recordings
-internal import TextInput
-public import Truth
+public import Walks
 
 /// A walk under the name of its content.
 public struct StudyWalk: Hashable, Sendable {

@@ -1,6 +1,6 @@
+public import Diagnostics
 internal import Foundation
 internal import GRDB
-public import TextInput
 
 /// The one writer of a study file.
 ///

@@ -1,4 +1,4 @@
-import TextInput
+import Diagnostics
 
 /// Text of JuPedSim and of the Jülich data archive: `id frame x y [z …]` a line, comments behind `#`.
 ///

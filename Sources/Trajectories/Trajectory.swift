@@ -1,5 +1,5 @@
+public import Diagnostics
 public import Geometry
-public import TextInput
 
 /// Where one person was, as another program recorded or computed it.
 public struct Trajectory: Hashable, Sendable {

@@ -1,5 +1,6 @@
+public import Diagnostics
+import Formats
 import Foundation
-public import TextInput
 
 /// The trajectory files of other programs that can be read.
 public enum TrajectoryFormat: String, Hashable, Sendable, CaseIterable {
@@ -12,10 +13,13 @@ public enum TrajectoryFormat: String, Hashable, Sendable, CaseIterable {
     /// Vadere before 1.0: a position a line. See ``VaderePositions``.
     case vaderePositions = "vadere-positions"
 
+    /// How every SQLite file begins.
+    private static let databaseMagic = Array("SQLite format 3\0".utf8)
+
     /// The format of a file that begins with these bytes, or `nil`.
     public static func detect(_ bytes: some Sequence<UInt8>) -> TrajectoryFormat? {
         let head = Array(bytes.prefix(4096))
-        if head.starts(with: JuPedSimDatabase.magic) { return .jupedsimDatabase }
+        if head.starts(with: Self.databaseMagic) { return .jupedsimDatabase }
         guard !head.contains(0) else { return nil }
         var lines = TrajectoryLines(head)
         while let line = lines.next() {
@@ -31,6 +35,14 @@ public enum TrajectoryFormat: String, Hashable, Sendable, CaseIterable {
         }
         return nil
     }
+}
+
+/// Reads trajectory files that are databases. It stands apart, so that who reads text needs no database library.
+public protocol TrajectoryDatabaseReader {
+    /// Reads the people of a database; reports what is wrong with it to `rows`.
+    ///
+    /// - Throws: ``Problems`` if there is no such file.
+    static func read(_ path: String, into rows: TrajectoryRows) throws(Problems)
 }
 
 /// What a file may leave open.
@@ -53,10 +65,12 @@ extension TrajectorySet {
     ///   - path: the file.
     ///   - format: its format; `nil` to find out from its content.
     ///   - options: what the file may leave open.
+    ///   - databases: reads files that are databases; without it they are a problem.
     /// - Throws: ``Problems`` with lines or tables and rows: the file is missing, too large, of no known format, without
     ///   people, or broken.
     public static func read(
-        path: String, format: TrajectoryFormat? = nil, options: TrajectoryOptions = TrajectoryOptions()
+        path: String, format: TrajectoryFormat? = nil, options: TrajectoryOptions = TrajectoryOptions(),
+        databases: (any TrajectoryDatabaseReader.Type)? = nil
     ) throws(Problems) -> TrajectorySet {
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
         guard size <= largestFile else {
@@ -67,7 +81,11 @@ extension TrajectorySet {
             return try read(bytes: TextFile.bytes(of: path), file: path, format: format, options: options)
         }
         let rows = TrajectoryRows(file: path)
-        try JuPedSimDatabase.read(path, into: rows)
+        if let databases {
+            try databases.read(path, into: rows)
+        } else {
+            rows.problems.reportFatal("This is a SQLite database; this program reads trajectories from text only.")
+        }
         return try rows.finish(.jupedsimDatabase, strict: options.isStrict)
     }
 

@@ -1,8 +1,8 @@
+public import Diagnostics
 import Geometry
-import TextInput
 
 /// The rows of a trajectory file as they are read, in any order.
-final class TrajectoryRows {
+public final class TrajectoryRows {
     private struct Row {
         var id: Int
         var sample: Trajectory.Sample
@@ -10,9 +10,9 @@ final class TrajectoryRows {
     }
 
     /// What is wrong so far.
-    let problems: LineProblems
+    public let problems: LineProblems
     /// False when reading is to stop: there are too many rows, or too many bad ones.
-    private(set) var isOpen = true
+    public private(set) var isOpen = true
     private var rows: [Row] = []
 
     /// Bad rows after which a file is given up.
@@ -25,7 +25,7 @@ final class TrajectoryRows {
     /// - Parameters:
     ///   - line: of a text, or the row of a table, from 1.
     ///   - path: the table, if it is one.
-    func add(
+    public func add(
         id: Int, time: Double, x: Double, y: Double, elevation: Double? = nil, heading: Double? = nil, line: Int,
         path: String? = nil
     ) {
@@ -49,12 +49,12 @@ final class TrajectoryRows {
     }
 
     /// Reports what is wrong with the row that is being read.
-    func report(_ message: String, line: Int, path: String? = nil) {
+    package func report(_ message: String, line: Int, path: String? = nil) {
         problems.report(message, line: path == nil ? line : nil, path: path.map { "\($0) row \(line)" })
     }
 
     /// Ends a row.
-    func endRow() {
+    package func endRow() {
         problems.endLine()
         guard problems.badLines >= Self.mostBadRows, isOpen else { return }
         problems.reportFatal("\(Self.mostBadRows) rows are bad; the rest was not read.")

@@ -1,4 +1,4 @@
-import TextInput
+import Diagnostics
 
 /// The first line of Vadere's output files: names of columns between spaces, those of a processor with its number
 /// behind them (`endX-PID1`).

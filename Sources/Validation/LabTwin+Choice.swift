@@ -1,7 +1,6 @@
-public import Calibration
 internal import NumericalMethods
+public import Parallelism
 internal import Recordings
-internal import Simulation
 
 extension LabTwin {
     /// Numbers of the twin that were tried, and how far it was from the lab with them.

@@ -1,5 +1,5 @@
-public import Calibration
 internal import NumericalMethods
+public import Parallelism
 internal import Recordings
 
 extension LabTwin {

@@ -1,10 +1,9 @@
-public import Calibration
 internal import Foundation
-internal import NumericalMethods
+internal import Parameters
+public import RadioFitting
 internal import Recordings
-internal import Simulation
-internal import Truth
 package import VenueModel
+internal import Walks
 
 /// The lab of `tetam_ble` simulated as it is: its geometry, the model that a fit to its survey gives, and the tracks as
 /// they were walked, packet rate included. What positioning meets there is compared with what it met in the lab. Each track

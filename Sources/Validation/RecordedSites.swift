@@ -1,8 +1,9 @@
+public import Diagnostics
+internal import Formats
 internal import Importing
 internal import Recordings
-public import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// The public recordings that figures can be measured on, where they are at hand: a folder with those of
 /// `tetam_ble` (the lab) and `xyz10_mall` (walks in malls) that exist.

@@ -1,6 +1,5 @@
-public import Calibration
 internal import NumericalMethods
-internal import TextInput
+public import Parallelism
 
 /// Compares what the simulator gives with what was measured: every target over many seeds.
 public struct ValidationRun: Sendable {

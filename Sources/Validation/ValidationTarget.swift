@@ -1,5 +1,3 @@
-internal import NumericalMethods
-
 /// A figure that was measured or published, and what the simulator may give for it.
 ///
 /// One estimator computes the figure, and it reads an ``ObservedSite``: it runs alike on what the simulator makes and

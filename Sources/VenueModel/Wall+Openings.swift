@@ -28,7 +28,7 @@ extension Wall {
 
     /// The stretch of an opening, in metres along the wall from its first point, within its ends; and how far the
     /// opening's middle is from the wall, metres. `nil` for a wall without pieces.
-    func stretch(of opening: WallOpening) -> (range: ClosedRange<Double>, distance: Double)? {
+    package func stretch(of opening: WallOpening) -> (range: ClosedRange<Double>, distance: Double)? {
         var best: (middle: Double, distance: Double)?
         var length = 0.0
         for segment in segments {

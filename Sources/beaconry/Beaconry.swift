@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import TextInput
 
 /// The root of the command tree.
 struct Beaconry: ParsableCommand {
@@ -14,18 +15,13 @@ struct Beaconry: ParsableCommand {
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             """,
-        version: Version.current,
+        version: ToolVersion.current,
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
             Simulate.self, Locate.self, Evaluate.self, BenchmarkCommand.self, HeadroomCommand.self, Animate.self,
             Calibrate.self, GapCommand.self, StudyCommand.self,
             ValidatePhysics.self,
         ])
-}
-
-/// The tool's version, written into everything that it makes.
-enum Version {
-    static let current = "0.1.0"
 }
 
 @main
@@ -38,6 +34,7 @@ enum Main {
         let interruptions = [SIGINT, SIGTERM].map(EndBySignal.init)
         defer { withExtendedLifetime(interruptions) {} }
         do {
+            try Words.checkCommand(CommandLine.arguments.dropFirst())
             var command = try Beaconry.parseAsRoot()
             try command.run()
         } catch let problems as Problems {

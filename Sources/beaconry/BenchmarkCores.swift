@@ -1,7 +1,8 @@
-internal import Calibration
+internal import Benchmarking
+internal import Diagnostics
 internal import Foundation
 internal import Positioning
-internal import TextInput
+internal import Recordings
 internal import VenueModel
 
 /// The cores that a command line names.
@@ -49,6 +50,19 @@ enum BenchmarkCores {
         }
         guard problems.isEmpty else { throw Problems(problems) }
         return cores
+    }
+
+    /// Warnings of what presets change without effect on these walks, with the core's word.
+    static func warnings(core: [String], venue: Venue, walks: [Recording]) throws(Problems) -> [Problem] {
+        var problems: [Problem] = []
+        for text in core {
+            var options = SettingsOptions()
+            options.preset = split(text).rest
+            options.set = []
+            let warnings = options.warnings(on: try options.plan(for: venue), in: BeaconMap(venue), for: walks)
+            problems += warnings.map { Problem("--core \(text): \($0.message)", severity: .warning) }
+        }
+        return problems
     }
 
     /// The name before a `=`, if what stands there can be one, and the rest.

@@ -1,12 +1,13 @@
 internal import ArgumentParser
-internal import Calibration
-internal import Importing
+internal import Benchmarking
+internal import Diagnostics
+internal import Formats
 internal import NumericalMethods
+internal import Parallelism
 internal import Recordings
 internal import Simulation
-internal import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// The options that choose the walks on which cores are compared.
 struct BenchmarkWalkOptions: ParsableArguments {

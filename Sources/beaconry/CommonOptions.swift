@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import TextInput
 internal import VenueModel
 
 /// The options that mean the same in every command.
@@ -50,28 +51,6 @@ struct CommonOptions: ParsableArguments {
 
     /// Where messages go.
     var console: Console { Console(isQuiet: quiet) }
-}
-
-/// The folder that results go to.
-struct OutputFolder {
-    let path: String
-
-    /// Makes the folder.
-    init(_ path: String) throws(Problems) {
-        guard !["", "-"].contains(path) else {
-            throw Problems("\"--output\" takes the name of a folder here, not \"\(path)\".")
-        }
-        self.path = path
-        try TextFile.makeFolder(path)
-    }
-
-    /// Writes a whole file at once, so that nobody sees half of one, and returns its path.
-    @discardableResult
-    func write(_ text: String, to name: String) throws(Problems) -> String {
-        let file = path + "/" + name
-        try TextFile.write(Array(text.utf8), to: file)
-        return file
-    }
 }
 
 extension OutputFolder {

@@ -1,5 +1,6 @@
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import TextInput
 
 /// Results on standard output; messages and progress on standard error.
 struct Console: Sendable {

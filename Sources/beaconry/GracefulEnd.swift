@@ -1,4 +1,4 @@
-internal import Calibration
+internal import Parallelism
 internal import Synchronization
 
 /// Work that ends by itself, with what it has, if somebody presses Ctrl-C.
@@ -6,11 +6,10 @@ enum GracefulEnd {
     private static let current = Mutex<Interruption?>(nil)
 
     /// Runs work that looks at the interruption.
-    static func during<Result>(_ work: (Interruption) throws -> Result) rethrows -> Result {
-        let interruption = Interruption()
+    static func during<Result>(_ interruption: Interruption, _ work: () throws -> Result) rethrows -> Result {
         current.withLock { $0 = interruption }
         defer { current.withLock { $0 = nil } }
-        return try work(interruption)
+        return try work()
     }
 
     /// Asks the work that is under way to end; false if there is none, or if it was asked before.

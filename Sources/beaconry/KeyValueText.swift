@@ -1,4 +1,4 @@
-internal import TextInput
+internal import Diagnostics
 
 /// Options of the form `key=value`.
 enum KeyValueText {

@@ -1,11 +1,11 @@
 internal import ArgumentParser
-internal import Importing
+internal import Diagnostics
+internal import Evaluation
 internal import Radio
 internal import Recordings
 internal import Reporting
-internal import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// The options that choose recordings.
 struct RecordingOptions: ParsableArguments {
@@ -23,34 +23,14 @@ struct RecordingOptions: ParsableArguments {
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
         if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) left out.") }
-        let known = Set(venue.beacons.map(\.id))
-        let named = content.set.recordings.flatMap(\.observations).flatMap(\.beacons)
-        let unknown = named.count { !known.contains($0) }
-        if unknown > 0 {
-            let share = unknown == named.count ? "All" : Format.percent(Double(unknown) / Double(named.count))
-            console.warn([
-                Problem(
-                    "\(share) of the readings are of beacons that the venue does not have; they give no positions.",
-                    severity: .warning, file: recordings)
-            ])
-        }
+        console.warn(content.set.warnings(at: venue, folder: recordings))
         return content.set
     }
 
-    /// The recorded walks of the folder.
-    func walks(for venue: Venue, _ console: Console) throws -> [Recording] {
-        let walks = try read(for: venue, console).recordings.filter { $0.kind == .walk }
+    /// The walks among recordings that were read from the folder.
+    func walks(in set: RecordingSet) throws -> [Recording] {
+        let walks = set.recordings.filter { $0.kind == .walk }
         guard !walks.isEmpty else { throw Problems("There is no recording of a walk.", file: recordings) }
         return walks
-    }
-}
-
-extension Observation {
-    /// The beacons that it names.
-    fileprivate var beacons: [BeaconID] {
-        switch self {
-        case .packet(let packet): [packet.beacon]
-        case .ranging(let report): report.entries.map(\.beacon)
-        }
     }
 }

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Diagnostics
+internal import Foundation
 internal import Positioning
-internal import TextInput
+internal import Recordings
 internal import VenueModel
 
 /// The options that choose positioning settings.
@@ -38,12 +40,53 @@ struct SettingsOptions: ParsableArguments {
             if let known = Preset(rawValue: preset) {
                 PresetPlan(base: known.settings)
             } else {
-                try PresetFile.read(path: preset, for: venue)
+                try Self.read(preset, for: venue)
             }
         do throws(SettingProblems) {
             return try base.setting(values)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence) })
         }
+    }
+
+    /// The plan of a file; a word that is rather a preset's name gets a hint.
+    private static func read(_ path: String, for venue: Venue) throws(Problems) -> PresetPlan {
+        let names = Preset.allCases.map(\.rawValue)
+        if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
+            throw Problems(
+                "There is no preset and no file \"\(path)\".\(Spelling.suggestion(for: path, among: names)) Presets: "
+                    + names.joined(separator: ", ") + ".")
+        }
+        return try PresetFile.read(path: path, for: venue)
+    }
+
+    /// Warnings of what was asked for and has no effect on these walks: each key of `--set`, what a preset file changes,
+    /// and of a preset by name the sensors that it is for.
+    ///
+    /// - Parameter shared: keys that have an effect elsewhere.
+    func warnings(
+        on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
+    ) -> [Problem] {
+        let inputs = map.settingInputs(
+            hasMotion: walks.contains { !$0.motion.isEmpty }, hasPressure: walks.contains { !$0.pressure.isEmpty })
+        let asked = Set(set.compactMap { $0.split(separator: "=").first.map(String.init) })
+        let preset = Set(plan.changedKeys)
+        let sensors: Set<Setting.Condition> = [.has(.walkingDetector), .has(.barometer)]
+        let isFile = Preset(rawValue: self.preset) == nil
+        let lacks = plan.lacks(of: asked.union(preset).subtracting(shared), given: inputs).compactMap { lack in
+            var lack = lack
+            if !isFile, !sensors.contains(lack.lack) {
+                lack.settings.removeAll { name in !asked.contains(String(name.prefix { $0 != "=" })) }
+            }
+            return lack.settings.isEmpty ? nil : lack
+        }
+        return lacks.map { Problem("\($0)", severity: .warning) }
+    }
+}
+
+extension PresetPlan {
+    /// The keys of the settings that are not at their default everywhere.
+    fileprivate var changedKeys: [String] {
+        ([base] + levels.values + zones.map(\.settings)).flatMap { $0.differences.map(\.setting.key) }
     }
 }

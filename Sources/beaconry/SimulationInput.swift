@@ -1,5 +1,8 @@
+internal import Diagnostics
+internal import Formats
 internal import Simulation
-internal import TextInput
+internal import TrajectoryDatabases
+internal import VenueFiles
 internal import VenueModel
 
 /// What a simulation is asked for by a file: a scenario, or a venue that stands for the plainest scenario of itself.
@@ -41,7 +44,7 @@ struct SimulationInput {
     static func read(path: String) throws(Problems) -> SimulationInput {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         if ScenarioFile.isScenario(text) {
-            let file = try ScenarioFile.read(path: path)
+            let file = try ScenarioFile.read(path: path, databases: JuPedSimDatabase.self)
             return SimulationInput(
                 scenario: file.scenario, warnings: file.warnings, isScenario: true, venueDigest: file.venueDigest,
                 scenarioDigest: file.digest, lines: file.lines, path: path)

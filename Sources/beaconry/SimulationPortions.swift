@@ -1,4 +1,4 @@
-internal import Calibration
+internal import Parallelism
 internal import Simulation
 
 /// How the walks of a scenario are shared out among workers, and how far they are.

@@ -1,9 +1,12 @@
+internal import Diagnostics
 internal import Evaluation
+internal import Parameters
 internal import Radio
 internal import Recordings
 internal import Reporting
 internal import Simulation
 internal import VenueModel
+internal import Walkers
 
 extension VisitorMix.Way {
     fileprivate var name: String {
@@ -58,7 +61,7 @@ struct SimulationSummary: Encodable {
         var way: String
     }
 
-    var version = Version.current
+    var version = ToolVersion.current
     var name: String
     var venue: String
     var venueDigest: String

@@ -1,9 +1,9 @@
-internal import Calibration
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import Recordings
+internal import Parallelism
 internal import Simulation
-internal import TextInput
-internal import Truth
+internal import Walks
 
 /// Writes the walks of a scenario into a folder, or one after the other to standard output.
 struct SimulationWriter {

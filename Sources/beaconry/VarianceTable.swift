@@ -1,5 +1,4 @@
 internal import Evaluation
-internal import Reporting
 internal import Simulation
 
 /// What the levels of received packets owe their variance to: one row a term.

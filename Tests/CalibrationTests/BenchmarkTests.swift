@@ -1,15 +1,17 @@
-import Calibration
+import Benchmarking
 import Evaluation
+import Formats
 import Foundation
 import Geometry
+import Parallelism
 import Positioning
 import Radio
 import Recordings
 import TestSupport
 import Testing
-import TextInput
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 /// Cores whose errors are known beforehand: the truth, displaced.
 @Suite struct BenchmarkTests {
@@ -64,7 +66,8 @@ import VenueModel
             core("reference", error: 2), core("nearer", error: 1), core("farther", error: 2.5),
             core("equal", error: 2), core("hardly nearer", error: 1.97),
         ]
-        let result = try Benchmark(venue: venue, cores: cores, walks: walks(10)).run(pool: WorkerPool(workerCount: 2))
+        let result = try Benchmark(PositioningInput(venue), cores: cores, walks: walks(10)).run(
+            pool: WorkerPool(workerCount: 2))
         #expect(result.isComplete)
         #expect(result.comparisons.map(\.core) == cores.dropFirst().map(\.name))
         #expect(result.comparisons.map(\.reference) == Array(repeating: "reference", count: 4))
@@ -84,7 +87,7 @@ import VenueModel
     @Test func fewWalksShowNothingAndSaySo() throws {
         for (count, canShow) in [(1, false), (7, false), (8, true)] {
             let result = try Benchmark(
-                venue: venue, cores: [core("a", error: 9), core("b", error: 0)], walks: walks(count)
+                PositioningInput(venue), cores: [core("a", error: 9), core("b", error: 0)], walks: walks(count)
             ).run(pool: WorkerPool(workerCount: 1))
             #expect(result.comparisons[0].canShowDifference == canShow)
             #expect(result.comparisons[0].verdict == (canShow ? .better : .same))
@@ -103,7 +106,7 @@ import VenueModel
             name: "broken", summary: "",
             kind: .inProcess(publishInterval: 1) { _ in KnownCore(error: -1) })
         let result = try Benchmark(
-            venue: venue, cores: [core("whole", error: 1), broken], walks: walks(3)
+            PositioningInput(venue), cores: [core("whole", error: 1), broken], walks: walks(3)
         ).run(pool: WorkerPool(workerCount: 1))
         #expect(!result.isComplete)
         #expect(result.cores[1].failures.map(\.walk) == ["w0", "w1", "w2"])
@@ -124,7 +127,7 @@ import VenueModel
                 .external(name: "broken", command: try broken.command(in: folder)),
             ]
             let benchmark = Benchmark(
-                venue: venue, cores: cores, walks: walks(5),
+                PositioningInput(venue), cores: cores, walks: walks(5),
                 limits: ExternalCore.Limits(start: 1800, answer: 1800))
             let results = try [1, 3].map { try benchmark.run(pool: WorkerPool(workerCount: $0)) }
             #expect(try JSONText.of(results[0]) == JSONText.of(results[1]))

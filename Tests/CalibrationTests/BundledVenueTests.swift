@@ -1,10 +1,10 @@
-import Calibration
 import Evaluation
 import Foundation
-import NumericalMethods
 import Positioning
 import Simulation
 import Testing
+import Tuning
+import VenueFiles
 import VenueModel
 
 /// The engine on simulated walks of the bundled venues, each world with its own radio: walks that no constant was chosen on.

@@ -1,9 +1,9 @@
-import Calibration
 import Evaluation
+import Formats
 import Foundation
 import Positioning
 import Testing
-import TextInput
+import Tuning
 
 @Suite struct ConfigurationFrontTests {
     /// Configurations with different settings; the first is the default.
@@ -52,7 +52,7 @@ import TextInput
         #expect(place(.balanced, front) == 5)
         #expect(front.picks.map(\.preset) == ["bestAccuracy", "adaptive", "powerSaving", "default"])
         #expect(front.picks.allSatisfy { $0.rule.hasSuffix(".") && !$0.rule.contains("None") })
-        #expect(front.nearest == nil && front.standard == 0)
+        #expect(front.nearest == nil && front.baseline == 0)
     }
 
     @Test func limitsRuleOut() throws {

@@ -1,7 +1,7 @@
 import Importing
 import Recordings
 import TestSupport
-import Truth
+import Walks
 
 extension Datasets {
     static func read(_ importer: some RecordingImporter, _ name: String) throws -> ImportedData {

@@ -1,13 +1,14 @@
-import Calibration
 import Foundation
 import Geometry
 import NumericalMethods
+import Parameters
 import Positioning
+import RadioFitting
 import Recordings
-import Simulation
 import Testing
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 @Suite struct FittedWorldTests {
     private static func world(_ seed: UInt64 = 1, height: Double = 1.2) throws -> FittedWorld {

@@ -1,6 +1,7 @@
-import Calibration
 import NumericalMethods
+import Parallelism
 import Positioning
+import Tuning
 import VenueModel
 
 /// A space of settings on grids, and scores of walks that are a function of where on the grids the settings stand.

@@ -1,7 +1,8 @@
-import Calibration
 import NumericalMethods
+import Parallelism
 import Positioning
 import Testing
+import Tuning
 import VenueModel
 
 @Suite struct ImportanceTests {

@@ -3,13 +3,15 @@ import Evaluation
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Recordings
 import TestSupport
 import Testing
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 /// The whole calibration at venues of which the right answer is known, up to a hundred seeds each.
 @Suite struct KnownVenueTests {
@@ -49,15 +51,15 @@ import VenueModel
     }
 
     private static func result(
-        _ venue: Venue, seed: UInt64, plan: SpacePlan = SpacePlan(), count: Int = 8, rssi: (Double) -> Double
+        _ venue: Venue, seed: UInt64, space: SpacePlan = SpacePlan(), count: Int = 8, rssi: (Double) -> Double
     ) throws -> CalibrationResult {
         let walks = (0..<3 * count).map { walk(venue, seed: seed, $0, rssi: rssi) }
-        let calibrator = Calibrator(
-            space: try SearchSpace(for: BeaconMap(venue), hasMotion: false, hasPressure: false, plan: plan),
-            objective: try #require(Objective(.ce75)),
-            options: CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1), pool: WorkerPool(workerCount: 2))
-        return try calibrator.calibrate(
-            venue: venue, walks: walks, folds: Fold.split(count: count), source: .simulated)
+        var plan = CalibrationPlan()
+        plan.space = space
+        plan.goals.objective = "ce75"
+        plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
+        let sets = DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
+        return try CalibrationRun(plan, of: sets).run()
     }
 
     /// One beacon, or several at one spot that say nothing but noise: no setting can matter.
@@ -109,7 +111,7 @@ import VenueModel
             ], searchesOthers: false)
         var found = 0
         for seed in 0..<UInt64(100) {
-            let result = try Self.result(venue, seed: seed, plan: plan) { -55 - 10 * Self.exponent * log10($0) }
+            let result = try Self.result(venue, seed: seed, space: plan) { -55 - 10 * Self.exponent * log10($0) }
             if result.decision == .recommend, result.recommended[.beaconTxPower] == -55,
                 result.recommended[.updatePublishInterval] == 1
             {
@@ -118,7 +120,7 @@ import VenueModel
                 #expect(result.front.settings(for: .bestAccuracy) == result.recommended)
                 #expect(
                     result.front.picks.filter(\.stands).allSatisfy {
-                        $0.settings.map { $0 != result.standard } ?? false
+                        $0.settings.map { $0 != result.baseline } ?? false
                     })
             }
         }

@@ -3,12 +3,16 @@ import Evaluation
 import Geometry
 import Importing
 import NumericalMethods
+import Parallelism
 import Positioning
+import RadioFitting
 import Recordings
 import TestSupport
 import Testing
-import Truth
+import Tuning
+import VenueFiles
 import VenueModel
+import Walks
 
 /// The lab of `tetam_ble` from the files to the recommendation, as `import`, `fit`, `evaluate` and `calibrate` do it.
 ///
@@ -106,7 +110,7 @@ import VenueModel
         #expect(reached.1 <= 4.1, "95 % \(reached.1) m")
     }
 
-    /// Each walk is judged by settings tuned on the other three; four walks cannot show a difference at 5 %, and the
+    /// Each walk is tested with settings that were searched on the other three; four walks cannot show a difference at 5 %, and the
     /// calibration says so.
     @Test func calibrationLeavesOneTrackOut() throws {
         let lab = try Lab()
@@ -114,12 +118,12 @@ import VenueModel
         let walks = lab.walks.compactMap { recording in
             lab.set.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
         }
-        let calibrator = Calibrator(
-            space: try SearchSpace(for: BeaconMap(venue)), objective: try #require(Objective(.ipinScore)),
-            options: CalibrationOptions(sampleCount: 32, startCount: 1), pool: WorkerPool(workerCount: 2))
-        let folds = Fold.crossValidation(of: walks.count)
-        let result = try calibrator.calibrate(venue: venue, walks: walks, folds: folds, source: .recorded)
-        #expect(result.tuneWalkCounts == [3, 3, 3, 3])
+        var plan = CalibrationPlan()
+        plan.options = CalibrationOptions(sampleCount: 32, startCount: 1)
+        let sets = DataSets(
+            venue: venue, walks: walks, splits: DataSplit.crossValidation(of: walks.count), source: .recorded)
+        let result = try CalibrationRun(plan, of: sets).run()
+        #expect(result.trainingWalkCounts == [3, 3, 3, 3])
         #expect(result.walks.map(\.name).sorted() == lab.walks.map(\.name).sorted())
         #expect(result.headline.walkCount == 4)
         guard case .keepDefault(let reason) = result.decision else {
@@ -134,7 +138,7 @@ import VenueModel
         let fixes = PositioningEngine.run(walks[index].recording, settings: PositioningSettings())
         let evaluator = Evaluator(venue: venue)
         let walk = evaluator.walk(name: first.name, fixes: fixes, truth: walks[index].truth, publishInterval: 1)
-        #expect(Metric.ipinScore.value(of: [walk]).value == first.standard)
-        #expect(first.standardErrors == walk.instants.compactMap(\.error))
+        #expect(Metric.ipinScore.value(of: [walk]).value == first.baseline)
+        #expect(first.baselineErrors == walk.instants.compactMap(\.error))
     }
 }

@@ -1,10 +1,11 @@
-import Calibration
 import Evaluation
 import Foundation
 import Positioning
 import Recordings
 import Simulation
 import Testing
+import Tuning
+import VenueFiles
 import VenueModel
 
 /// Measuring many settings at once gives what measuring each by itself gives, to the bit.

@@ -1,7 +1,7 @@
-import Calibration
+import Diagnostics
 import Evaluation
 import Testing
-import TextInput
+import Tuning
 
 @Suite struct MetricLimitTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
-import Calibration
 import NumericalMethods
 import Testing
+import Tuning
 
 @Suite struct PairedEvidenceTests {
     private let stream = RandomStream(seed: 1, purpose: "test")

@@ -1,6 +1,6 @@
-import Calibration
 import NumericalMethods
 import Testing
+import Tuning
 
 @Suite struct ParetoFrontTests {
     /// By the definition: known in all costs, beaten by none, and none of the same costs before it.

@@ -1,8 +1,8 @@
-import Calibration
 import Foundation
 import NumericalMethods
 import Positioning
 import Testing
+import Tuning
 import VenueModel
 
 /// The sampler that learns must be worth its name on functions with a known best place.

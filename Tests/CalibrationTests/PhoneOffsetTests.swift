@@ -1,13 +1,12 @@
-import Calibration
 import Geometry
 import Importing
 import NumericalMethods
 import Positioning
+import RadioFitting
 import Recordings
 import TestSupport
 import Testing
-import Truth
-import VenueModel
+import Walks
 
 /// A radio model of one phone used on another: the library of `uji_ble`, where the A5 hears beacons 10 to 20 dB stronger
 /// than the S6 does.

@@ -1,15 +1,17 @@
 import Calibration
 import Evaluation
+import Formats
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Recordings
 import Testing
-import TextInput
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 /// Settings of single places: found where they were planted, and nowhere else.
 @Suite struct PlaceSearchTests {
@@ -38,7 +40,7 @@ import VenueModel
         func search(walks: Int = 12, workers: Int = 1, options: CalibrationOptions? = nil) throws -> PlaceSearch {
             let planted = self
             return PlaceSearch(
-                places: places, fold: Fold.split(count: walks)[0], objective: try #require(Objective(.meanError)),
+                places: places, split: DataSplit.thirds(each: walks)[0], objective: try #require(Objective(.meanError)),
                 options: options ?? CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: workers),
                 scoring: PlaceScoring(
                     whole: { planted.whole($0, $1) }, parts: { planted.parts($0, $1) }, instants: { _ in 240 }))
@@ -230,7 +232,7 @@ import VenueModel
         func result(seed: UInt64) throws -> PlacesResult {
             let walks = (0..<27).map { walk($0, seed: seed) }
             return try PlaceSearch(
-                venue: venue, walks: walks, fold: Fold.thirds(of: 27), objective: try #require(Objective(.meanError)),
+                venue: venue, walks: walks, split: everyThird(of: 27), objective: try #require(Objective(.meanError)),
                 options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1)
             ).search(
                 base: Self.settings(2.5), candidates: [Self.settings(1.6), Self.settings(3.4), Self.settings(2.4)])
@@ -286,11 +288,10 @@ import VenueModel
         #expect(first.count >= 19)
         #expect(abs((parts[0]?.score ?? .nan) - (Statistics.mean(first) ?? .nan)) < 0.5)
     }
+}
 
-    @Test func thirdsAreDisjoint() {
-        for count in 0..<20 {
-            let fold = Fold.thirds(of: count)
-            #expect((fold.tune + fold.choose + fold.judge).sorted() == Array(0..<count))
-        }
-    }
+/// Three groups of recorded walks: every third of the list.
+private func everyThird(of count: Int) -> DataSplit {
+    func third(_ rest: Int) -> [Int] { Array(stride(from: rest, to: max(count, rest), by: 3)) }
+    return DataSplit(training: third(0), validation: third(1), test: third(2))
 }

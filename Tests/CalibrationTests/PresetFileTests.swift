@@ -1,8 +1,9 @@
 import Calibration
+import Diagnostics
 import Geometry
+import Lateration
 import Positioning
 import Testing
-import TextInput
 import VenueModel
 
 @Suite struct PresetFileTests {

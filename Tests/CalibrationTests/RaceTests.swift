@@ -1,6 +1,6 @@
-import Calibration
 import NumericalMethods
 import Testing
+import Tuning
 
 @Suite struct RaceTests {
     private static let walkCount = 40

@@ -1,11 +1,12 @@
-import Calibration
 import Foundation
 import Geometry
 import Radio
+import RadioFitting
 import Recordings
 import Testing
-import Truth
+import VenueFiles
 import VenueModel
+import Walks
 
 @Suite("Radio fit per beacon")
 struct RadioFitBeaconTests {

@@ -1,8 +1,8 @@
-import Calibration
 import Foundation
 import Geometry
 import NumericalMethods
 import Radio
+import RadioFitting
 import VenueModel
 
 /// Synthetic readings with known parameters.

@@ -1,6 +1,5 @@
-import Calibration
 import Foundation
-import NumericalMethods
+import RadioFitting
 import Testing
 
 @Suite("Radio fit likelihood")

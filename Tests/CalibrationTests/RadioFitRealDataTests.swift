@@ -1,10 +1,8 @@
-import Calibration
 import Foundation
 import Importing
-import Recordings
+import RadioFitting
 import TestSupport
 import Testing
-import Truth
 import VenueModel
 
 private func near(_ value: Double, _ expected: Double, _ tolerance: Double) -> Bool {

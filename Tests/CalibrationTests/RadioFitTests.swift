@@ -1,8 +1,6 @@
-import Calibration
 import Foundation
-import NumericalMethods
+import RadioFitting
 import Testing
-import VenueModel
 
 @Suite("Radio fit")
 struct RadioFitTests {
@@ -107,7 +105,7 @@ struct RadioFitTests {
             (RadioWorld(count: 500), .likelihood(floor: .none)),
             (RadioWorld(sensitivity: -95, count: 800), .likelihood(floor: .dBm(-91.5))),
         ])
-    func standardErrors(_ world: RadioWorld, _ method: RadioFit.Method) throws {
+    func baselineErrors(_ world: RadioWorld, _ method: RadioFit.Method) throws {
         let fitted = try fits(world, method, seeds: 1...120)
         // The standard deviation of 120 values is known to 1/√(2 · 119) = 6.5 %: three of that are 20 %.
         for (value, error) in [

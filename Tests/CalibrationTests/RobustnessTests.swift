@@ -1,15 +1,20 @@
 import Calibration
+import Diagnostics
 import Evaluation
+import Formats
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
+import Parameters
 import Positioning
 import Radio
 import Recordings
 import Simulation
 import Testing
-import TextInput
+import Tuning
 import VenueModel
+import Walkers
 
 /// Radio worlds: that they are what they say, and that judging under them finds what was planted.
 @Suite struct RobustnessTests {
@@ -122,7 +127,7 @@ import VenueModel
             for fault in DrawnWorld(.deadBeacons, of: Self.corridor, walk: walk, seed: 9).faults.faults {
                 if case .dead(let id, let time) = fault {
                     counts[id, default: 0] += 1
-                    #expect(time.contains(0) && time.contains(Simulator.longestDuration))
+                    #expect(time.contains(0) && time.contains(Walk.longestDuration))
                 }
             }
         }
@@ -180,7 +185,7 @@ import VenueModel
         for world in result.worlds {
             #expect(world.verdict == .same && world.others.isEmpty)
             #expect(world.evidence.meanImprovement == 0 && world.walks.count == 6)
-            #expect(world.defaultScore == world.recommendedScore && world.defaultScore > 0)
+            #expect(world.baselineScore == world.recommendedScore && world.baselineScore > 0)
         }
     }
 
@@ -212,12 +217,12 @@ import VenueModel
     }
 
     @Test func anyNumberOfWorkersGivesTheSameBytes() throws {
-        let standard = PresetPlan(base: PositioningSettings())
+        let baseline = PresetPlan(base: PositioningSettings())
         let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 3]))
         let texts = try [1, 2, 8].map {
             try JSONText.of(
                 judge(walks: 5, duration: 10, workers: $0).judge(
-                    recommended: recommended, against: standard,
+                    recommended: recommended, against: baseline,
                     others: [("adaptive", PresetPlan(base: try PositioningSettings(Preset.adaptive.values)))]))
         }
         #expect(texts[0] == texts[1] && texts[0] == texts[2])

@@ -1,7 +1,6 @@
-import Calibration
-import NumericalMethods
 import Positioning
 import Testing
+import Tuning
 import VenueModel
 
 /// What every sampler must do, whatever its method.
@@ -101,7 +100,8 @@ import VenueModel
     @Test func theGridIsTheWholeSpace() throws {
         let domains: [String: Domain] = [
             "activateRssiSmoothing": .values([false, true]), "rssiSmoothingHistorySize": .values([2, 5, 9]),
-            "rssiSmoothingStatistic": .free, "mapFilter": .free, "walkingSpread": .values([1.5, 2]),
+            "rssiSmoothingStatistic": .free, "mapFilter": .values(["none", "grid", "particles"]),
+            "walkingSpread": .values([1.5, 2]),
             "activateMotionDetectionFilter": .free, "motionDetectionDistanceFilter": .values([0, 0.5]),
         ]
         let space = try SearchSpace(for: Self.map, plan: SpacePlan(domains: domains, searchesOthers: false))
@@ -115,7 +115,7 @@ import VenueModel
             }
             all = next
         }
-        #expect(all.count == 2 * 3 * 2 * 4 * 2 * 2 * 2)
+        #expect(all.count == 2 * 3 * 2 * 3 * 2 * 2 * 2)
         let inside = all.filter(space.contains)
         let grid = try Self.proposals(space, .grid, seed: 1, count: 1000)
         let isWhole = Set(grid) == inside

@@ -1,11 +1,12 @@
-import Calibration
 import Evaluation
+import Parallelism
 import Positioning
 import Testing
+import Tuning
 
 @Suite struct ScoreTableFrontTests {
     @Test func meansAreOverTheWalksWhereTheDefaultHasAValue() throws {
-        let standard = PositioningSettings()
+        let baseline = PositioningSettings()
         let named = try ["good", "gaps", "silent"].enumerated().map { place, name in
             (name: name, settings: try PositioningSettings(["pathLossExponent": .number(2.1 + 0.1 * Double(place))]))
         }
@@ -25,14 +26,14 @@ import Testing
                 }
             }
         }
-        let all = try table.measured(on: Array(0..<20), standard: standard, named: named)
+        let all = try table.measured(on: Array(0..<20), baseline: baseline, named: named)
         #expect(all.map(\.name) == [nil, "good", "gaps", "silent"])
         #expect(all.map(\.isDefault) == [true, false, false, false])
         // Walks 10…19 have the mean 14.5, 10…18 have 14; (18 × 3 + 2 × 100)/20.
         #expect(all.map { $0.value("standstillJitter") } == [14.5, 14.5, 14, nil])
         #expect(all.map { $0.value("ce75") } == [4, 1, 2, 12.7])
         // On the walks without a stand nobody has a jitter.
-        let still = try table.measured(on: Array(0..<10), standard: standard, named: named)
+        let still = try table.measured(on: Array(0..<10), baseline: baseline, named: named)
         #expect(still.allSatisfy { $0.value("standstillJitter") == nil })
     }
 

@@ -1,8 +1,8 @@
-import Calibration
 import Geometry
 import Positioning
 import Radio
 import Testing
+import Tuning
 import VenueModel
 
 @Suite struct SearchSpaceTests {
@@ -28,6 +28,7 @@ import VenueModel
             "activateAdaptivePositioning", "activateMotionDetectionFilter", "motionDetectionDistanceFilter",
         ]
         let pressure: Set = ["activateBarometer", "barometerDefaultLevelHeight"]
+        let map = BeaconMap(Self.storeys(2))
         func keys(motion: Bool, pressure: Bool) throws -> Set<String> {
             let space = try SearchSpace(for: map, hasMotion: motion, hasPressure: pressure)
             return Set(space.dimensions.map(\.setting.key))
@@ -35,8 +36,54 @@ import VenueModel
         let all = try keys(motion: true, pressure: true)
         #expect(all.isSuperset(of: motion.union(pressure)))
         #expect(try keys(motion: false, pressure: false) == all.subtracting(motion).subtracting(pressure))
-        // While standing the barometer may be on though the setting is off, so its height matters.
-        #expect(try keys(motion: true, pressure: false) == all.subtracting(["activateBarometer"]))
+        #expect(try keys(motion: true, pressure: false) == all.subtracting(pressure))
+        #expect(try keys(motion: false, pressure: true) == all.subtracting(motion))
+    }
+
+    /// A venue with a beacon on each of so many levels.
+    private static func storeys(_ count: Int) -> Venue {
+        var venue = Venue(name: "storeys")
+        for level in 0..<count {
+            venue.levels.append(
+                Level(
+                    number: level, name: "\(level)", elevation: 4 * Double(level), height: 4, outline: Polygon([])))
+            venue.beacons.append(
+                Beacon(id: .named("b\(level)"), level: level, position: Point(Double(level), 0), height: 2))
+        }
+        return venue
+    }
+
+    /// On one level nothing changes levels; without a survey, fingerprints are no filter.
+    @Test func whatAVenueLacksIsNotSearched() throws {
+        func dimensions(_ map: BeaconMap) throws -> [String: [SettingValue]] {
+            let all = try SearchSpace(for: map, plan: SpacePlan(includesExtended: true)).dimensions
+            return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.values) })
+        }
+        let (one, two) = (try dimensions(BeaconMap(Self.storeys(1))), try dimensions(BeaconMap(Self.storeys(2))))
+        #expect(
+            Set(two.keys).subtracting(one.keys) == [
+                "useBeaconsFromAllLevels", "activateBarometer", "barometerDefaultLevelHeight", "barometerChangesLevel",
+            ])
+        #expect(one["mapFilter"] == ["none", "grid", "particles"])
+        var surveyed = BeaconMap(Self.storeys(1))
+        surveyed.fingerprints = Fingerprints(
+            [.init(position: Point(0, 0), level: 0, levels: [-60])], beaconCount: 1)
+        #expect(try dimensions(surveyed)["mapFilter"] == ["none", "grid", "particles", "fingerprints"])
+    }
+
+    /// Of two configurations that act alike only one comes out.
+    @Test func whatHasNoEffectIsAtItsBaseValue() throws {
+        let plan = SpacePlan(includesExtended: true)
+        let space = try SearchSpace(for: BeaconMap(Self.storeys(2)), hasMotion: true, hasPressure: false, plan: plan)
+        func contains(_ values: [String: SettingValue]) throws -> Bool {
+            space.contains(try PositioningSettings(values))
+        }
+        #expect(try contains(["mapFilter": "grid", "phoneHeight": 1.6, "walkingSpread": 1]))
+        #expect(try !contains(["phoneHeight": 1.6]))
+        #expect(try !contains(["mapFilter": "grid", "activateOptimisedCircularLateration": true]))
+        #expect(try !contains(["barometerDefaultLevelHeight": 6]), "nothing measures the pressure")
+        #expect(try contains(["activateMotionDetectionFilter": true]))
+        #expect(try !contains(["activateMotionDetectionFilter": true, "activateAdaptivePositioning": true]))
     }
 
     /// Where all beacons have a power, the global one is read by nobody.

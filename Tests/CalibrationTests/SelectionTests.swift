@@ -1,8 +1,10 @@
 import Calibration
 import Evaluation
 import NumericalMethods
+import Parallelism
 import Positioning
 import Testing
+import Tuning
 import VenueModel
 
 /// The decision rule on scores that are known to be noise, or to hold a planted effect.
@@ -29,16 +31,16 @@ import VenueModel
 
     /// At level 5 % a recommendation from noise may come in one trial of twenty: at 200 trials the count is binomial
     /// with mean 10 and standard deviation 3.1, and 20 lies more than three deviations above.
-    @Test(arguments: [Fold.split(count: 12), Fold.crossValidation(of: 9)])
-    func noiseKeepsTheDefault(folds: [Fold]) throws {
+    @Test(arguments: [DataSplit.thirds(each: 12), DataSplit.crossValidation(of: 9)])
+    func noiseKeepsTheDefault(splits: [DataSplit]) throws {
         let calibrator = try calibrator()
-        let walkCount = Set(folds.flatMap { $0.tune + $0.choose + $0.judge }).count
+        let walkCount = Set(splits.flatMap { $0.training + $0.validation + $0.test }).count
         var recommendations = 0
         for trial in 0..<200 {
             var table = ScoreTable(walkCount: walkCount, pool: calibrator.pool) {
                 noise(UInt64(trial), $0, $1)
             }
-            if try calibrator.select(folds: folds, in: &table).decision == .recommend { recommendations += 1 }
+            if try calibrator.decide(splits, in: &table).decision == .recommend { recommendations += 1 }
         }
         #expect(recommendations <= 20)
     }
@@ -53,7 +55,7 @@ import VenueModel
                 noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.6 : 0)
                     - (settings[.sensibleRssiFactor] == 1.3 ? 0.4 : 0)
             }
-            let selection = try calibrator.select(folds: Fold.split(count: 30), in: &table)
+            let selection = try calibrator.decide(DataSplit.thirds(each: 30), in: &table)
             let keys = Set(selection.settings.filter(\.isAccepted).map(\.key))
             if keys.isSuperset(of: ["useBestNumberOfBeacons", "sensibleRssiFactor"]) { found += 1 }
             extra += keys.subtracting(["useBestNumberOfBeacons", "sensibleRssiFactor"]).count
@@ -72,7 +74,7 @@ import VenueModel
                 noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.8 : 0)
                     - (settings[.sensibleRssiFactor] == 1.3 ? 0.3 : 0)
             }
-            let selection = try calibrator.select(folds: Fold.split(count: 20), in: &table)
+            let selection = try calibrator.decide(DataSplit.thirds(each: 20), in: &table)
             guard selection.decision == .recommend else { continue }
             let truth =
                 (selection.recommended[.useBestNumberOfBeacons] == 6 ? 0.8 : 0)
@@ -89,40 +91,40 @@ import VenueModel
     /// in 5 % of trials at most: of 400 that is a mean of 20 with a standard deviation of 4.4.
     @Test func settingsThatDoNotMatterRarelyRideAlong() throws {
         let calibrator = try calibrator(samples: 64)
-        var tuned = 0
+        var tried = 0
         var trialsWithOthers = 0
         for trial in 5000..<5400 {
             var table = ScoreTable(walkCount: 36, pool: calibrator.pool) { settings, walk in
                 noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 1 : 0)
             }
-            let selection = try calibrator.select(folds: Fold.split(count: 12), in: &table)
+            let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
             let others = selection.settings.filter { $0.key != "useBestNumberOfBeacons" }
-            tuned += others.count
+            tried += others.count
             if others.contains(where: \.isAccepted) { trialsWithOthers += 1 }
         }
-        #expect(tuned > 400, "there is something to refuse")
+        #expect(tried > 400, "there is something to refuse")
         #expect(trialsWithOthers <= 33)
     }
 
-    /// What is shown of each fold is what the headline is about. Where the judges also chose that must not be what they
+    /// What is shown of each split is what the headline is about. Where the judges also chose that must not be what they
     /// chose.
     @Test(arguments: [0, 0.3, 0.9])
     func whatIsShownIsWhatTheHeadlineSays(effect: Double) throws {
         let calibrator = try calibrator()
-        for folds in [Fold.split(count: 12), Fold.crossValidation(of: 9)] {
+        for splits in [DataSplit.thirds(each: 12), DataSplit.crossValidation(of: 9)] {
             for trial in 0..<10 {
                 let score: @Sendable (PositioningSettings, Int) -> Double = { settings, walk in
                     noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? effect : 0)
                 }
                 var table = ScoreTable(walkCount: 36, pool: calibrator.pool, score: score)
-                let selection = try calibrator.select(folds: folds, in: &table)
-                let differences = zip(folds, selection.inFolds).flatMap { fold, settings in
-                    fold.judge.map { score(PositioningSettings(), $0) - score(settings, $0) }
+                let selection = try calibrator.decide(splits, in: &table)
+                let differences = zip(splits, selection.inSplits).flatMap { split, settings in
+                    split.test.map { score(PositioningSettings(), $0) - score(settings, $0) }
                 }
                 let mean = try #require(Statistics.mean(differences))
                 #expect(abs(mean - selection.headline.meanImprovement) < 1e-9)
-                if folds.count == 1, selection.decision == .recommend {
-                    #expect(selection.inFolds == [selection.recommended])
+                if splits.count == 1, selection.decision == .recommend {
+                    #expect(selection.inSplits == [selection.recommended])
                 }
             }
         }
@@ -145,7 +147,7 @@ import VenueModel
             let factor = settings[.sensibleRssiFactor]
             return 6 + (beacons - 8) * (beacons - 8) / 20 + (factor == 1.1 && speed == 0 ? -1 : 0)
         }
-        let selection = try calibrator.select(folds: Fold.split(count: 12), in: &table)
+        let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
         #expect(selection.recommended[.useBestNumberOfBeacons] == 8)
         #expect(selection.recommended[.sensibleRssiFactor] == 1.1)
         #expect(selection.recommended[.sensibleDistanceFilterSpeed] == 0)
@@ -163,7 +165,7 @@ import VenueModel
             let both = settings[.useBestNumberOfBeacons] == 6 && settings[.sensibleRssiFactor] == 1.3
             return 5 - (helps ? 1 : 0) - (both && walk < 12 ? 0.2 : 0)
         }
-        let selection = try calibrator.select(folds: Fold.split(count: 12), in: &table)
+        let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
         #expect(selection.decision == .recommend)
         #expect(selection.settings.count == 2)
         #expect(selection.settings.count(where: \.isAccepted) == 1)
@@ -175,7 +177,7 @@ import VenueModel
         var table = ScoreTable(walkCount: 4, pool: calibrator.pool) { settings, _ in
             settings[.useBestNumberOfBeacons] == 6 ? 1 : 5
         }
-        let selection = try calibrator.select(folds: Fold.crossValidation(of: 4), in: &table)
+        let selection = try calibrator.decide(DataSplit.crossValidation(of: 4), in: &table)
         guard case .keepDefault(let reason) = selection.decision else {
             Issue.record("a preset was recommended from four walks")
             return
@@ -186,17 +188,42 @@ import VenueModel
     }
 
     @Test func holdOutWalksNeverTune() throws {
-        for folds in [Fold.split(count: 5), Fold.crossValidation(of: 7), Fold.crossValidation(of: 40)] {
-            for fold in folds {
-                #expect(Set(fold.tune).isDisjoint(with: fold.choose + fold.judge))
-                #expect(!fold.tune.isEmpty && !fold.choose.isEmpty && !fold.judge.isEmpty)
+        for splits in [DataSplit.thirds(each: 5), DataSplit.crossValidation(of: 7), DataSplit.crossValidation(of: 40)] {
+            for split in splits {
+                #expect(Set(split.training).isDisjoint(with: split.validation + split.test))
+                #expect(!split.training.isEmpty && !split.validation.isEmpty && !split.test.isEmpty)
             }
-            let judged = folds.flatMap(\.judge)
+            let judged = splits.flatMap(\.test)
             #expect(Set(judged).count == judged.count, "each walk judges once")
         }
-        for fold in Fold.split(count: 5) { #expect(Set(fold.choose).isDisjoint(with: fold.judge)) }
-        #expect(Fold.crossValidation(of: 7).count == 7)
-        #expect(Fold.crossValidation(of: 40).count == 12)
-        #expect(Fold.crossValidation(of: 40).flatMap(\.judge).sorted() == Array(0..<40))
+        for split in DataSplit.thirds(each: 5) { #expect(Set(split.validation).isDisjoint(with: split.test)) }
+        #expect(DataSplit.crossValidation(of: 7).count == 7)
+        #expect(DataSplit.crossValidation(of: 40).count == 12)
+        #expect(DataSplit.crossValidation(of: 40).flatMap(\.test).sorted() == Array(0..<40))
+    }
+}
+
+/// What a search, its selection and its test come to.
+private struct Decided {
+    var decision: CalibrationResult.Decision
+    var recommended: PositioningSettings
+    var candidate: PositioningSettings
+    var headline: PairedEvidence
+    var settings: [SettingEvidence]
+    var inSplits: [PositioningSettings]
+}
+
+extension Calibrator {
+    fileprivate func decide(_ splits: [DataSplit], in table: inout ScoreTable) throws -> Decided {
+        let search = try search(splits, in: &table)
+        var selection = try select(search, splits, in: &table)
+        let test = try test(selection, of: search, splits, in: &table)
+        if test.decision != .recommend {
+            for index in selection.settings.indices { selection.settings[index].isAccepted = false }
+        }
+        return Decided(
+            decision: test.decision, recommended: test.recommended, candidate: search.candidate,
+            headline: test.headline,
+            settings: selection.settings, inSplits: test.inSplits)
     }
 }

@@ -13,15 +13,15 @@ import Testing
                 recorded: [[5, 5, 5], [3, 2, 4], [1, 2, 3]]))
         #expect(gap.chosen.index == 1)
         #expect(gap.best.index == 2)
-        #expect(gap.standard.simulatedScore == 5 && gap.standard.recordedScore == 5)
+        #expect(gap.baseline.simulatedScore == 5 && gap.baseline.recordedScore == 5)
         #expect(gap.regret.value == 0.5)
         #expect(abs(gap.kendallTau.value - 1 / 3.0) < 1e-15)
-        #expect(gap.chosen.recordedRank == 1 && gap.standard.recordedRank == 2)
+        #expect(gap.chosen.recordedRank == 1 && gap.baseline.recordedRank == 2)
         #expect((gap.simulatedWalkCount, gap.worldCount, gap.recordedWalkCount) == (2, 2, 3))
         #expect(gap.luck == nil)
         #expect(gap.scores == [[5, 5], [2, 3], [3, 2]])
         let json = String(decoding: try JSONEncoder().encode(gap), as: UTF8.self)
-        for key in ["regret", "kendallTau", "chosen", "standard", "best", "recordedScore"] {
+        for key in ["regret", "kendallTau", "chosen", "baseline", "best", "recordedScore"] {
             #expect(json.contains("\"\(key)\""))
         }
     }
@@ -34,9 +34,9 @@ import Testing
     }
 
     @Test func refused() {
-        func gap(_ simulated: [[Double]], _ worlds: [Int], _ recorded: [[Double]], standard: Int = 0) -> SimToRealGap? {
+        func gap(_ simulated: [[Double]], _ worlds: [Int], _ recorded: [[Double]], baseline: Int = 0) -> SimToRealGap? {
             SimToRealGap(
-                objective: "ce75", simulated: simulated, worlds: worlds, recorded: recorded, standard: standard)
+                objective: "ce75", simulated: simulated, worlds: worlds, recorded: recorded, baseline: baseline)
         }
         #expect(gap([[1]], [0], [[1]]) == nil)
         #expect(gap([], [], []) == nil)
@@ -46,7 +46,7 @@ import Testing
         #expect(gap([[1], [2]], [0], [[], []]) == nil)
         #expect(gap([[1], [1]], [0], [[1], [2]]) == nil)
         #expect(gap([[1], [2]], [0], [[0], [2]]) == nil)
-        #expect(gap([[1], [2]], [0], [[1], [2]], standard: 2) == nil)
+        #expect(gap([[1], [2]], [0], [[1], [2]], baseline: 2) == nil)
     }
 
     /// Scores of 30 configurations: a quality of each, a world's own taste, and chance; the recordings come from one more

@@ -1,7 +1,8 @@
 import Calibration
+import Diagnostics
 import Positioning
 import Testing
-import TextInput
+import Tuning
 import VenueModel
 
 @Suite struct SpaceWarningTests {
@@ -36,7 +37,7 @@ import VenueModel
         #expect(never.count == 1 && never[0].contains("never comes about"), "\(never)")
         let nothing = try warnings("otherSettings: fixed")
         #expect(nothing.count == 1 && nothing[0].hasPrefix("Nothing is searched"))
-        let standard = try warnings("forbidden: [{useBestNumberOfBeacons: free}]")
-        #expect(standard.count == 1 && standard[0].hasPrefix("The default is a forbidden combination"))
+        let baseline = try warnings("forbidden: [{useBestNumberOfBeacons: free}]")
+        #expect(baseline.count == 1 && baseline[0].hasPrefix("The default is a forbidden combination"))
     }
 }

@@ -1,8 +1,9 @@
 import Calibration
+import Diagnostics
 import Foundation
 import Positioning
 import Testing
-import TextInput
+import Tuning
 import VenueModel
 
 @Suite struct StudyFileTests {
@@ -25,11 +26,12 @@ import VenueModel
         walks: 12
         duration: 120
         objectives: [ce75, latency]
-        limits:
+        constraints:
           - floorDetection >= 0.98
           - "ce95<=8"
         minimumEffect: 0.1
-        worlds: {kinds: [deadBeacons, crowd, crowd], walks: 20}
+        variations: [deadBeacons, crowd, crowd]
+        variationWalks: 20
         seed: 7
         """
 
@@ -49,17 +51,18 @@ import VenueModel
                     "activateBarometer": .values([false]), "useBestNumberOfBeacons": .values([3, 4]),
                 ])
             ])
-        #expect(try study.hints == [PositioningSettings(["useBestNumberOfBeacons": 5])])
-        #expect(study.sampler == .model && study.configurations == 400 && study.walks == 12)
-        #expect(study.duration == 120 && study.objective == "ce75" && study.minimumEffect == 0.1 && study.seed == 7)
-        #expect(study.objectives == ["ce75", "latency"])
-        #expect(study.limits.map(\.description) == ["floorDetection >= 0.98", "ce95 <= 8"])
-        #expect(try StudyFile.parse("objective: ce90").objectives.isEmpty)
-        #expect(study.worlds == WorldPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
+        #expect(try study.options.hints == [PositioningSettings(["useBestNumberOfBeacons": 5])])
+        #expect(study.options.sampler == .model && study.options.sampleCount == 400 && study.data.walks == 12)
+        #expect(study.data.duration == 120 && study.goals.objective == "ce75")
+        #expect(study.options.minimumEffect == 0.1 && study.options.seed == 7)
+        #expect(study.goals.objectives == ["ce75", "latency"])
+        #expect(study.goals.constraints.map(\.description) == ["floorDetection >= 0.98", "ce95 <= 8"])
+        #expect(try StudyFile.parse("objective: ce90").goals.objectives.isEmpty)
+        #expect(study.variations == WorldPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
         let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
         #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
         let empty = try StudyFile.parse("{}")
-        #expect(empty == StudyFile())
+        #expect(empty == CalibrationPlan())
     }
 
     @Test func allThatIsWrongIsSaidByLine() throws {
@@ -83,21 +86,30 @@ import VenueModel
               - latency
               - ce75
               - ce75
-            limits:
+            constraints:
               - floorDetection > 0.9
               - floorDetection >= 98
               - ce95 >= 8
               - speed <= 3
               - latency >= 3
               - latency <= 2
-            worlds: {kinds: [rain], walks: 2}
+            variations: [rain]
+            variationWalks: 2
             """
         let error = #expect(throws: Problems.self) { _ = try StudyFile.parse(text, file: "study.yaml") }
         let lines = (error?.all ?? []).compactMap(\.line)
         #expect(lines == lines.sorted() && error?.all.allSatisfy { $0.file == "study.yaml" } == true)
-        for line in 2...27 where ![10, 16, 18, 20, 25].contains(line) { #expect(lines.contains(line), "line \(line)") }
+        for line in 2...28 where ![10, 16, 18, 20, 25].contains(line) { #expect(lines.contains(line), "line \(line)") }
         for text in ["", "- a", "settings: 3", "hints: [{mapFilter: free}]"] {
             #expect(throws: Problems.self, "\(text)") { try StudyFile.parse(text) }
+        }
+    }
+
+    /// What keys were called before gets a message with the new name.
+    @Test func oldKeysAreExplained() {
+        for (text, name) in [("limits: [ce95 <= 8]", "constraints"), ("worlds: {walks: 20}", "variationWalks")] {
+            let error = #expect(throws: Problems.self) { try StudyFile.parse(text) }
+            #expect(error?.all.count == 1 && error?.all.first?.message.contains(name) == true)
         }
     }
 

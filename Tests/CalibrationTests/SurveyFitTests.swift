@@ -1,14 +1,14 @@
-import Calibration
 import Foundation
 import Geometry
 import NumericalMethods
+import RadioFitting
 import Testing
 import VenueModel
 
 @Suite struct SurveyFitTests {
     private static let seeds = 1...40
 
-    /// Over forty surveys the 95 % intervals hold what the world was made with as often as they say, within 3.3 standard
+    /// Over forty surveys the 95 % intervals hold what the world was made with as often as they say, within 3.3 baseline
     /// errors; and the errors of an ordinary fit to the same means, which takes places for independent, do not.
     @Test func intervalsCover() throws {
         let world = SurveyWorld()

@@ -1,10 +1,11 @@
 import Foundation
+import GSLNumerics
 import Geometry
 import NumericalMethods
 import Radio
 import Recordings
-import Truth
 import VenueModel
+import Walks
 
 /// A made-up survey with known numbers: places all over a hall of 24 × 16 m with a wall across it, five beacons, two
 /// phones.

@@ -1,10 +1,12 @@
-import Calibration
 import Evaluation
 import NumericalMethods
+import Parallelism
 import Positioning
 import Simulation
 import TestSupport
 import Testing
+import Tuning
+import VenueFiles
 import VenueModel
 
 /// How honest stated radii are at venues on which nothing was chosen. The share ``PosteriorSpread/smoothing`` was chosen

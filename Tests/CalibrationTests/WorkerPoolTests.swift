@@ -1,4 +1,4 @@
-import Calibration
+import Parallelism
 import Testing
 
 @Suite struct WorkerPoolTests {

@@ -1,6 +1,5 @@
 import Foundation
 import NumericalMethods
-import Studies
 import Testing
 
 /// A calibration that is ended early, and goes on.

@@ -28,7 +28,10 @@ import Testing
             }
             let list = text.firstMatch(of: #/dependencies: \[(.*)\]/#)?.1 ?? ""
             var dependencies = list.matches(of: #/"(\w+)"/#).map { String($0.1) }
-            if list.contains(#/\bgsl\b/#) { dependencies.append("CGSL") }
+            for package in ["gsl", "yams", "grdb", "argumentParser"] where list.contains(try Regex("\\b\(package)\\b"))
+            {
+                dependencies.append(package == "gsl" ? "CGSL" : package)
+            }
             targets.append(Target(name: String(name.1), row: row, dependencies: dependencies))
             pending = nil
         }
@@ -38,10 +41,10 @@ import Testing
     @Test func targetsDependOnlyOnRowsAbove() throws {
         let targets = try targets()
         let rowOf = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.row) })
-        #expect(targets.count == 18)
+        #expect(targets.count == 29)
         for target in targets {
             #expect(target.row >= 0, "\(target.name) stands in no row")
-            for dependency in target.dependencies {
+            for dependency in target.dependencies where !["yams", "grdb", "argumentParser"].contains(dependency) {
                 let row = try #require(rowOf[dependency], "\(target.name) depends on \(dependency), which has no row")
                 #expect(row < target.row, "\(target.name) must not depend on \(dependency)")
             }
@@ -69,11 +72,22 @@ import Testing
         }
     }
 
-    @Test func theCoreCannotNameTheTruth() throws {
-        let core = try #require(try targets().first { $0.name == "Positioning" })
-        #expect(!core.dependencies.contains("Truth"))
-        #expect(!core.dependencies.contains("Simulation"))
-        #expect(core.dependencies.contains("Recordings"))
+    /// All that a target needs, directly or not, with the products of other packages by their constants.
+    private func closure(of name: String, in targets: [Target]) throws -> Set<String> {
+        var found: Set<String> = []
+        var open = [name]
+        while let next = open.popLast() {
+            guard found.insert(next).inserted else { continue }
+            open += targets.first { $0.name == next }?.dependencies ?? []
+        }
+        return found
+    }
+
+    /// An app links the core: it needs neither GSL nor Yams, and it cannot name the truth.
+    @Test func theCoreNeedsNoLibraryAndCannotNameTheTruth() throws {
+        let needed = try closure(of: "Positioning", in: try targets())
+        #expect(needed.contains("Recordings"))
+        #expect(needed.isDisjoint(with: ["CGSL", "GSLNumerics", "Formats", "yams", "grdb", "Walks", "Simulation"]))
     }
 
     /// Streams of one purpose and entity share their numbers, so that what is drawn in two files would depend on each other.
@@ -91,8 +105,11 @@ import Testing
         for (purpose, names) in files { #expect(names.count == 1, "\(purpose): \(names.sorted())") }
     }
 
-    @Test func onlyNumericalMethodsDependsOnGSL() throws {
-        #expect(try targets().filter { $0.dependencies.contains("CGSL") }.map(\.name) == ["NumericalMethods"])
+    @Test func librariesHaveOneImporter() throws {
+        let targets = try targets()
+        #expect(targets.filter { $0.dependencies.contains("CGSL") }.map(\.name) == ["GSLNumerics"])
+        #expect(targets.filter { $0.dependencies.contains("yams") }.map(\.name) == ["Formats"])
+        #expect(targets.filter { $0.dependencies.contains("argumentParser") }.map(\.name) == ["beaconry"])
     }
 }
 

@@ -1,7 +1,6 @@
 import Evaluation
-import Positioning
 import Testing
-import Truth
+import Walks
 
 @Suite("Energy index")
 struct EnergyIndexTests {

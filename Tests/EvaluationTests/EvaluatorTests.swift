@@ -1,10 +1,6 @@
 import Evaluation
 import Foundation
-import Geometry
-import Positioning
 import Testing
-import Truth
-import VenueModel
 
 @Suite("Evaluator")
 struct EvaluatorTests {

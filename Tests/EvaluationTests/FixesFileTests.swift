@@ -1,8 +1,9 @@
+import Diagnostics
 import Evaluation
+import Formats
 import Foundation
 import Positioning
 import Testing
-import TextInput
 
 @Suite("Fixes file")
 struct FixesFileTests {

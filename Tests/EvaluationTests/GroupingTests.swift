@@ -1,10 +1,8 @@
 import Evaluation
 import Foundation
-import Geometry
-import Positioning
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 @Suite("Groups")
 struct GroupingTests {

@@ -2,7 +2,7 @@ import Evaluation
 import Geometry
 import Positioning
 import Testing
-import Truth
+import Walks
 
 @Suite("Horizontal error")
 struct HorizontalErrorTests {

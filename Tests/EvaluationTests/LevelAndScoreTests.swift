@@ -1,7 +1,5 @@
 import Evaluation
-import Positioning
 import Testing
-import Truth
 
 @Suite("Levels and scores")
 struct LevelAndScoreTests {

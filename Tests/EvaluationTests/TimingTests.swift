@@ -1,9 +1,7 @@
 import Evaluation
 import Foundation
-import Geometry
-import Positioning
 import Testing
-import Truth
+import Walks
 
 @Suite("Availability and latency")
 struct TimingTests {

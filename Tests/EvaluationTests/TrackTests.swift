@@ -1,8 +1,6 @@
 import Evaluation
 import Geometry
-import Positioning
 import Testing
-import Truth
 import VenueModel
 
 @Suite("The published track")

@@ -1,8 +1,8 @@
 import Evaluation
 import Geometry
 import Positioning
-import Truth
 import VenueModel
+import Walks
 
 /// A published fix on level 0 with a radius of 1 m, unless said otherwise.
 func fix(

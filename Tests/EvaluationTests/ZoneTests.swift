@@ -1,8 +1,8 @@
 import Evaluation
 import Positioning
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 @Suite("Zone detection")
 struct ZoneTests {

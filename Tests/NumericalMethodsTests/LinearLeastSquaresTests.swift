@@ -1,4 +1,4 @@
-import NumericalMethods
+import GSLNumerics
 import Testing
 
 @Suite("Linear least squares")

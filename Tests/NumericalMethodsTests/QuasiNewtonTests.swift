@@ -1,4 +1,5 @@
 import Foundation
+import GSLNumerics
 import NumericalMethods
 import Testing
 

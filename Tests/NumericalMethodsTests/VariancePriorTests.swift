@@ -1,3 +1,4 @@
+import GSLNumerics
 import NumericalMethods
 import Testing
 

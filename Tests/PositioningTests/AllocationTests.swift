@@ -1,6 +1,5 @@
 import AllocationCounter
 import Positioning
-import Recordings
 import Testing
 
 /// After warm-up a step takes no memory from the heap, but for changes of level. Only optimised code is held to it:

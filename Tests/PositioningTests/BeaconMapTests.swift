@@ -83,8 +83,15 @@ import VenueModel
     @Test func featuresOfTheVenue() {
         var venue = Venue(name: "empty")
         #expect(!BeaconMap(venue).hasPaths && !BeaconMap(venue).hasObstacles)
+        // Paths between nodes that are not there, and obstacles of no strength, are none.
+        venue.levels = [Level(number: 0, name: "ground", elevation: 0, height: 3, outline: Polygon([]))]
         venue.paths.edges = [PathEdge(from: 0, to: 1)]
-        venue.obstacles = [Obstacle(level: 0, points: [Point(0, 0), Point(1, 0)], strength: 3)]
+        venue.obstacles = [Obstacle(level: 0, points: [Point(0, 0), Point(1, 0)], strength: 0)]
+        #expect(!BeaconMap(venue).hasPaths && !BeaconMap(venue).hasObstacles)
+        venue.paths.nodes = [
+            PathNode(name: "a", level: 0, position: Point(0, 0)), PathNode(name: "b", level: 0, position: Point(5, 0)),
+        ]
+        venue.obstacles[0].strength = 3
         #expect(BeaconMap(venue).hasPaths && BeaconMap(venue).hasObstacles)
     }
 }

@@ -1,6 +1,4 @@
-import Geometry
 import Positioning
-import Radio
 import Recordings
 import Testing
 import VenueModel
@@ -32,16 +30,23 @@ enum CatalogueScenes {
 
     /// The settings with which a setting has any effect: what its condition asks for is on, and what that asks for.
     static func prerequisites(of setting: Setting) throws -> [String: SettingValue] {
-        let key: String? =
-            switch setting.condition {
-            case .settingIsOn(let key): key
-            case .oneIsOn(let keys): keys.first
-            default: nil
-            }
-        guard let key else { return [:] }
-        let needed = try #require(SettingsCatalogue.setting(key))
-        let on = try #require(needed.candidates.first { needed.isOn($0) })
-        return try prerequisites(of: needed).merging([key: on]) { $1 }
+        try setting.condition.map(values) ?? [:]
+    }
+
+    /// Values under which a condition is met, where the venue and the phone have everything.
+    private static func values(meeting condition: Setting.Condition) throws -> [String: SettingValue] {
+        switch condition {
+        case .has: return [:]
+        case .setting(let key, let wanted):
+            let needed = try #require(SettingsCatalogue.setting(key))
+            let others = try prerequisites(of: needed)
+            if wanted.contains(needed.defaultValue, of: needed) { return others }
+            let value = try #require(needed.candidates.first { wanted.contains($0, of: needed) })
+            return others.merging([key: value]) { $1 }
+        case .all(let parts):
+            return try parts.map(values).reduce(into: [:]) { $0.merge($1) { $1 } }
+        case .any(let parts): return try values(meeting: #require(parts.first))
+        }
     }
 
     /// The setting's values that a sweep may try, but for its idle one; the first and the last of them.

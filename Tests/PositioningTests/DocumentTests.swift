@@ -2,7 +2,6 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Positioning
-import Radio
 import Recordings
 import Testing
 import VenueModel

@@ -1,4 +1,5 @@
 import Geometry
+import Lateration
 import Positioning
 import Testing
 

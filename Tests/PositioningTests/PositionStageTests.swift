@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Lateration
 import Positioning
 import Testing
 

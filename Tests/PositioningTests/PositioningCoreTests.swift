@@ -2,7 +2,6 @@ import Positioning
 import Radio
 import Recordings
 import Testing
-import VenueModel
 
 @Suite struct PositioningCoreTests {
     /// The engine behind the protocol does what it does by itself, with silences of every length.

@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Lateration
 import Positioning
 import Testing
 import VenueModel
@@ -138,6 +140,10 @@ import VenueModel
     @Test func activityFollowsTheConditions() throws {
         let bare = BeaconMap(Venue(name: "bare"))
         var venue = Venue(name: "with paths")
+        venue.levels = [Level(number: 0, name: "ground", elevation: 0, height: 3, outline: Polygon([]))]
+        venue.paths.nodes = [
+            PathNode(name: "a", level: 0, position: Point(0, 0)), PathNode(name: "b", level: 0, position: Point(5, 0)),
+        ]
         venue.paths.edges = [PathEdge(from: 0, to: 1)]
         let withPaths = BeaconMap(venue)
         let off = try PositioningSettings(["activateRssiSmoothing": false])

@@ -1,6 +1,5 @@
 import Geometry
 import Positioning
-import Radio
 import Recordings
 import Testing
 import VenueModel
@@ -44,35 +43,37 @@ import VenueModel
                 #expect(try fixes(changed, of: walk) == expected, "\(setting.key) = \(value)")
             }
         }
-        let dependent = SettingsCatalogue.all.filter {
-            switch $0.condition {
-            case .settingIsOn, .oneIsOn: true
-            default: false
-            }
+        let bare = SettingsCatalogue.all.filter {
+            !settings.isActive($0, given: Set(SettingInput.allCases).subtracting([.levelWithoutFingerprints]))
         }
-        #expect(seen == dependent.map(\.key))
+        #expect(seen == bare.map(\.key), "the shop has all that settings work on")
+        #expect(seen.count > 10)
     }
 
-    @Test(arguments: [Setting.Condition.phoneHasWalkingDetector, .phoneHasBarometer])
-    func aSensorIsReadOnlyWhileASettingAsksForIt(_ condition: Setting.Condition) throws {
+    @Test(arguments: [SettingInput.walkingDetector, .barometer])
+    func aSensorIsReadOnlyWhileASettingAsksForIt(_ sensor: SettingInput) throws {
+        // The switches that ask for it whatever else is on.
+        let switches: Set =
+            sensor == .barometer
+            ? ["activateBarometer"] : ["activateAdaptivePositioning", "activateMotionDetectionFilter"]
         let walk = CatalogueScenes.walk(in: venue, seconds: 60, seed: 22)
         var deaf = walk
-        if condition == .phoneHasBarometer { deaf.pressure = [] } else { deaf.motion = [] }
+        if sensor == .barometer { deaf.pressure = [] } else { deaf.motion = [] }
         // Nothing that reads the sensor is on; the motion filter switches the barometer on.
         var off: [String: SettingValue] = [
             "activateMotionDetectionFilter": false, "activateAdaptivePositioning": false,
         ]
-        for setting in SettingsCatalogue.all where setting.condition == condition { off[setting.key] = false }
+        for setting in SettingsCatalogue.all where switches.contains(setting.key) { off[setting.key] = false }
         for setting in SettingsCatalogue.all where off[setting.key] == nil {
             let base = try CatalogueScenes.prerequisites(of: setting).merging(off) { $1 }
             for value in CatalogueScenes.activeValues(of: setting) {
                 let values = base.merging([setting.key: value]) { $1 }
-                if condition == .phoneHasBarometer, values["activateBarometer"] == true { continue }
+                if sensor == .barometer, values["activateBarometer"] == true { continue }
                 #expect(try fixes(values, of: walk) == fixes(values, of: deaf), "\(setting.key) = \(value)")
             }
         }
         // The same with it on: the sensor says something in this walk.
-        for setting in SettingsCatalogue.all where setting.condition == condition {
+        for setting in SettingsCatalogue.all where switches.contains(setting.key) {
             #expect(try fixes([setting.key: true], of: walk) != fixes([setting.key: true], of: deaf), "\(setting.key)")
         }
     }

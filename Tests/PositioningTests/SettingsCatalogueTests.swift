@@ -67,14 +67,15 @@ import Testing
         for candidate in setting.candidates { #expect(try setting.checked(candidate) == candidate) }
         #expect(setting.candidates.contains(setting.defaultValue))
         #expect(Set(setting.candidates).count == setting.candidates.count)
-        let others: [String] =
-            switch setting.condition {
-            case .settingIsOn(let other): [other]
-            case .oneIsOn(let others): others
-            default: []
-            }
-        // What another setting depends on can be off.
-        for other in others { #expect(try #require(SettingsCatalogue.setting(other)).offValue != nil) }
+        // What another setting depends on is not this one, and can be otherwise.
+        var (open, known) = (setting.condition?.keys ?? [], Set<String>())
+        while let key = open.popLast() {
+            guard known.insert(key).inserted else { continue }
+            let other = try #require(SettingsCatalogue.setting(key))
+            #expect(other.key != setting.key, "no circles")
+            open += other.condition?.keys ?? []
+        }
+        #expect(setting.needs.keys.allSatisfy { $0 != setting.offValue && setting.candidates.contains($0) })
         #expect(setting.summary.hasSuffix("."))
         #expect(SettingsCatalogue.setting(setting.key) == setting)
         #expect(setting.candidates.count > 1, "a sweep has something to try")

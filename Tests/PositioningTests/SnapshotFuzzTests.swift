@@ -2,7 +2,6 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Positioning
-import Recordings
 import Testing
 
 /// Whatever a snapshot says: it is refused, or the engine made from it gives finite fixes.

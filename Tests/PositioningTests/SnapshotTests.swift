@@ -1,11 +1,9 @@
+import Diagnostics
 import Foundation
 import Geometry
 import NumericalMethods
 import Positioning
-import Radio
-import Recordings
 import Testing
-import TextInput
 import VenueModel
 
 /// An engine that was saved and restored goes on as if it had never been away.

@@ -1,5 +1,4 @@
 import Positioning
-import Recordings
 import Testing
 
 /// Each stage reads the settings that it lists, all of them and no others: that is what lets a sweep share work.

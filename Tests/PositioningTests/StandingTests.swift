@@ -1,7 +1,6 @@
 import Foundation
 import Geometry
 import Positioning
-import Radio
 import Recordings
 import Testing
 

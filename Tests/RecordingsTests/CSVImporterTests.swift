@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Importing
@@ -5,8 +6,7 @@ import Radio
 import Recordings
 import TestSupport
 import Testing
-import TextInput
-import Truth
+import Walks
 
 struct CSVImporterTests {
     private func read(

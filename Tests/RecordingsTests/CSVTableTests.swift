@@ -1,5 +1,6 @@
+import Diagnostics
+import Formats
 import Testing
-import TextInput
 
 struct CSVTableTests {
     private func table(

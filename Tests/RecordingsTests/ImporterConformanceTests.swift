@@ -1,9 +1,10 @@
+import Diagnostics
+import Formats
 import Foundation
 import Importing
 import Recordings
 import Testing
-import TextInput
-import Truth
+import Walks
 
 /// A small input of an importer, and how to spoil it.
 struct ImporterFixture: Sendable, CustomTestStringConvertible {

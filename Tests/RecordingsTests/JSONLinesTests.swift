@@ -1,6 +1,7 @@
+import Diagnostics
+import Formats
 import Foundation
 import Testing
-import TextInput
 
 struct JSONLinesTests {
     static let numbers: [(String, Double)] = [

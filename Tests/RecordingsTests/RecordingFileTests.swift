@@ -1,8 +1,10 @@
+import Diagnostics
+import Formats
 import Foundation
 import Radio
 import Recordings
 import Testing
-import TextInput
+import Walks
 
 private let header = #"{"format":"beaconry-recording","version":1,"name":"walk","kind":"walk","duration":10}"#
 

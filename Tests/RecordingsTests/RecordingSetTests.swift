@@ -1,9 +1,9 @@
+import Diagnostics
+import Formats
 import Geometry
-import Importing
 import Recordings
 import Testing
-import TextInput
-import Truth
+import Walks
 
 struct RecordingSetTests {
     private static func recording(_ name: String) -> Recording { Recording(name: name, duration: 1, observations: []) }

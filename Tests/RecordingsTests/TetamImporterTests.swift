@@ -5,8 +5,8 @@ import Radio
 import Recordings
 import TestSupport
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 @Suite("tetam_ble", .enabled(if: Datasets.has("tetam_ble"), "the datasets are not here"))
 struct TetamImporterTests {

@@ -1,7 +1,8 @@
+import Diagnostics
+import Formats
 import Geometry
 import Testing
-import TextInput
-import Truth
+import Walks
 
 private let header = #"{"format":"beaconry-truth","version":1,"name":"walk"}"#
 

@@ -4,8 +4,8 @@ import Radio
 import Recordings
 import TestSupport
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 @Suite("uji_ble", .enabled(if: Datasets.has("uji_ble"), "the datasets are not here"))
 struct UJIImporterTests {

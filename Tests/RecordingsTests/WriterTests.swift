@@ -1,10 +1,11 @@
+import Diagnostics
+import Formats
 import Foundation
 import Geometry
 import Radio
 import Recordings
 import Testing
-import TextInput
-import Truth
+import Walks
 
 /// What is written sample by sample has the bytes of the whole.
 struct WriterTests {

@@ -1,11 +1,11 @@
+import Diagnostics
 import Geometry
 import Importing
 import Radio
 import Recordings
 import TestSupport
 import Testing
-import TextInput
-import Truth
+import Walks
 
 @Suite("xyz10_mall", .enabled(if: Datasets.has("xyz10_mall"), "the datasets are not here"))
 struct XYZ10ImporterTests {

@@ -6,8 +6,9 @@ import NumericalMethods
 import Positioning
 import Reporting
 import Testing
-import Truth
+import Tuning
 import VenueModel
+import Walks
 
 @Suite struct CalibrationReportTests {
     private func result(_ decision: CalibrationResult.Decision) throws -> CalibrationResult {
@@ -15,35 +16,43 @@ import VenueModel
         let stream = RandomStream(seed: 1, purpose: "report test")
         let evidence = PairedEvidence(differences: [1, 0.5, 0.8, 1.2, 0.9, 0.7], stream: stream)
         let truth = GroundTruth(name: "w", samples: [TruthSample(time: 0, position: Point(0, 0), level: 0)])
+        let settings = [
+            SettingEvidence(
+                key: "useBestNumberOfBeacons", baseline: 4, candidate: 6, changedInSplits: 6, evidence: evidence,
+                isAccepted: decision == .recommend)
+        ]
+        let front = ConfigurationFront(
+            [
+                MeasuredConfiguration(
+                    settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
+                MeasuredConfiguration(settings: tuned, values: ["ipinScore": 4, "latency": 1]),
+            ], objectives: [.ipinScore], tolerance: 0.05)
+        let steps = CalibrationResult.Steps(
+            search: SearchOutcome(
+                inSplits: [tuned], candidate: tuned, sample: [], sampleWalks: [], unmet: nil),
+            selection: Selection(settings: settings, inSplits: [tuned], selected: tuned),
+            test: TestOutcome(
+                decision: decision, baseline: PositioningSettings(),
+                recommended: decision == .recommend ? tuned : PositioningSettings(), inSplits: [tuned],
+                headline: evidence, overall: PairedEvidence(differences: [0.9, 1.0], stream: stream)),
+            evidence: TestEvidence(
+                walks: (0..<6).map {
+                    WalkEvidence(
+                        name: "walk | \($0)", baseline: 5, candidate: 4, baselineErrors: [1, 2, 3],
+                        candidateErrors: [1, 1, 2])
+                },
+                sideEffects: [
+                    SideEffect(metric: .latency, baseline: 3.2, candidate: 1.1),
+                    SideEffect(metric: .jumpRate, baseline: nil, candidate: 0),
+                ],
+                presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
+                showcase: Showcase(name: "walk | 3", truth: truth, baseline: [], candidate: []),
+                front: FrontEvidence(front: front, picks: [])),
+            importance: nil, counts: (99, 900))
+        let sets = DataSets(
+            venue: Venue(name: "shop & <café>"), walks: [], splits: DataSplit.crossValidation(of: 6), source: .recorded)
         return CalibrationResult(
-            venue: Venue(name: "shop & <café>"), source: .recorded, options: CalibrationOptions(),
-            objective: try #require(Objective(.ipinScore)), decision: decision, standard: PositioningSettings(),
-            recommended: decision == .recommend ? tuned : PositioningSettings(), candidate: tuned, headline: evidence,
-            overall: PairedEvidence(differences: [0.9, 1.0], stream: stream),
-            judgesAreUntouched: false,
-            settings: [
-                SettingEvidence(
-                    key: "useBestNumberOfBeacons", standard: 4, tuned: 6, changedInFolds: 6, evidence: evidence,
-                    isAccepted: decision == .recommend)
-            ],
-            walks: (0..<6).map {
-                WalkEvidence(
-                    name: "walk | \($0)", standard: 5, tuned: 4, standardErrors: [1, 2, 3], tunedErrors: [1, 1, 2])
-            },
-            sideEffects: [
-                SideEffect(metric: .latency, standard: 3.2, tuned: 1.1),
-                SideEffect(metric: .jumpRate, standard: nil, tuned: 0),
-            ],
-            presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
-            tuneWalkCounts: Array(repeating: 5, count: 6), configurationCount: 99, evaluationCount: 900,
-            showcase: Showcase(name: "walk | 3", truth: truth, standard: [], tuned: []),
-            front: FrontEvidence(
-                front: ConfigurationFront(
-                    [
-                        MeasuredConfiguration(
-                            settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
-                        MeasuredConfiguration(settings: tuned, values: ["ipinScore": 4, "latency": 1]),
-                    ], objectives: [.ipinScore], tolerance: 0.05), picks: []))
+            plan: CalibrationPlan(), objective: try #require(Objective(.ipinScore)), sets: sets, steps: steps)
     }
 
     private func report(_ decision: CalibrationResult.Decision) throws -> CalibrationReport {
@@ -120,7 +129,7 @@ import VenueModel
             #expect(object["seed"] as? Int == 1)
             #expect(object["recommendation"] as? String == (decision == .recommend ? "preset" : "default"))
             let evidence = try #require(object["evidence"] as? [String: Any])
-            #expect(evidence["holdOutWalks"] as? Int == 6)
+            #expect(evidence["testWalks"] as? Int == 6)
             #expect((evidence["improvement"] as? [String: Any])?["pValue"] as? Double == 1.0 / 64)
         }
     }

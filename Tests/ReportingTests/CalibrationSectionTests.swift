@@ -3,10 +3,12 @@ import Evaluation
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Reporting
 import Testing
+import Tuning
 import VenueModel
 
 /// The sections about radio worlds and about places, from results with planted figures.
@@ -28,13 +30,13 @@ import VenueModel
 
     /// Better by 1 m, but in a crowd worse by 0.5 m, and with other phones neither nor.
     private func robustness(_ kinds: [WorldKind]) throws -> RobustnessResult {
-        let standard = PresetPlan(base: PositioningSettings())
+        let baseline = PresetPlan(base: PositioningSettings())
         let judge = RobustnessJudge(
             venue: Self.venue, plan: WorldPlan(kinds: kinds), duration: 1,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(seed: 2),
             pool: WorkerPool(workerCount: 1)
         ) { plan, _, world in
-            guard plan != standard else { return 5 }
+            guard plan != baseline else { return 5 }
             let noise = RandomStream(seed: world.seed, purpose: world.kind.rawValue).normal()
             return switch world.kind {
             case .crowd: 5.5 + 0.1 * noise
@@ -44,7 +46,7 @@ import VenueModel
         }
         let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 6]))
         return try judge.judge(
-            recommended: recommended, against: standard,
+            recommended: recommended, against: baseline,
             others: [("power <saving>", PresetPlan(base: try PositioningSettings(Preset.powerSaving.values)))])
     }
 
@@ -58,7 +60,7 @@ import VenueModel
         ]
         let three = try PositioningSettings(["useBestNumberOfBeacons": 3])
         let search = PlaceSearch(
-            places: places, fold: Fold.split(count: 12)[0], objective: try #require(Objective(.ipinScore)),
+            places: places, split: DataSplit.thirds(each: 12)[0], objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(), pool: WorkerPool(workerCount: 1),
             scoring: PlaceScoring(
                 whole: { plan, walk in

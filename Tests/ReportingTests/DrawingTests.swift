@@ -5,8 +5,8 @@ import Positioning
 import Radio
 import Reporting
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 /// Reads markup with a real XML parser and counts elements.
 final class MarkupCounter: NSObject, XMLParserDelegate {
@@ -92,7 +92,7 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         #expect(dots[0] > dots[1])
         // Distances along the axis are proportional to the values: 0.8 apart.
         let interval = try #require(
-            counter.attributes.first { $0.element == "line" && $0.values["stroke"] == Palette.tuned })
+            counter.attributes.first { $0.element == "line" && $0.values["stroke"] == Palette.candidate })
         let from = try #require(Double(interval.values["x1"] ?? ""))
         let to = try #require(Double(interval.values["x2"] ?? ""))
         #expect(abs((dots[0] - dots[1]) / (to - from) - 0.8 / 0.6) < 0.01)

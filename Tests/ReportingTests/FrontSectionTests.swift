@@ -1,10 +1,10 @@
-import Calibration
 import Evaluation
 import Foundation
 import NumericalMethods
 import Positioning
 import Reporting
 import Testing
+import Tuning
 
 @Suite struct FrontSectionTests {
     /// A default, a preset, and 300 others whose errors fall as their latencies rise.

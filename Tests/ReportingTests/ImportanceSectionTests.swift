@@ -1,7 +1,7 @@
-import Calibration
 import Foundation
 import Reporting
 import Testing
+import Tuning
 
 @Suite struct ImportanceSectionTests {
     static func estimate(_ value: Double, _ lower: Double, _ upper: Double) -> ImportanceResult.Estimate {

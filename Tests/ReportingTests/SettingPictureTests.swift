@@ -1,10 +1,9 @@
+import Diagnostics
 import Foundation
-import Geometry
 import Positioning
 import Reporting
-import Simulation
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 @Suite struct SettingPictureTests {
@@ -34,9 +33,9 @@ import VenueModel
         #expect(text.contains(">\(key)</text>") && text.contains("time, s") && text.contains(" m</text>"))
         // The plan is drawn once and shown twice, each time with a track.
         #expect(counter.counts["use"] == 1 && counter.counts["svg"] == 3)
-        for colour in [Palette.standard, Palette.tuned] { #expect(text.contains("stroke=\"\(colour)\"")) }
+        for colour in [Palette.baseline, Palette.candidate] { #expect(text.contains("stroke=\"\(colour)\"")) }
         // Both runs are there, and they differ.
-        let (low, high) = (lines(in: text, of: Palette.standard), lines(in: text, of: Palette.tuned))
+        let (low, high) = (lines(in: text, of: Palette.baseline), lines(in: text, of: Palette.candidate))
         #expect(!low.isEmpty && low != high)
         #expect(try scene.picture(in: venue).text == text)
         #expect(try scene.picture(in: venue, seed: 99).text != text)

@@ -6,8 +6,8 @@ import Radio
 import Recordings
 import Reporting
 import Testing
-import Truth
 import VenueModel
+import Walks
 
 /// The animation played back and compared with what went in.
 @Suite struct WalkAnimationTests {

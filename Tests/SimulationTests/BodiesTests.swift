@@ -2,8 +2,8 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Radio
-import Simulation
 import Testing
+import Walkers
 
 @Suite struct BodiesTests {
     static let phone = AntennaPosition(Point(0, 0), elevation: 1.2)

@@ -1,4 +1,4 @@
-import NumericalMethods
+import Parameters
 import Recordings
 import Simulation
 import Testing

@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
 import NumericalMethods
-import Simulation
 import Testing
+import Walkers
 
 /// The model itself, on a bare floor.
 @Suite struct CollisionFreeSpeedModelTests {

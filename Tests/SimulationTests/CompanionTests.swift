@@ -1,9 +1,10 @@
 import Foundation
 import Geometry
 import NumericalMethods
-import Simulation
+import Parameters
 import Testing
 import VenueModel
+import Walkers
 
 @Suite struct CompanionTests {
     static func group(_ venue: Venue, _ number: UInt64, size: Int) throws -> [any Walker] {

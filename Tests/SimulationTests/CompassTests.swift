@@ -1,9 +1,10 @@
 import Foundation
 import Geometry
-import NumericalMethods
+import Parameters
 import Recordings
 import Simulation
 import Testing
+import Walkers
 
 @Suite struct CompassTests {
     /// Errors of the headings of one walker, degrees, −180…180.

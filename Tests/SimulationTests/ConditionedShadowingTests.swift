@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Radio
+import Simulation
 import Testing
 
 /// Fields given what was measured of them.

@@ -1,9 +1,10 @@
+import Diagnostics
 import Foundation
 import Geometry
-import Simulation
+import Parameters
 import Testing
-import TextInput
 import VenueModel
+import Walkers
 
 /// Crowds in whole venues.
 @Suite struct CrowdTests {

@@ -1,10 +1,13 @@
+import Diagnostics
+import Formats
 import Geometry
+import Parameters
 import Recordings
 import Simulation
 import Testing
-import TextInput
-import Truth
 import VenueModel
+import Walkers
+import Walks
 
 /// Visitors with phones who are members of a crowd.
 struct CrowdVisitorTests {

@@ -1,4 +1,5 @@
 import Foundation
+import VenueFiles
 import VenueModel
 
 /// The venues that come with the project.

@@ -1,9 +1,9 @@
+import Diagnostics
 import Geometry
 import NumericalMethods
 import Radio
 import Simulation
 import Testing
-import TextInput
 import VenueModel
 
 /// Each fault changes what it says, and nothing else to the bit.

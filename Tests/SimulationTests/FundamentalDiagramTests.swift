@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
 import NumericalMethods
-import Simulation
 import Testing
+import Walkers
 
 /// Speed against density in a corridor without ends: who leaves it on the right comes in on the left.
 @Suite struct FundamentalDiagramTests {

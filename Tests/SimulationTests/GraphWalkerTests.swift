@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
-import NumericalMethods
-import Simulation
+import Parameters
 import Testing
 import VenueModel
+import Walkers
 
 @Suite struct GraphWalkerTests {
     static func walker(

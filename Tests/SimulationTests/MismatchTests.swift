@@ -1,11 +1,13 @@
 import Foundation
 import Geometry
 import NumericalMethods
+import Parameters
 import Recordings
 import Simulation
 import Testing
-import Truth
 import VenueModel
+import Walkers
+import Walks
 
 /// The world of a simulation is not what the venue's file says: a core that believes the file must not be flattered.
 @Suite struct MismatchTests {

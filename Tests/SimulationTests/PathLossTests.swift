@@ -1,6 +1,6 @@
 import Geometry
-import NumericalMethods
 import Radio
+import TestSupport
 import Testing
 
 @Suite struct PathLossTests {

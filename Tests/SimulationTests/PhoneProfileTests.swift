@@ -1,3 +1,4 @@
+import Parameters
 import Radio
 import Simulation
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Parameters
 import Radio
 import Recordings
 import Simulation

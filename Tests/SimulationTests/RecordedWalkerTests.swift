@@ -1,9 +1,9 @@
+import Diagnostics
 import Foundation
 import Geometry
-import Simulation
 import Testing
-import TextInput
 import Trajectories
+import Walkers
 
 @Suite struct RecordedWalkerTests {
     static func trajectory(_ samples: [(Double, Double, Double)], z: [Double]? = nil) -> Trajectory {

@@ -1,7 +1,8 @@
+import Formats
 import Foundation
+import Parameters
 import Simulation
 import Testing
-import TextInput
 
 /// The pages about scenarios say what the reader does.
 struct ScenarioDocumentationTests {

@@ -1,10 +1,13 @@
+import Diagnostics
+import Formats
 import Foundation
 import Geometry
+import Parameters
 import Radio
 import Simulation
 import Testing
-import TextInput
 import VenueModel
+import Walkers
 
 /// What stands in a scenario file is what the scenario is; what is wrong is said by line.
 struct ScenarioFileTests {

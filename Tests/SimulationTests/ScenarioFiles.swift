@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import Simulation
-import TextInput
-import VenueModel
+import VenueFiles
 
 /// The scenarios that come with the project, and one that has every key.
 enum ScenarioFiles {

@@ -1,10 +1,11 @@
+import Diagnostics
+import Formats
 import Foundation
-import Recordings
 import Simulation
 import TestSupport
 import Testing
-import TextInput
-import Truth
+import Walkers
+import Walks
 
 /// Whatever is done to a scenario file, the reader answers with a scenario or with problems that have a place, and the
 /// simulator with files that can be read or with problems.

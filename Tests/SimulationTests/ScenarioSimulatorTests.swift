@@ -1,12 +1,15 @@
+import Diagnostics
+import Formats
 import Geometry
+import Parameters
 import Radio
 import Recordings
 import Simulation
 import Testing
-import TextInput
 import Trajectories
-import Truth
 import VenueModel
+import Walkers
+import Walks
 
 /// What a scenario's simulation writes, and that each fault touches nothing else, to the bit.
 struct ScenarioSimulatorTests {

@@ -1,9 +1,9 @@
+import Diagnostics
+import Formats
 import Foundation
 import Geometry
-import Simulation
 import Testing
-import TextInput
-import VenueModel
+import Walkers
 
 @Suite struct ScriptedWalkerTests {
     static let venue = SampleVenues.mall

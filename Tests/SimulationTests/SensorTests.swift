@@ -1,10 +1,11 @@
 import Foundation
 import Geometry
-import NumericalMethods
+import Parameters
 import Recordings
 import Simulation
 import Testing
 import VenueModel
+import Walkers
 
 @Suite struct SensorTests {
     /// Without beacons, which have no part in this.

@@ -1,12 +1,9 @@
 import Foundation
-import Geometry
-import Radio
+import Parameters
 import Recordings
 import Simulation
 import Testing
-import TextInput
-import Truth
-import VenueModel
+import Walks
 
 /// The same seed gives the same bytes, and one effect does not touch another.
 @Suite struct SimulatorDeterminismTests {

@@ -1,10 +1,11 @@
+import Diagnostics
 import Geometry
-import Radio
+import Parameters
 import Recordings
 import Simulation
 import Testing
-import TextInput
 import VenueModel
+import Walkers
 
 /// What cannot be simulated is reported, all of it, and never traps.
 @Suite struct SimulatorProblemsTests {

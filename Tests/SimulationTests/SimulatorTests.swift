@@ -1,12 +1,14 @@
 import Foundation
 import Geometry
 import NumericalMethods
+import Parameters
 import Radio
 import Recordings
 import Simulation
 import Testing
-import Truth
 import VenueModel
+import Walkers
+import Walks
 
 /// A packet without what the simulator rolled dice for: which, when.
 private struct PacketKey: Hashable {

@@ -1,9 +1,11 @@
 import Geometry
 import NumericalMethods
+import Parameters
 import Recordings
 import Simulation
 import Testing
 import VenueModel
+import Walkers
 
 @Suite struct StepDetectorTests {
     static func samples(_ states: [Walk.State], walker: Int, _ change: (inout SensorParameters) -> Void = { _ in })

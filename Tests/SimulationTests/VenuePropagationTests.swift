@@ -1,8 +1,10 @@
 import Geometry
+import Parameters
 import Radio
 import Simulation
 import Testing
 import VenueModel
+import Walkers
 
 /// What a venue's file says of walls, slabs, mounts and path loss is what the simulated signal does.
 @Suite struct VenuePropagationTests {

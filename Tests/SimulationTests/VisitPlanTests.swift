@@ -1,10 +1,12 @@
+import Diagnostics
+import Formats
 import Foundation
 import Geometry
 import NumericalMethods
-import Simulation
+import Parameters
 import Testing
-import TextInput
 import VenueModel
+import Walkers
 
 @Suite struct VisitPlanTests {
     /// A hall of 40 × 20 m with a path through the middle and four zones of 10 × 20 m in a row.

@@ -1,10 +1,11 @@
 import Foundation
 import Geometry
 import NumericalMethods
+import Parameters
 import Simulation
 import Testing
-import TextInput
 import VenueModel
+import Walkers
 
 @Suite struct WalkTests {
     static func walks(

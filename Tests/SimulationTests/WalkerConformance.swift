@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
-import Simulation
 import Testing
 import VenueModel
+import Walkers
 
 /// What every implementation of ``Walker`` must do.
 enum WalkerConformance {

@@ -1,7 +1,8 @@
-import NumericalMethods
+import Parameters
 import Recordings
 import Simulation
 import Testing
+import Walkers
 
 @Suite struct WalkingDetectorTests {
     static func samples(_ states: [Walk.State], _ parameters: SensorParameters, walker: Int) -> [MotionSample] {

@@ -1,8 +1,8 @@
+import Diagnostics
 import Foundation
 import Studies
 import TestSupport
 import Testing
-import TextInput
 
 /// Processes that are killed, that want the same study, and disks that are full.
 @Suite struct StudyCrashTests {

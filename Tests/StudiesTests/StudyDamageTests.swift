@@ -1,9 +1,9 @@
+import Diagnostics
 import Foundation
 import GRDB
 import Studies
 import TestSupport
 import Testing
-import TextInput
 
 /// Files that are no study, or no longer: a message that names the file, never a trap, never wrong data, never a change.
 @Suite struct StudyDamageTests {

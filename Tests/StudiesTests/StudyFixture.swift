@@ -1,8 +1,6 @@
 import Foundation
-import Positioning
 import Studies
 import TestSupport
-import TextInput
 
 /// Small studies to store.
 enum StudyFixture {

@@ -1,8 +1,8 @@
+import Diagnostics
 import Foundation
 import Studies
 import TestSupport
 import Testing
-import TextInput
 
 /// Merging and exporting: what counts is what the studies hold, never how it came together.
 @Suite struct StudyMergeTests {

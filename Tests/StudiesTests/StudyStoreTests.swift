@@ -1,10 +1,11 @@
+import Diagnostics
+import Formats
 import Foundation
 import GRDB
 import Positioning
 import Studies
 import TestSupport
 import Testing
-import TextInput
 
 /// A study in its file: what goes in comes out, and nothing else does.
 @Suite struct StudyStoreTests {

@@ -1,7 +1,7 @@
-internal import Geometry
+import Geometry
 public import Positioning
-internal import Radio
-internal import Recordings
+import Radio
+import Recordings
 public import VenueModel
 
 /// What every ``PositioningCore`` must do, whatever its method and language.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The recordings of others that are not part of the project: `$BEACONRY_DATASETS`, or `../shared/datasets` beside the
 /// package.

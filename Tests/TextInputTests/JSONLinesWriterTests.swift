@@ -1,5 +1,5 @@
+import Formats
 import Testing
-import TextInput
 
 @Suite struct JSONLinesWriterTests {
     /// The shortest digits, as the standard library finds them; whole numbers without a point.

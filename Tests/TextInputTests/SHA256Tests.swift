@@ -1,5 +1,6 @@
+import Diagnostics
+import Formats
 import Testing
-import TextInput
 
 /// The examples of NIST (FIPS 180-4 and the long-message example), and every length around a block's end.
 struct SHA256Tests {

@@ -1,5 +1,5 @@
+import Diagnostics
 import Testing
-import TextInput
 
 struct SpellingTests {
     private let words = ["summary", "slabLoss", "outline", "beacons", "walls", "width"]

@@ -1,6 +1,7 @@
+import Diagnostics
+import Formats
 import Foundation
 import Testing
-import TextInput
 
 final class TextFileTests {
     private let folder: String

@@ -1,6 +1,6 @@
+import Formats
 import Foundation
 import Testing
-import TextInput
 
 struct YAMLTextTests {
     @Test(arguments: [

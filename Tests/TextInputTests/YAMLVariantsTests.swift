@@ -1,5 +1,6 @@
+import Diagnostics
+import Formats
 import Testing
-import TextInput
 
 /// The word of one key decides on the others.
 struct YAMLVariantsTests {

@@ -1,8 +1,9 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Testing
-import TextInput
 import Trajectories
+import TrajectoryDatabases
 
 @Suite struct JuPedSimDatabaseTests {
     static let rows = [
@@ -12,7 +13,7 @@ import Trajectories
 
     static func read(_ statements: [String]) throws -> TrajectorySet {
         let folder = try TemporaryFolder()
-        return try TrajectorySet.read(path: folder.database(statements))
+        return try TrajectorySet.read(path: folder.database(statements), databases: JuPedSimDatabase.self)
     }
 
     /// Both versions: frames become seconds, a zero orientation is none.
@@ -87,7 +88,7 @@ import Trajectories
                 columns: "frame, id, pos_x, pos_y", rows: ["0, 1, 1, 1", "1, 1, NULL, 1", "2, 1, 3, 1"]))
         var options = TrajectoryOptions()
         options.isStrict = false
-        let set = try TrajectorySet.read(path: path, options: options)
+        let set = try TrajectorySet.read(path: path, options: options, databases: JuPedSimDatabase.self)
         #expect(set.trajectories[0].samples.count == 2)
         #expect(set.warnings.map(\.severity) == [.warning])
     }
@@ -118,7 +119,7 @@ import Trajectories
             if attempt % 3 == 0 { copy = Array(copy.prefix(Int(state >> 33) % copy.count)) }
             try Data(copy).write(to: URL(filePath: spoilt))
             do {
-                _ = try TrajectorySet.read(path: spoilt)
+                _ = try TrajectorySet.read(path: spoilt, databases: JuPedSimDatabase.self)
             } catch {
                 failures += 1
                 #expect(error.all.allSatisfy { $0.file == spoilt || $0.file == nil })
@@ -127,18 +128,25 @@ import Trajectories
         #expect(failures > 30)
         let half = Array(bytes.prefix(bytes.count / 2))
         try Data(half).write(to: URL(filePath: spoilt))
-        let found = try #require(problems { try TrajectorySet.read(path: spoilt) })
+        let found = try #require(problems { try TrajectorySet.read(path: spoilt, databases: JuPedSimDatabase.self) })
         #expect(found.contains { $0.contains("SQLite cannot read the file") }, "\(found)")
     }
 
     @Test func missingFile() throws {
         for format in [nil, TrajectoryFormat.jupedsimDatabase] {
-            let found = try #require(problems { try TrajectorySet.read(path: "/nowhere/x.sqlite", format: format) })
+            let found = try #require(
+                problems {
+                    try TrajectorySet.read(path: "/nowhere/x.sqlite", format: format, databases: JuPedSimDatabase.self)
+                })
             #expect(found.count == 1 && found[0].contains("There is no such file."))
         }
         let folder = try TemporaryFolder()
-        #expect(problems { try TrajectorySet.read(path: folder.path, format: .jupedsimDatabase) }?.isEmpty == false)
-        #expect(problems { try TrajectorySet.read(path: folder.path) }?.isEmpty == false)
+        #expect(
+            problems {
+                try TrajectorySet.read(path: folder.path, format: .jupedsimDatabase, databases: JuPedSimDatabase.self)
+            }?.isEmpty == false)
+        #expect(
+            problems { try TrajectorySet.read(path: folder.path, databases: JuPedSimDatabase.self) }?.isEmpty == false)
     }
 }
 
@@ -158,7 +166,7 @@ import Trajectories
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        let set = try TrajectorySet.read(path: path)
+        let set = try TrajectorySet.read(path: path, databases: JuPedSimDatabase.self)
         #expect(set.trajectories.count == 5 && set.warnings.isEmpty)
         for (index, person) in set.trajectories.enumerated() {
             let start = person.samples[0]

@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import GRDB
 import Testing
-import TextInput
 import Trajectories
 
 /// A folder that is removed at the end.

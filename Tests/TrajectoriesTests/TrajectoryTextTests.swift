@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Testing
-import TextInput
 import Trajectories
 
 @Suite struct TrajectoryTextTests {

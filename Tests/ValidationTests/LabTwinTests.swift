@@ -1,5 +1,5 @@
-import Calibration
 import Foundation
+import Parallelism
 import Recordings
 import TestSupport
 import Testing

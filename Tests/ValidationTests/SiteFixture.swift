@@ -3,9 +3,9 @@ import Geometry
 import Radio
 import Recordings
 import TestSupport
-import Truth
 import Validation
 import VenueModel
+import Walks
 
 /// A venue with beacons B0, B1, … at these places, all as high as the phone.
 func venue(_ places: Point...) -> Venue {

@@ -1,8 +1,8 @@
 import Geometry
-import Simulation
 import Testing
-import Truth
 import Validation
+import Walkers
+import Walks
 
 /// What is counted at a site, by hand.
 @Suite struct SiteTests {

@@ -1,5 +1,5 @@
-import Calibration
 import Foundation
+import Parallelism
 import TestSupport
 import Testing
 import Validation

@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import Testing
-import TextInput
-import VenueModel
+import VenueFiles
 
 /// A mistake in a venue file and what must be said of it.
 struct Mistake: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,9 @@
+import Formats
 import Foundation
 import Radio
+import TestSupport
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 /// The page about the format has a row for every key, as the schema has it.

@@ -1,8 +1,8 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
-import TextInput
-import VenueModel
+import VenueFiles
 
 /// Whatever is done to a venue file, the reader answers with a venue or with problems that have a place.
 struct FuzzTests {

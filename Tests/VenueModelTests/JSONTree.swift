@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import TextInput
 
 /// A JSON value, to look at a schema and to change a venue piece by piece.
 indirect enum JSONTree: Hashable, Codable {

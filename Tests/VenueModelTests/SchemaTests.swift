@@ -1,7 +1,9 @@
+import Diagnostics
+import Formats
 import Foundation
 import Radio
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 /// The schema and the reader say the same.

@@ -1,8 +1,10 @@
+import Diagnostics
+import Formats
 import Foundation
 import Geometry
 import Radio
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 /// The venues that come with the project are what their comments say.

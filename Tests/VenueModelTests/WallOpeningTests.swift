@@ -1,7 +1,8 @@
+import Diagnostics
 import Geometry
 import TestSupport
 import Testing
-import TextInput
+import VenueFiles
 import VenueModel
 
 /// Walls are cut where their openings begin and end, and nowhere else.

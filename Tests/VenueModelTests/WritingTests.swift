@@ -3,6 +3,7 @@ import Geometry
 import Radio
 import TestSupport
 import Testing
+import VenueFiles
 import VenueModel
 
 /// The canonical text gives the venue back.

@@ -1,5 +1,6 @@
 import Benchmark
 import Foundation
+import Lateration
 import Positioning
 import PositioningProblems
 
@@ -9,9 +10,9 @@ let benchmarks: @Sendable () -> Void = {
         metrics: [.threadTime], units: [.threadTime: .count], warmupIterations: 1, maxDuration: .seconds(2))
     let problems = LaterationProblems()
     for cost in [LaterationCost.range, .rssi] {
-        let reference = LaterationProblems.solvers(.reference)
-        let scaled = LaterationProblems.solvers(.scaledReference)
-        let newton = LaterationProblems.solvers(.newton)
+        let reference = LaterationProblems.gsl()
+        let scaled = LaterationProblems.gsl(defaultScaling: true)
+        let newton = LaterationProblems.newton()
         Benchmark("Levenberg-Marquardt \(cost)") { benchmark in
             benchmark.measureThread {
                 blackHole(problems.solve(cost, by: reference, tolerance: LaterationProblems.referenceTolerance))
@@ -26,13 +27,6 @@ let benchmarks: @Sendable () -> Void = {
             benchmark.measureThread {
                 blackHole(problems.solve(cost, by: newton, tolerance: LaterationProblems.newtonTolerance))
             }
-        }
-        var batch = problems.batch(cost)
-        Benchmark("batch \(cost)") { benchmark in
-            benchmark.measureThread { blackHole(batch.solve()) }
-        }
-        Benchmark("packing \(cost)") { benchmark in
-            benchmark.measureThread { blackHole(problems.batch(cost)) }
         }
     }
     let walk = EngineWalk()

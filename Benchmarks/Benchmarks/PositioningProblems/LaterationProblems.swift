@@ -1,5 +1,7 @@
 import Foundation
+import GSLLateration
 import Geometry
+import Lateration
 import NumericalMethods
 import Positioning
 
@@ -48,7 +50,9 @@ public struct LaterationProblems {
     /// Solves all one by one; returns a sum that nobody can leave out.
     ///
     /// - Parameter solvers: for four and for five circles.
-    public func solve(_ cost: LaterationCost, by solvers: (LaterationSolver, LaterationSolver), tolerance: Double)
+    public func solve(
+        _ cost: LaterationCost, by solvers: (any LaterationSolver, any LaterationSolver), tolerance: Double
+    )
         -> Double
     {
         var sum = 0.0
@@ -63,19 +67,17 @@ public struct LaterationProblems {
         return sum
     }
 
-    /// A batch of all problems.
-    public func batch(_ cost: LaterationCost) -> LaterationBatch {
-        var batch = LaterationBatch(cost: cost, circleLimit: 5)
-        for problem in problems { batch.append(problem.circles, start: problem.start) }
-        return batch
-    }
-
-    /// Solvers with workspaces of exactly the size that problems of four and five circles need.
-    public static func solvers(_ method: LaterationSolver.Method) -> (LaterationSolver, LaterationSolver) {
-        guard let four = LaterationSolver(method, residualCount: 6),
-            let five = LaterationSolver(method, residualCount: 7)
+    /// GSL's solver, with workspaces of exactly the size that problems of four and five circles need.
+    public static func gsl(defaultScaling: Bool = false) -> (any LaterationSolver, any LaterationSolver) {
+        guard let four = GSLSolver(residualCount: 6, scaling: defaultScaling ? .more : .levenberg),
+            let five = GSLSolver(residualCount: 7, scaling: defaultScaling ? .more : .levenberg)
         else { fatalError("no memory for the solvers") }
         return (four, five)
+    }
+
+    /// Newton's, with GSL's to take over.
+    public static func newton() -> (NewtonSolver, NewtonSolver) {
+        (NewtonSolver(fallback: gsl().0), NewtonSolver(fallback: gsl().1))
     }
 
     /// Where Levenberg–Marquardt stops: a micrometre. Its steps shrink by a constant factor, so that is about how far from

@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Lateration
 import Positioning
 import PositioningProblems
 
@@ -7,7 +9,7 @@ import PositioningProblems
 ///     PositioningRuns write FILE     the problems: count, start, and x, y, squared drop, d, 1/(d b) of each circle
 ///     PositioningRuns time           nanoseconds a problem of each solver, the least of many
 ///     PositioningRuns check          in how many problems each solver ends in another place than the reference
-///     PositioningRuns count WHAT N  N rounds to count instructions of: 1,000 problems by reference, newton or batch; 600
+///     PositioningRuns count WHAT N  N rounds to count instructions of: 1,000 problems by reference or newton; 600
 ///                                   seconds of an engine with all filters, in which it steps, or only hears
 ///     PositioningRuns steps         nanoseconds a step of each engine, the least of many
 @main
@@ -21,7 +23,7 @@ enum PositioningRuns {
         case ("steps", nil): steps()
         case ("count", let what?): run(what, times: arguments.last.flatMap { Int($0) } ?? 1)
         default:
-            print("usage: PositioningRuns write FILE | time | steps | check | count reference|newton|batch|step|hear N")
+            print("usage: PositioningRuns write FILE | time | steps | check | count reference|newton|step|hear N")
         }
     }
 
@@ -41,16 +43,14 @@ enum PositioningRuns {
 
     private static func time(_ problems: LaterationProblems) {
         let tolerance = LaterationProblems.referenceTolerance
-        let scaled = LaterationProblems.solvers(.scaledReference)
-        let reference = LaterationProblems.solvers(.reference)
-        let newton = LaterationProblems.solvers(.newton)
-        var batch = problems.batch(.range)
+        let scaled = LaterationProblems.gsl(defaultScaling: true)
+        let reference = LaterationProblems.gsl()
+        let newton = LaterationProblems.newton()
         var sum = 0.0
         let runs: [(String, () -> Void)] = [
             ("scaled", { sum += problems.solve(.range, by: scaled, tolerance: tolerance) }),
             ("reference", { sum += problems.solve(.range, by: reference, tolerance: tolerance) }),
             ("newton", { sum += problems.solve(.range, by: newton, tolerance: LaterationProblems.newtonTolerance) }),
-            ("batch", { sum += batch.solve()[0].cost }),
         ]
         for (name, run) in runs {
             var least = Double.infinity
@@ -88,30 +88,23 @@ enum PositioningRuns {
 
     private static func check(_ problems: LaterationProblems) {
         for cost in [LaterationCost.range, .rssi] {
-            let reference = LaterationProblems.solvers(.reference).1
-            let newton = LaterationProblems.solvers(.newton).1
-            var batch = problems.batch(cost)
-            let solutions = batch.solve()
-            var elsewhere = (newton: 0, batch: 0)
-            var worse = (newton: 0, batch: 0)
-            for (index, problem) in problems.problems.enumerated() {
+            let reference = LaterationProblems.gsl().1
+            let newton = LaterationProblems.newton().1
+            var (elsewhere, worse) = (0, 0)
+            for problem in problems.problems {
                 problem.circles.withUnsafeBufferPointer { circles in
                     let known = RangeProblem(circles: circles, prior: nil, cost: cost)
                     guard let tight = reference.minimum(of: known, from: problem.start, stepTolerance: 1e-9),
                         let fast = newton.minimum(
                             of: known, from: problem.start, stepTolerance: LaterationProblems.newtonTolerance)
                     else { return }
-                    if fast.position.distance(to: tight.position) > 0.01 { elsewhere.newton += 1 }
-                    if fast.cost > tight.cost + 1e-6 { worse.newton += 1 }
-                    if solutions[index].position.distance(to: tight.position) > 0.01 { elsewhere.batch += 1 }
-                    if solutions[index].cost > tight.cost + 1e-6 { worse.batch += 1 }
+                    if fast.position.distance(to: tight.position) > 0.01 { elsewhere += 1 }
+                    if fast.cost > tight.cost + 1e-6 { worse += 1 }
                 }
             }
             print(
-                "\(cost): of \(problems.count), more than 1 cm from the reference (of these, with a larger cost):"
-            )
-            print("  newton \(elsewhere.newton) (\(worse.newton)), left to the reference \(newton.fallbackCount)")
-            print("  batch \(elsewhere.batch) (\(worse.batch)), left to single solvers \(batch.fallbackCount)")
+                "\(cost): of \(problems.count), more than 1 cm from the reference \(elsewhere), of these with a larger cost "
+                    + "\(worse), left to the reference \(newton.fallbackCount)")
         }
     }
 
@@ -120,13 +113,11 @@ enum PositioningRuns {
         switch what {
         case "reference", "newton":
             let problems = LaterationProblems(count: 1000)
-            let solvers = LaterationProblems.solvers(what == "newton" ? .newton : .reference)
+            let solvers: (any LaterationSolver, any LaterationSolver) =
+                what == "newton" ? LaterationProblems.newton() : LaterationProblems.gsl()
             let tolerance =
                 what == "newton" ? LaterationProblems.newtonTolerance : LaterationProblems.referenceTolerance
             for _ in 0..<times { sum += problems.solve(.range, by: solvers, tolerance: tolerance) }
-        case "batch":
-            var batch = LaterationProblems(count: 1000).batch(.range)
-            for _ in 0..<times { sum += batch.solve()[0].cost }
         case "step", "hear":
             var engine = EngineWalk().warmEngine(.everything)
             for _ in 0..<times { sum += engine.walk(isStepping: what == "step") }

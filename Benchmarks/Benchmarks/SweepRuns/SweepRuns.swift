@@ -171,15 +171,14 @@ struct SweepRuns {
         precondition(sum.isFinite)
     }
 
-    private func engine(_ walk: Int, _ index: Int, _ method: LaterationSolver.Method) {
-        let fixes = PositioningEngine.run(
-            walks[walk].recording, plan: PresetPlan(base: settings[walk][index]), by: method)
+    private func engine(_ walk: Int, _ index: Int, _ method: LaterationMethod) {
+        let fixes = fixes(walk, settings[walk][index], method)
         precondition(fixes.last?.position.x.isFinite ?? true)
     }
 
-    private func score(_ walk: Int, _ index: Int, _ method: LaterationSolver.Method) -> Double? {
+    private func score(_ walk: Int, _ index: Int, _ method: LaterationMethod) -> Double? {
         let settings = settings[walk][index]
-        let fixes = PositioningEngine.run(walks[walk].recording, plan: PresetPlan(base: settings), by: method)
+        let fixes = fixes(walk, settings, method)
         return metric.value(of: [
             EvaluatedWalk(
                 name: walks[walk].recording.name, fixes: fixes, truth: walks[walk].truth,

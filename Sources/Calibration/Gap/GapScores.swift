@@ -8,7 +8,7 @@ struct GapScores {
     private let walkCounts: [Int]
     private let recorded: [[Double]]
 
-    /// `nil` unless shapes and numbers are as ``SimToRealGap/init(objective:simulated:worlds:recorded:standard:resamples:seed:)``
+    /// `nil` unless shapes and numbers are as ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``
     /// asks for.
     init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]]) {
         guard simulated.count > 1, simulated.count == recorded.count, !worlds.isEmpty,

@@ -1,6 +1,7 @@
 internal import Evaluation
+public import Parallelism
 public import Positioning
-internal import Truth
+public import Tuning
 
 extension SimToRealGap {
     /// The gap of configurations on walks.
@@ -12,7 +13,7 @@ extension SimToRealGap {
     ///   - recorded: real ones.
     ///   - progress: called from any thread with the number of configurations done.
     /// - Returns: `nil` if there is nothing to compare; see
-    ///   ``init(objective:simulated:worlds:recorded:standard:resamples:seed:)``.
+    ///   ``init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``.
     public static func measured(
         of configurations: [PositioningSettings], simulated: [CalibrationWalk], worlds: [Int],
         recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
@@ -26,7 +27,7 @@ extension SimToRealGap {
                 objective: objective.key, simulated: scores.map { Array($0.prefix(simulated.count)) },
                 worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) })
         else { return nil }
-        let compared = [gap.standard.index, gap.chosen.index].map { configurations[$0] }
+        let compared = [gap.baseline.index, gap.chosen.index].map { configurations[$0] }
         let walks = simulated + recorded
         // Once a second is enough for quantiles.
         let evaluator = Evaluator(instants: .every(seconds: 1))
@@ -38,7 +39,7 @@ extension SimToRealGap {
                 simulated: errors.prefix(simulated.count).map { $0[place] }, worlds: worlds,
                 recorded: errors.dropFirst(simulated.count).map { $0[place] })
         }
-        gap.standard.quantiles = quantiles(0)
+        gap.baseline.quantiles = quantiles(0)
         gap.chosen.quantiles = quantiles(1)
         return gap
     }

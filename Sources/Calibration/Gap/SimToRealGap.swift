@@ -80,7 +80,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     /// `nil` unless at least four worlds have two walks each.
     public let luck: Luck?
     /// What everything is compared with.
-    public internal(set) var standard: Configuration
+    public internal(set) var baseline: Configuration
     /// The best in simulation.
     public internal(set) var chosen: Configuration
     /// The best on the recordings.
@@ -98,17 +98,17 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     ///   - simulated: of each configuration, the score on each simulated walk.
     ///   - worlds: of each simulated walk, its world.
     ///   - recorded: of each configuration, the score on each recorded walk.
-    ///   - standard: which configuration is the default.
+    ///   - baseline: which configuration is the default.
     ///   - resamples: for the intervals; none without.
     ///   - seed: of the resampling.
     /// - Returns: `nil` unless there are at least two configurations, a simulated and a recorded walk, each row has one
     ///   finite score a walk and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
     public init?(
-        objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], standard: Int = 0,
+        objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], baseline: Int = 0,
         resamples: Int = 1000, seed: UInt64 = 1
     ) {
         guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded),
-            simulated.indices.contains(standard)
+            simulated.indices.contains(baseline)
         else { return nil }
         let (sim, real) = (table.simulatedMeans, table.recordedMeans)
         let choice = GapScores.best(sim)
@@ -130,7 +130,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
         regret = Figure(value, GapScores.interval(drawn.map(\.regret)))
         kendallTau = Figure(tau, GapScores.interval(drawn.compactMap(\.tau)))
         luck = table.luck(regret: value)
-        self.standard = configuration(standard)
+        self.baseline = configuration(baseline)
         chosen = configuration(choice)
         best = configuration(hindsight)
         scores = zip(sim, real).map { [$0, $1] }

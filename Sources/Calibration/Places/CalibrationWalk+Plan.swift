@@ -1,5 +1,6 @@
 internal import Evaluation
 package import Positioning
+package import Tuning
 
 extension CalibrationWalk {
     /// The track that the core makes of it by settings that depend on the place; switching from one to the other is part

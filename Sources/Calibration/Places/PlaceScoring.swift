@@ -1,6 +1,7 @@
 internal import Evaluation
 package import Positioning
-internal import Truth
+package import Tuning
+internal import Walks
 
 /// What plans reach on walks: on the whole of a walk, and on the part of it that was spent in a place.
 package struct PlaceScoring: Sendable {

@@ -1,6 +1,8 @@
 internal import Foundation
 internal import NumericalMethods
+public import Parallelism
 public import Positioning
+public import Tuning
 public import VenueModel
 
 /// Finds out whether single levels and zones should have settings of their own.
@@ -20,7 +22,7 @@ public struct PlaceSearch: Sendable {
     package static let mostPlaces = 8
 
     private let places: [VenuePlace]
-    private let fold: Fold
+    private let split: DataSplit
     private let objective: Objective
     private let options: CalibrationOptions
     private let pool: WorkerPool
@@ -29,25 +31,25 @@ public struct PlaceSearch: Sendable {
     /// A search on these walks.
     ///
     /// - Parameters:
-    ///   - fold: which of `walks` tune, choose and judge.
+    ///   - split: which of `walks` tune, choose and judge.
     ///   - options: for the seed, the minimum effect and the level of significance.
     public init(
-        venue: Venue, walks: [CalibrationWalk], fold: Fold, objective: Objective, options: CalibrationOptions,
+        venue: Venue, walks: [CalibrationWalk], split: DataSplit, objective: Objective, options: CalibrationOptions,
         pool: WorkerPool
     ) {
         let places = VenuePlace.all(of: venue)
         self.init(
-            places: places, fold: fold, objective: objective, options: options, pool: pool,
+            places: places, split: split, objective: objective, options: options, pool: pool,
             scoring: PlaceScoring(walks: walks, places: places, objective: objective))
     }
 
     /// A search by given scores.
     package init(
-        places: [VenuePlace], fold: Fold, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
+        places: [VenuePlace], split: DataSplit, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
         scoring: PlaceScoring
     ) {
         self.places = places
-        self.fold = fold
+        self.split = split
         self.objective = objective
         self.options = options
         self.pool = pool
@@ -72,8 +74,9 @@ public struct PlaceSearch: Sendable {
         var runs = PlanRuns(scoring: scoring, pool: pool, progress: progress, interruption: interruption)
         var result = PlacesResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
-            significance: options.significance, tuneWalks: fold.tune.count, chooseWalks: fold.choose.count,
-            judgeWalks: fold.judge.count, candidateCount: candidates.count, patience: PresetPlan(base: base).patience,
+            significance: options.significance, trainingWalks: split.training.count,
+            validationWalks: split.validation.count,
+            testWalks: split.test.count, candidateCount: candidates.count, patience: PresetPlan(base: base).patience,
             places: [], isSplit: false, plan: PresetPlan(base: base))
         guard !places.isEmpty else {
             result.reason = "The venue has one level and no zones."
@@ -90,8 +93,8 @@ public struct PlaceSearch: Sendable {
         _ candidates: [PositioningSettings], in runs: inout PlanRuns, into result: inout PlacesResult
     ) throws -> [PositioningSettings] {
         let base = candidates[0]
-        let parts = try runs.parts(of: candidates.map { PresetPlan(base: $0) }, on: fold.tune)
-        let instants = Double(max(fold.tune.reduce(0) { $0 + scoring.instants($1) }, 1))
+        let parts = try runs.parts(of: candidates.map { PresetPlan(base: $0) }, on: split.training)
+        let instants = Double(max(split.training.reduce(0) { $0 + scoring.instants($1) }, 1))
         let fewest = fewestWalks
         var bests: [PositioningSettings] = []
         for (index, place) in places.enumerated() {
@@ -104,7 +107,7 @@ public struct PlaceSearch: Sendable {
             let visits = parts[0].compactMap { $0[index] }
             var entry = PlacesResult.Entry(
                 level: place.level, zone: place.zone,
-                shareOfInstants: Double(visits.reduce(0) { $0 + $1.instants }) / instants, tuneWalks: visits.count,
+                shareOfInstants: Double(visits.reduce(0) { $0 + $1.instants }) / instants, trainingWalks: visits.count,
                 settings: candidates[best].changes(from: base), isAccepted: false)
             if visits.count < fewest || entry.shareOfInstants < Self.leastShare {
                 best = 0
@@ -129,11 +132,11 @@ public struct PlaceSearch: Sendable {
         var plan = PresetPlan(base: base)
         while !open.isEmpty {
             let scores = try runs.scores(
-                of: [plan] + open.map { plan.adding(bests[$0], in: places[$0]) }, on: fold.tune)
+                of: [plan] + open.map { plan.adding(bests[$0], in: places[$0]) }, on: split.training)
             let means = scores.map { Statistics.mean($0) ?? 0 }
             var best = 0
             for (offset, index) in open.enumerated() {
-                result.places[index].tuneImprovement = means[0] - means[offset + 1]
+                result.places[index].trainingImprovement = means[0] - means[offset + 1]
                 if means[offset + 1] < means[best + 1] { best = offset }
             }
             guard means[0] - means[best + 1] >= options.minimumEffect else {
@@ -159,7 +162,7 @@ public struct PlaceSearch: Sendable {
         var plan = PresetPlan(base: base)
         while !open.isEmpty {
             let plans = open.map { plan.adding(bests[$0], in: places[$0]) }
-            let scores = try runs.scores(of: [plan] + plans, on: fold.choose)
+            let scores = try runs.scores(of: [plan] + plans, on: split.validation)
             var best: (index: Int, plan: PresetPlan)?
             for (offset, index) in open.enumerated() {
                 let evidence = PairedEvidence(
@@ -189,7 +192,7 @@ public struct PlaceSearch: Sendable {
     private func judge(
         _ plan: PresetPlan, base: PositioningSettings, in runs: inout PlanRuns, into result: inout PlacesResult
     ) throws {
-        let parts = try runs.parts(of: [PresetPlan(base: base), plan], on: fold.judge)
+        let parts = try runs.parts(of: [PresetPlan(base: base), plan], on: split.test)
         for index in places.indices {
             result.places[index].onePresetScore = PlanRuns.mean(parts[0].map { $0[index] })
             result.places[index].planScore = PlanRuns.mean(parts[1].map { $0[index] })
@@ -198,7 +201,7 @@ public struct PlaceSearch: Sendable {
             result.reason = reason(result)
             return
         }
-        let scores = try runs.scores(of: [PresetPlan(base: base), plan], on: fold.judge)
+        let scores = try runs.scores(of: [PresetPlan(base: base), plan], on: split.test)
         let evidence = PairedEvidence(
             differences: zip(scores[0], scores[1]).map { $0 - $1 },
             stream: RandomStream(seed: options.seed, purpose: "places, judging"))
@@ -217,9 +220,9 @@ public struct PlaceSearch: Sendable {
 
     private func reason(_ result: PlacesResult) -> String {
         let fewest = fewestWalks
-        if fold.choose.count < fewest {
+        if split.validation.count < fewest {
             return """
-                \(fold.choose.count) walks that choose cannot show a difference at the \(options.significance) level, \
+                \(split.validation.count) walks that choose cannot show a difference at the \(options.significance) level, \
                 however large it is; at least \(fewest) are needed.
                 """
         }
@@ -241,14 +244,5 @@ extension PositioningSettings {
     fileprivate func changes(from base: PositioningSettings) -> [String: SettingValue] {
         let changed = all.filter { base[$0.setting] != $0.value }
         return Dictionary(uniqueKeysWithValues: changed.map { ($0.setting.key, $0.value) })
-    }
-}
-
-extension Fold {
-    /// Three groups of `count` recorded walks, for a search that needs walks which choose and others which judge: every
-    /// third of the list.
-    public static func thirds(of count: Int) -> Fold {
-        func third(_ rest: Int) -> [Int] { Array(stride(from: rest, to: max(count, rest), by: 3)) }
-        return Fold(tune: third(0), choose: third(1), judge: third(2))
     }
 }

@@ -1,4 +1,5 @@
 public import Positioning
+public import Tuning
 
 /// Whether single levels and zones should have settings of their own, with the evidence.
 public struct PlacesResult: Sendable, Encodable {
@@ -11,12 +12,12 @@ public struct PlacesResult: Sendable, Encodable {
         /// Share of the truth's instants of the tune walks that lie in it.
         public var shareOfInstants: Double
         /// How many tune walks go there.
-        public var tuneWalks: Int
+        public var trainingWalks: Int
         /// What is best there differs from the one preset in these settings.
         public var settings: [String: SettingValue]
         /// By how much these settings, in this place and beside those of the places that helped more, lower the mean
         /// objective of the tune walks; `nil` if they are those of the one preset, or too few walks go there.
-        public var tuneImprovement: Double?
+        public var trainingImprovement: Double?
         /// What they add to the plan on the choosing walks; `nil` if tuning did not bring them that far.
         public var evidence: PairedEvidence?
         /// Whether the recommended plan has them.
@@ -41,11 +42,11 @@ public struct PlacesResult: Sendable, Encodable {
     /// Level of significance of each test.
     public var significance: Double
     /// How many walks tuned.
-    public var tuneWalks: Int
+    public var trainingWalks: Int
     /// How many walks chose.
-    public var chooseWalks: Int
+    public var validationWalks: Int
     /// How many walks judged.
-    public var judgeWalks: Int
+    public var testWalks: Int
     /// How many sets of settings were tried in each place.
     public var candidateCount: Int
     /// Seconds that fixes must name another place before its settings hold.
@@ -63,7 +64,8 @@ public struct PlacesResult: Sendable, Encodable {
     public var plan: PresetPlan
 
     private enum CodingKeys: CodingKey {
-        case objective, unit, minimumEffect, significance, tuneWalks, chooseWalks, judgeWalks, candidateCount, patience
+        case objective, unit, minimumEffect, significance, trainingWalks, validationWalks, testWalks, candidateCount,
+            patience
         case places, isSplit, reason, judged
     }
 }

@@ -1,3 +1,4 @@
+internal import Parallelism
 internal import Positioning
 
 /// The scores of plans on walks, each computed once and in parallel.

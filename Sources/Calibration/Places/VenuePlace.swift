@@ -1,7 +1,7 @@
 internal import Geometry
 package import Positioning
-internal import Truth
 public import VenueModel
+internal import Walks
 
 /// A part of a venue that can have settings of its own.
 public enum VenuePlace: Hashable, Sendable {

@@ -1,7 +1,10 @@
 internal import NumericalMethods
+package import Parameters
 internal import Radio
 package import Simulation
+package import Tuning
 package import VenueModel
+internal import Walkers
 
 /// The world of one walk: what was drawn, and the simulator that it gives.
 package struct DrawnWorld: Sendable {
@@ -69,7 +72,7 @@ package struct DrawnWorld: Sendable {
         }
         let order = beacons.indices.sorted { (lots[$0], $0) < (lots[$1], $1) }
         return order.prefix(max(count, 0)).sorted().map {
-            .dead(beacons[$0], during: 0...Simulator.longestDuration)
+            .dead(beacons[$0], during: 0...Walk.longestDuration)
         }
     }
 

@@ -1,6 +1,8 @@
 internal import NumericalMethods
+public import Parallelism
+public import Parameters
 public import Positioning
-public import Simulation
+public import Tuning
 public import VenueModel
 
 /// Judges settings under plausible radio worlds, on walks that nothing else sees.
@@ -58,15 +60,15 @@ public struct RobustnessJudge: Sendable {
     /// - Parameter progress: called from any thread with the number of walks done and how many there are.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
     public func judge(
-        recommended: PresetPlan, against standard: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
+        recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
         interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> RobustnessResult {
         let walkCount = max(plan.walksPerKind, 0)
         let count = plan.kinds.count * walkCount
-        let others = others.filter { $0.plan != standard }
+        let others = others.filter { $0.plan != baseline }
         // Equal settings run once.
         var configurations: [PresetPlan] = []
-        let places = ([standard, recommended] + others.map(\.plan)).map { settings in
+        let places = ([baseline, recommended] + others.map(\.plan)).map { settings in
             if let place = configurations.firstIndex(of: settings) { return place }
             configurations.append(settings)
             return configurations.count - 1
@@ -97,9 +99,9 @@ public struct RobustnessJudge: Sendable {
                 kind: kind, name: kind.name, draws: kind.draws,
                 walks: walks.map {
                     .init(
-                        drawn: $0.drawn, defaultScore: $0.scores[places[0]], recommendedScore: $0.scores[places[1]])
+                        drawn: $0.drawn, baselineScore: $0.scores[places[0]], recommendedScore: $0.scores[places[1]])
                 },
-                defaultScore: mean(0), recommendedScore: mean(1), evidence: judged, verdict: verdict(judged),
+                baselineScore: mean(0), recommendedScore: mean(1), evidence: judged, verdict: verdict(judged),
                 others: others.indices.map {
                     let judged = evidence($0 + 2)
                     return .init(

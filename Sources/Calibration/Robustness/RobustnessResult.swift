@@ -1,3 +1,5 @@
+public import Tuning
+
 /// How settings stand worlds that are not as expected.
 public struct RobustnessResult: Hashable, Sendable, Encodable {
     /// One kind of world.
@@ -11,7 +13,7 @@ public struct RobustnessResult: Hashable, Sendable, Encodable {
         /// The walks.
         public var walks: [Walk]
         /// Mean objective of the default over the walks.
-        public var defaultScore: Double
+        public var baselineScore: Double
         /// Mean objective of the recommended settings.
         public var recommendedScore: Double
         /// The recommended settings against the default.
@@ -27,7 +29,7 @@ public struct RobustnessResult: Hashable, Sendable, Encodable {
         /// What was drawn for it, in the units of the draws.
         public var drawn: [WorldDraw.Quantity: Double]
         /// The objective under the default.
-        public var defaultScore: Double
+        public var baselineScore: Double
         /// The objective under the recommended settings.
         public var recommendedScore: Double
     }

@@ -1,12 +1,11 @@
 internal import Foundation
 internal import NumericalMethods
-internal import Simulation
 
 /// A kind of world that a preset must stand: what is drawn anew for each walk through it.
 ///
 /// The other kinds are as ``asExpected`` but for what they draw. Walks of one number have the same route, radio fields
 /// and phone in all kinds, so that kinds differ by what they draw and by nothing else.
-public enum WorldKind: String, CaseIterable, Sendable, Encodable {
+public enum WorldKind: String, CaseIterable, Sendable, Codable {
     /// The simulator's parameters as they are: the world that settings are tuned in.
     case asExpected
     /// Signals fade with distance more slowly than expected.

@@ -1,7 +1,7 @@
-internal import TextInput
+internal import Formats
 
 /// Under which worlds a preset is judged, and on how many walks in each.
-public struct WorldPlan: Hashable, Sendable {
+public struct WorldPlan: Codable, Hashable, Sendable {
     /// The kinds of worlds, in the order in which they are reported; none judges nothing.
     public var kinds: [WorldKind]
     /// Walks in each.

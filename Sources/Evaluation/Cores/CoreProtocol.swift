@@ -1,9 +1,10 @@
+internal import Diagnostics
+internal import Formats
 internal import Foundation
 internal import Geometry
 internal import Positioning
 internal import Radio
 internal import Recordings
-internal import TextInput
 internal import VenueModel
 
 /// The language that external cores speak: JSON Lines, one object a line with a `type`. `Cores.md` documents it.

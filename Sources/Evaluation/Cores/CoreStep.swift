@@ -1,6 +1,6 @@
+internal import Formats
 internal import Radio
 internal import Recordings
-internal import TextInput
 
 /// What was sampled since the last step, as it goes to an external core.
 struct CoreStep {

@@ -1,6 +1,7 @@
+internal import Diagnostics
+internal import Formats
 public import Positioning
 public import Recordings
-internal import TextInput
 public import VenueModel
 
 /// A positioning core that is another program, in any language. It is told what the phone samples, and asked for fixes,

@@ -1,4 +1,5 @@
 public import Geometry
+package import Lateration
 
 /// What was heard at the points of a survey, by which a phone can be placed without any model of the radio channel.
 public struct Fingerprints: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+package import Lateration
 
 /// A Bayes filter on the cells of a level: how likely the phone is in each, given everything heard so far.
 ///

@@ -1,4 +1,5 @@
 internal import Geometry
+package import Lateration
 
 /// The Kalman filter of a walker who keeps his velocity but for random accelerations: positions with their radii in, the
 /// smoothed position out. Unlike an average it does not fall behind who walks straight on.

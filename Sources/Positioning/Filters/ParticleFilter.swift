@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+package import Lateration
 internal import NumericalMethods
 
 /// A particle filter of a walker on the walkable area: places with velocities, weighted by how well they explain what is

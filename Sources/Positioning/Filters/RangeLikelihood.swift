@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Lateration
 
 /// How likely what is heard in one second is at a place, with the receiver's offset averaged over what is believed of it.
 ///

@@ -43,20 +43,13 @@ package struct WalkableGrid: Hashable, Sendable {
     ///   - outline: the border; without corners, the places of `beacons` decide.
     ///   - obstacles: what people cannot walk through.
     package init(outline: Polygon, beacons: [Point], obstacles: [Segment]) {
-        let margin = outline.vertices.isEmpty ? 10.0 : 0
-        let around = outline.vertices.isEmpty ? beacons : outline.vertices
-        let bounds = Bounds(around: around) ?? Bounds(lower: Point(0, 0), upper: Point(0, 0))
-        origin = bounds.lower + Vector(-margin, -margin)
-        let (width, height) = (bounds.width + 2 * margin, bounds.height + 2 * margin)
-        let size = max(Self.smallestCell, (width * height / Self.cellLimit).squareRoot(), max(width, height) / 4000)
-        cellSize = size
-        columns = max(Int((width / size).rounded(.up)), 1)
-        rows = max(Int((height / size).rounded(.up)), 1)
+        let raster = Raster(outline: outline, beacons: beacons)
+        (origin, cellSize, columns, rows) = (raster.origin, raster.size, raster.columns, raster.rows)
         var centers: [Point] = []
         var indices = [Int32](repeating: -1, count: columns * rows)
         for row in 0..<rows {
             for column in 0..<columns {
-                let center = origin + Vector(Double(column) + 0.5, Double(row) + 0.5) * size
+                let center = raster.center(column, row)
                 guard outline.vertices.isEmpty || outline.contains(center) else { continue }
                 indices[row * columns + column] = Int32(centers.count)
                 centers.append(center)
@@ -79,6 +72,38 @@ package struct WalkableGrid: Hashable, Sendable {
         self.centers = centers
         self.indices = indices
         self.passages = passages
+    }
+
+    /// Where the cells of a level lie.
+    private struct Raster {
+        let origin: Point
+        let size: Double
+        let columns: Int
+        let rows: Int
+
+        init(outline: Polygon, beacons: [Point]) {
+            let margin = outline.vertices.isEmpty ? 10.0 : 0
+            let around = outline.vertices.isEmpty ? beacons : outline.vertices
+            let bounds = Bounds(around: around) ?? Bounds(lower: Point(0, 0), upper: Point(0, 0))
+            origin = bounds.lower + Vector(-margin, -margin)
+            let (width, height) = (bounds.width + 2 * margin, bounds.height + 2 * margin)
+            size = max(smallestCell, (width * height / cellLimit).squareRoot(), max(width, height) / 4000)
+            columns = max(Int((width / size).rounded(.up)), 1)
+            rows = max(Int((height / size).rounded(.up)), 1)
+        }
+
+        func center(_ column: Int, _ row: Int) -> Point {
+            origin + Vector(Double(column) + 0.5, Double(row) + 0.5) * size
+        }
+    }
+
+    /// Whether no cell is walkable: all centres lie outside of the outline. It ends at the first that does not.
+    static func isEmpty(outline: Polygon) -> Bool {
+        guard !outline.vertices.isEmpty else { return false }
+        let raster = Raster(outline: outline, beacons: [])
+        return !(0..<raster.rows).contains { row in
+            (0..<raster.columns).contains { outline.contains(raster.center($0, row)) }
+        }
     }
 
     /// The walkable cell that holds `point`, or `nil`.

@@ -1,3 +1,5 @@
+import Lateration
+
 // The stages in sections. An engine runs one section after the other in each second; a sweep runs each section once for
 // all settings that agree in what it reads and is given.
 

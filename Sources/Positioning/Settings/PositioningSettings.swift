@@ -49,11 +49,6 @@ public struct PositioningSettings: Hashable, Sendable {
         try PositioningSettings([key.name: value.settingValue], over: self)
     }
 
-    /// True if the setting has an effect: its condition and those of the settings it depends on are met.
-    public func isActive(_ setting: Setting, in map: BeaconMap) -> Bool {
-        setting.condition?.isMet(in: map) { $0.isOn(self[$0]) && isActive($0, in: map) } ?? true
-    }
-
     /// Every setting with its value, in the order of the catalogue.
     public var all: [(setting: Setting, value: SettingValue)] { SettingsCatalogue.all.map { ($0, self[$0]) } }
 

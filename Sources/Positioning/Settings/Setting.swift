@@ -13,55 +13,6 @@ public struct Setting: Hashable, Sendable {
         case choice([String])
     }
 
-    /// When a setting has any effect.
-    public enum Condition: Hashable, Sendable, CustomStringConvertible {
-        /// While the setting of this key is on.
-        case settingIsOn(String)
-        /// While one of the settings of these keys is on.
-        case oneIsOn([String])
-        /// At a venue with navigation paths.
-        case venueHasPaths
-        /// At a venue with obstacles.
-        case venueHasObstacles
-        /// While some beacon has no power of its own, nor the venue.
-        case somePowerIsUnknown
-        /// With a phone that has a walking detector.
-        case phoneHasWalkingDetector
-        /// With a phone that has a barometer.
-        case phoneHasBarometer
-        /// While some beacon has no path-loss exponent of its own, nor the venue.
-        case someExponentIsUnknown
-
-        /// The condition in words, such as `activateRssiSmoothing is on`.
-        public var description: String {
-            switch self {
-            case .settingIsOn(let key): "\(key) is on"
-            case .oneIsOn(let keys): "\(keys.joined(separator: " or ")) is on"
-            case .phoneHasWalkingDetector: "the phone has a walking detector"
-            case .phoneHasBarometer: "the phone has a barometer"
-            case .venueHasPaths: "the venue has navigation paths"
-            case .venueHasObstacles: "the venue has obstacles"
-            case .somePowerIsUnknown: "a beacon has no power at 1 m, nor the venue"
-            case .someExponentIsUnknown: "a beacon has no path-loss exponent, nor the venue"
-            }
-        }
-
-        /// Whether it is met. What the phone has is not known here and counts as there.
-        ///
-        /// - Parameter isOn: whether another setting is on.
-        package func isMet(in map: BeaconMap, isOn: (Setting) -> Bool) -> Bool {
-            switch self {
-            case .settingIsOn(let key): SettingsCatalogue.setting(key).map(isOn) ?? false
-            case .oneIsOn(let keys): keys.contains { SettingsCatalogue.setting($0).map(isOn) ?? false }
-            case .phoneHasWalkingDetector, .phoneHasBarometer: true
-            case .venueHasPaths: map.hasPaths
-            case .venueHasObstacles: map.hasObstacles
-            case .somePowerIsUnknown: map.beacons.contains { $0.powerAt1m == nil }
-            case .someExponentIsUnknown: map.beacons.contains { $0.pathLossExponent == nil }
-            }
-        }
-    }
-
     /// The key in preset files.
     public var key: String
     /// What values it may have.
@@ -76,6 +27,8 @@ public struct Setting: Hashable, Sendable {
     public var offValue: SettingValue?
     /// When it has any effect; `nil` for always.
     public var condition: Condition?
+    /// Values that do nothing, as if it were off, without something to work on.
+    public var needs: [SettingValue: SettingInput] = [:]
     /// One sentence on what it does.
     public var summary: String
     /// True if it is ours and not in the SDK's document.

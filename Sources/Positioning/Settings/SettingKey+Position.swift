@@ -1,4 +1,5 @@
 // Settings of the stages that work on positions.
+public import Lateration
 
 extension SettingKey where Value == Double {
     /// Seconds between published positions.
@@ -28,7 +29,7 @@ extension SettingKey where Value == Double {
     public static var navigationPathSnappingDistance: Self {
         Self(
             "navigationPathSnappingDistance", .number(0.5...50), unit: "m", default: 5,
-            condition: .settingIsOn("activateNavigationPathSnapping"), candidates: [2, 3, 5, 8, 12],
+            condition: .isOn("activateNavigationPathSnapping"), candidates: [2, 3, 5, 8, 12],
             "No snapping when the nearest path is farther than this.")
     }
 
@@ -36,7 +37,7 @@ extension SettingKey where Value == Double {
     public static var motionDetectionDistanceFilter: Self {
         Self(
             "motionDetectionDistanceFilter", .number(0.1...5), unit: "m/s", default: 0, off: 0,
-            condition: .oneIsOn(motionKeys), candidates: [0, 0.2, 0.5, 1],
+            condition: .standingMatters, candidates: [0, 0.2, 0.5, 1],
             "Replaces sensibleDistanceFilterSpeed while the walking detector says standing.")
     }
 
@@ -44,7 +45,10 @@ extension SettingKey where Value == Double {
     public static var barometerDefaultLevelHeight: Self {
         Self(
             "barometerDefaultLevelHeight", .number(1...20), unit: "m", default: 3.5,
-            condition: .oneIsOn(["activateBarometer"] + motionKeys), candidates: [2.5, 3.5, 4.5, 6],
+            condition: .all([
+                .has(.barometer), .asksTheBarometer,
+                .any([.has(.beaconsOnSeveralLevels), .isOn("barometerChangesLevel")]),
+            ]), candidates: [2.5, 3.5, 4.5, 6],
             "Height of one level for the barometer's check.")
     }
 
@@ -52,7 +56,7 @@ extension SettingKey where Value == Double {
     public static var magneticPathSnappingDistanceThreshold: Self {
         Self(
             "magneticPathSnappingDistanceThreshold", .number(0.5...20), unit: "m", default: 3, documented: 3,
-            condition: .settingIsOn("activateMagneticPathSnapping"), candidates: [1.5, 2, 3, 4, 6],
+            condition: .isOn("activateMagneticPathSnapping"), candidates: [1.5, 2, 3, 4, 6],
             "Spacing of parallel paths between which magnetism applies; 3 m is a supermarket's aisle.")
     }
 }
@@ -62,7 +66,7 @@ extension SettingKey where Value == Int {
     public static var evolvingWeightedAverageLocationHistorySize: Self {
         Self(
             "evolvingWeightedAverageLocationHistorySize", .integer(2...15), unit: "positions", default: 4,
-            condition: .oneIsOn(["activateEvolvingWeightedAverageLocation"] + motionKeys),
+            condition: .isOnOrRaised("activateEvolvingWeightedAverageLocation"),
             candidates: [2, 3, 4, 6, 8, 12],
             "Averages this many computed positions, the newest with the largest weight; lags when the walker is fast.")
     }
@@ -71,7 +75,7 @@ extension SettingKey where Value == Int {
     public static var magneticPathSnappingFallbackThreshold: Self {
         Self(
             "magneticPathSnappingFallbackThreshold", .integer(1...20), unit: "updates", default: 3,
-            condition: .settingIsOn("activateMagneticPathSnapping"), candidates: [1, 2, 3, 5, 8],
+            condition: .isOn("activateMagneticPathSnapping"), candidates: [1, 2, 3, 5, 8],
             "Updates against the current path before it is left.")
     }
 }
@@ -87,28 +91,30 @@ extension SettingKey where Value == Bool {
     /// Whether standing changes other settings.
     public static var activateAdaptivePositioning: Self {
         Self(
-            "activateAdaptivePositioning", default: false, condition: .phoneHasWalkingDetector,
+            "activateAdaptivePositioning", default: false, condition: .has(.walkingDetector),
             "Raises smoothing, averaging, update radius and barometer while the walking detector says standing.")
     }
 
     /// Whether positions snap to paths.
     public static var activateNavigationPathSnapping: Self {
         Self(
-            "activateNavigationPathSnapping", default: false, condition: .venueHasPaths,
+            "activateNavigationPathSnapping", default: false, condition: .has(.paths),
             "Snaps the position to the nearest navigation path.")
     }
 
     /// Whether standing smooths strongly.
     public static var activateMotionDetectionFilter: Self {
         Self(
-            "activateMotionDetectionFilter", default: false, condition: .phoneHasWalkingDetector,
+            "activateMotionDetectionFilter", default: false,
+            // The other one does all that this one does, and more.
+            condition: .all([.has(.walkingDetector), .setting("activateAdaptivePositioning", .oneOf([false]))]),
             "Smooths very strongly while the walking detector says standing.")
     }
 
     /// Whether positions are solved from circles.
     public static var activateOptimisedCircularLateration: Self {
         Self(
-            "activateOptimisedCircularLateration", default: false,
+            "activateOptimisedCircularLateration", default: false, condition: .hasNoMapFilter,
             "Solves for the position by least squares over the distances instead of taking the weighted centroid.")
     }
 
@@ -116,7 +122,7 @@ extension SettingKey where Value == Bool {
     public static var receiverOffset: Self {
         Self(
             "receiverOffset", default: false,
-            condition: .oneIsOn(["activateOptimisedCircularLateration", "mapFilter"]),
+            condition: .usesSlantDistances,
             isExtended: true,
             """
             Lateration and map filters estimate by how many dB this phone reads more or less than the radio model says, \
@@ -127,7 +133,8 @@ extension SettingKey where Value == Bool {
     /// Whether the barometer may change the level before the beacons do.
     public static var barometerChangesLevel: Self {
         Self(
-            "barometerChangesLevel", default: false, condition: .oneIsOn(["activateBarometer"] + motionKeys),
+            "barometerChangesLevel", default: false,
+            condition: .all([.has(.barometer), .has(.severalLevels), .asksTheBarometer]),
             isExtended: true,
             "Changes the level as soon as the barometer is half way up to one whose beacons are heard.")
     }
@@ -135,14 +142,15 @@ extension SettingKey where Value == Bool {
     /// Whether the barometer must confirm a change of level.
     public static var activateBarometer: Self {
         Self(
-            "activateBarometer", default: true, documented: true, condition: .phoneHasBarometer,
+            "activateBarometer", default: true, documented: true,
+            condition: .all([.has(.barometer), .has(.severalLevels)]),
             "Accepts a change of level only if the barometer saw enough height in the last 20 s.")
     }
 
     /// Whether obstacles stop positions.
     public static var activateObstacleChecking: Self {
         Self(
-            "activateObstacleChecking", default: false, condition: .venueHasObstacles,
+            "activateObstacleChecking", default: false, condition: .has(.obstacles),
             "A position may not pass through an obstacle until as many updates as its strength want to.")
     }
 
@@ -150,30 +158,20 @@ extension SettingKey where Value == Bool {
     public static var activateMagneticPathSnapping: Self {
         Self(
             "activateMagneticPathSnapping", default: false,
-            condition: .settingIsOn("activateNavigationPathSnapping"),
+            condition: .all([.isOn("activateNavigationPathSnapping"), .has(.severalPaths)]),
             "Keeps the position on the current path, considering earlier updates.")
     }
 }
 
-/// What lateration makes small.
-///
-/// Measured on four walks through a furnished lab with 12 beacons (the 10 strongest, 2 s of smoothing; median and 95 %
-/// of the error): `rssi` 1.84 and 4.70 m with a model per beacon, 2.13 and 5.64 m with one model for all; `range` 2.15
-/// and 4.52, 2.38 and 5.32 m. So `rssi` is the default.
-public enum LaterationCost: String, SettingChoice {
-    /// Relative error of the distances: circles weighted by 1/d².
-    case range
-    /// Error of the RSSI in dB: the most likely position under the path-loss model.
-    case rssi
-    /// Error of the distances in metres, all alike: the textbook's circles, for comparison.
-    case plain
-}
+extension LaterationCost: SettingChoice {}
+
+extension LaterationLoss: SettingChoice {}
 
 extension SettingKey where Value == LaterationCost {
     /// What lateration makes small.
     public static var laterationCost: Self {
         Self(
-            "laterationCost", default: .rssi, condition: .settingIsOn("activateOptimisedCircularLateration"),
+            "laterationCost", default: .rssi, condition: .laterates,
             isExtended: true,
             """
             Lateration makes small: "range", the relative error of the distances (circles weighted by 1/d²), \
@@ -186,7 +184,7 @@ extension SettingKey where Value == LaterationLoss {
     /// How much outliers count.
     public static var laterationLoss: Self {
         Self(
-            "laterationLoss", default: .none, condition: .settingIsOn("activateOptimisedCircularLateration"),
+            "laterationLoss", default: .none, condition: .laterates,
             isExtended: true,
             """
             How much a distance that fits badly counts in lateration: "none", its square; "huber", linearly beyond \
@@ -194,6 +192,3 @@ extension SettingKey where Value == LaterationLoss {
             """)
     }
 }
-
-/// The settings that raise others while the walker stands.
-let motionKeys = ["activateMotionDetectionFilter", "activateAdaptivePositioning"]

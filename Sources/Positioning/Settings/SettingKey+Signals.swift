@@ -16,7 +16,7 @@ extension SettingKey where Value == Int {
     public static var rssiSmoothingHistorySize: Self {
         Self(
             "rssiSmoothingHistorySize", .integer(2...15), unit: "samples", default: 5,
-            condition: .oneIsOn(["activateRssiSmoothing"] + motionKeys), candidates: [2, 3, 4, 5, 7, 10, 15],
+            condition: .isOnOrRaised("activateRssiSmoothing"), candidates: [2, 3, 4, 5, 7, 10, 15],
             "Averages the RSSI of each beacon over this many samples of one second: longer is steadier and later.")
     }
 }
@@ -31,6 +31,7 @@ extension SettingKey where Value == Bool {
     public static var useBeaconsFromAllLevels: Self {
         Self(
             "useBeaconsFromAllLevels", default: true, off: false,
+            condition: .any([.has(.beaconsOnSeveralLevels), .isOn("barometerChangesLevel")]),
             "Uses beacons of every level for x and y; otherwise only those of the level that was decided first.")
     }
 }
@@ -40,7 +41,10 @@ extension SettingKey where Value == Double {
     public static var sensibleRssiFactor: Self {
         Self(
             "sensibleRssiFactor", .number(1...2), default: 1.2, documented: 1.2, off: 0,
-            candidates: [0, 1.1, 1.15, 1.2, 1.25, 1.3, 1.4],
+            // The strongest beacon passes always, and may be all that counts.
+            condition: .any([
+                .usesSeveralBeacons, .isOn("saneBeaconDistanceFilter"), .has(.beaconsOnSeveralLevels),
+            ]), candidates: [0, 1.1, 1.15, 1.2, 1.25, 1.3, 1.4],
             "Drops beacons weaker than this factor times the strongest: of −65 dBm a factor of 1.2 makes −78 dBm.")
     }
 
@@ -63,7 +67,8 @@ extension SettingKey where Value == Double {
     public static var beaconTxPower: Self {
         Self(
             "beaconTxPower", .number(-100 ... -20), unit: "dBm", default: -65, documented: -65,
-            condition: .somePowerIsUnknown, candidates: [-77, -73, -69, -65, -61, -57, -53],
+            condition: .all([.has(.unknownPower), .usesTheRadioModel]),
+            candidates: [-77, -73, -69, -65, -61, -57, -53],
             "RSSI at 1 m of beacons for which neither they nor the venue have a value.")
     }
 
@@ -74,7 +79,8 @@ extension SettingKey where Value == Double {
     /// from all beacons: with 2, its median error doubles in the bundled venues.
     public static var pathLossExponent: Self {
         Self(
-            "pathLossExponent", .number(1...6), default: 2.8, condition: .someExponentIsUnknown, isExtended: true,
+            "pathLossExponent", .number(1...6), default: 2.8,
+            condition: .all([.has(.unknownExponent), .usesTheRadioModel]), isExtended: true,
             candidates: [1.4, 1.6, 1.8, 2, 2.4, 2.8, 3.2],
             "Exponent of RSSI against distance of beacons for which neither they nor the venue have a value.")
     }
@@ -82,7 +88,8 @@ extension SettingKey where Value == Double {
     /// How high the phone is.
     public static var phoneHeight: Self {
         Self(
-            "phoneHeight", .number(0...3), unit: "m", default: 1.2, isExtended: true, candidates: [0.8, 1.2, 1.6],
+            "phoneHeight", .number(0...3), unit: "m", default: 1.2, condition: .usesSlantDistances,
+            isExtended: true, candidates: [0.8, 1.2, 1.6],
             "Height of the phone above the floor, for the slant distance to the beacons.")
     }
 }
@@ -102,7 +109,7 @@ extension SettingKey where Value == RssiStatistic {
     /// How the RSSI of several seconds becomes one.
     public static var rssiSmoothingStatistic: Self {
         Self(
-            "rssiSmoothingStatistic", default: .mean, condition: .oneIsOn(["activateRssiSmoothing"] + motionKeys),
+            "rssiSmoothingStatistic", default: .mean, condition: .isOnOrRaised("activateRssiSmoothing"),
             isExtended: true, "Averages RSSI in dB (\"mean\") or as received power (\"power\"), where fades pull less.")
     }
 }

@@ -11,13 +11,14 @@ public struct SettingKey<Value: SettingType>: Sendable {
     init(
         _ key: String, _ kind: Setting.Kind, unit: String? = nil, default value: Value, documented: Value? = nil,
         off: Value? = nil, condition: Setting.Condition? = nil, isExtended: Bool = false,
-        candidates: [Value], _ summary: String
+        needs: [Value: SettingInput] = [:], candidates: [Value], _ summary: String
     ) {
         defaultValue = value
         setting = Setting(
             key: key, kind: kind, unit: unit, defaultValue: value.settingValue,
             documentedDefault: documented?.settingValue, offValue: off?.settingValue, condition: condition,
-            summary: summary, isExtended: isExtended,
+            needs: Dictionary(uniqueKeysWithValues: needs.map { ($0.settingValue, $1) }), summary: summary,
+            isExtended: isExtended,
             candidates: candidates.map(\.settingValue))
     }
 }
@@ -38,11 +39,11 @@ extension SettingKey where Value: SettingChoice {
     /// One of the cases of `Value`; a sweep may try all.
     init(
         _ key: String, default value: Value, off: Value? = nil, condition: Setting.Condition? = nil,
-        isExtended: Bool = false, _ summary: String
+        needs: [Value: SettingInput] = [:], isExtended: Bool = false, _ summary: String
     ) {
         let all = Array(Value.allCases)
         self.init(
             key, .choice(all.map(\.rawValue)), default: value, off: off, condition: condition, isExtended: isExtended,
-            candidates: all, summary)
+            needs: needs, candidates: all, summary)
     }
 }

@@ -1,4 +1,4 @@
-internal import TextInput
+internal import Diagnostics
 
 /// One thing wrong with one value of a preset.
 public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,4 @@
-internal import Radio
-internal import TextInput
+internal import Diagnostics
 
 /// All that an engine remembers, and the plan that it follows: what an app saves before it is put away.
 ///
@@ -75,6 +74,6 @@ extension BeaconMap {
     public var digest: String {
         let levels = levels.map { "level \($0.number)\n" }.joined()
         let beacons = beacons.map { "\($0.level) \($0.id)\n" }.joined()
-        return TextFile.digest(of: (levels + beacons).utf8)
+        return SHA256.name(of: (levels + beacons).utf8)
     }
 }

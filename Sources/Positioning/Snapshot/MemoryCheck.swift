@@ -1,5 +1,5 @@
+internal import Diagnostics
 internal import Geometry
-internal import TextInput
 
 /// Reports what of a snapshot no engine could have remembered. What it lets pass makes no stage trap or leave the finite
 /// numbers.
@@ -29,7 +29,7 @@ package struct MemoryCheck {
         problems.append(Problem("This is \(value); allowed is \(allowed()).", path: path))
     }
 
-    mutating func number(_ value: Double?, in range: ClosedRange<Double>, _ name: @autoclosure () -> String) {
+    package mutating func number(_ value: Double?, in range: ClosedRange<Double>, _ name: @autoclosure () -> String) {
         guard let value else { return }
         require(range.contains(value), name(), value, "\(range.lowerBound) to \(range.upperBound)")
     }
@@ -40,7 +40,7 @@ package struct MemoryCheck {
     }
 
     /// The time of a step.
-    mutating func step(_ value: Double?, _ name: @autoclosure () -> String) {
+    package mutating func step(_ value: Double?, _ name: @autoclosure () -> String) {
         guard let value else { return }
         let allowed = time.map { "up to \($0), the last step" } ?? "none before a step"
         require(value.isFinite && time.map { value <= $0 } ?? false, name(), value, allowed)

@@ -1,24 +1,5 @@
-package import Geometry
-
-/// A position and how good it is.
-package struct Estimate: Hashable, Sendable {
-    /// Metres.
-    package var position: Point
-    /// Radius that should hold the truth in 68 of 100 cases, metres.
-    package var radius: Double
-
-    package init(position: Point, radius: Double) {
-        self.position = position
-        self.radius = radius
-    }
-
-    /// A position with the variances of both axes together, square metres: the radius is √trace, the root mean square
-    /// error, and at least 1 m. Errors are a mixture of good and bad fixes, of which 68 % lie within 0.88 to 1.05 of it
-    /// (three simulated venues); of a round normal distribution it would be 1.07.
-    init(position: Point, trace: Double) {
-        self.init(position: position, radius: max(trace.squareRoot(), 1))
-    }
-}
+import Geometry
+package import Lateration
 
 /// Makes a position from distances: the weighted centroid, or lateration if that is on.
 package struct EstimateStage: PositioningStage {
@@ -49,7 +30,7 @@ package struct EstimateStage: PositioningStage {
         self.map = map
         lateration =
             settings[.activateOptimisedCircularLateration]
-            ? Lateration(cost: settings[.laterationCost], loss: settings[.laterationLoss]) : nil
+            ? Lateration(cost: settings[.laterationCost], loss: settings[.laterationLoss], method: map.lateration) : nil
         offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
     }
@@ -70,11 +51,6 @@ package struct EstimateStage: PositioningStage {
 
     /// Whether a position depends on the seconds before.
     var looksBack: Bool { lateration != nil }
-
-    /// Other solvers of the same problems from now on, for comparison.
-    mutating func laterate(by method: LaterationSolver.Method) {
-        lateration = lateration.map { Lateration(cost: $0.cost, loss: $0.loss, method: method) }
-    }
 
     /// The position, or `nil` without ranges.
     ///

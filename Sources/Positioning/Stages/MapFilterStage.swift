@@ -1,4 +1,4 @@
-internal import Geometry
+package import Lateration
 
 /// A filter that knows the plan, or a survey, in the place of centroid and lateration.
 package struct MapFilterStage: PositioningStage {

@@ -1,4 +1,4 @@
-internal import Geometry
+package import Lateration
 
 /// A Kalman filter over the estimates.
 package struct TrackFilterStage: PositioningStage {

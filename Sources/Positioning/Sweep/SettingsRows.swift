@@ -2,8 +2,10 @@
 struct SettingsRows: Sendable {
     private let count: Int
     private var numbers: [Int32]
-    /// Of each setting, the number of its off value; −1 if it has none.
-    private var offNumbers: [Int32]
+    /// Of each setting, the values by their number.
+    private var values: [[SettingValue]]
+    /// Of each row, whether something of it went to its default.
+    private var isCleared: [Bool]
 
     private static let indices = Dictionary(
         uniqueKeysWithValues: SettingsCatalogue.all.enumerated().map { ($1.key, $0) })
@@ -12,51 +14,78 @@ struct SettingsRows: Sendable {
     init(_ settings: [PositioningSettings]) {
         count = settings.count
         numbers = Array(repeating: 0, count: settings.count * Self.width)
+        values = SettingsCatalogue.all.map { [$0.defaultValue] }
+        isCleared = Array(repeating: false, count: settings.count)
         var known: [[SettingValue: Int32]] = SettingsCatalogue.all.map { [$0.defaultValue: 0] }
-        func number(_ value: SettingValue, _ index: Int) -> Int32 {
-            if let number = known[index][value] { return number }
-            let number = Int32(known[index].count)
-            known[index][value] = number
-            return number
-        }
-        offNumbers = SettingsCatalogue.all.enumerated().map { index, setting in
-            setting.offValue.map { number($0, index) } ?? -1
-        }
         for (row, settings) in settings.enumerated() {
             for (key, value) in settings.changes {
                 guard let index = Self.indices[key] else { continue }
-                numbers[row * Self.width + index] = number(value, index)
+                let next = Int32(values[index].count)
+                let number = known[index][value] ?? next
+                if number == next {
+                    known[index][value] = next
+                    values[index].append(value)
+                }
+                numbers[row * Self.width + index] = number
             }
         }
     }
 
     /// The rows in which settings without effect are at their default.
-    ///
-    /// - Parameters:
-    ///   - hasStands: whether the walking detector ever makes the walker stand.
-    ///   - hasPressure: whether the barometer says anything.
-    func canonical(for map: BeaconMap, hasStands: Bool, hasPressure: Bool) -> SettingsRows {
-        let needs = SettingsCatalogue.all.map { setting -> (isPossible: Bool, keys: [Int]) in
-            switch setting.condition {
-            case .settingIsOn(let key): (true, [key].compactMap { Self.indices[$0] })
-            case .oneIsOn(let keys): (true, keys.compactMap { Self.indices[$0] })
-            case .phoneHasWalkingDetector: (hasStands, [])
-            case .phoneHasBarometer: (hasPressure, [])
-            case let condition: (condition?.isMet(in: map) { _ in true } ?? true, [])
-            }
-        }
+    func canonical(given inputs: Set<SettingInput>) -> SettingsRows {
+        let needs = SettingsCatalogue.all.map { $0.condition.map { need($0, inputs) } ?? .known(true) }
         var result = self
-        for start in stride(from: 0, to: numbers.count, by: Self.width) {
-            func isActive(_ index: Int) -> Bool {
-                needs[index].isPossible
-                    && (needs[index].keys.isEmpty
-                        || needs[index].keys.contains { numbers[start + $0] != offNumbers[$0] && isActive($0) })
-            }
-            for index in 0..<Self.width where numbers[start + index] != 0 && !isActive(index) {
+        for row in 0..<count {
+            let start = row * Self.width
+            for index in 0..<Self.width where numbers[start + index] != 0 && !isMet(needs[index], needs, start) {
                 result.numbers[start + index] = 0
+                result.isCleared[row] = true
             }
         }
         return result
+    }
+
+    /// A row's settings.
+    ///
+    /// - Parameter original: what the row was made of.
+    func settings(_ row: Int, of original: PositioningSettings) -> PositioningSettings {
+        guard isCleared[row] else { return original }
+        var changes: [String: SettingValue] = [:]
+        for (index, setting) in SettingsCatalogue.all.enumerated() where numbers[row * Self.width + index] != 0 {
+            changes[setting.key] = values[index][Int(numbers[row * Self.width + index])]
+        }
+        return (try? PositioningSettings(changes)) ?? PositioningSettings()
+    }
+
+    /// A condition by columns and numbers.
+    private indirect enum Need {
+        case known(Bool)
+        /// Whether the setting has an effect and one of the values, by their number.
+        case setting(Int, [Bool])
+        case all([Need])
+        case any([Need])
+    }
+
+    private func need(_ condition: Setting.Condition, _ inputs: Set<SettingInput>) -> Need {
+        switch condition {
+        case .has(let input): .known(inputs.contains(input))
+        case .setting(let key, let wanted):
+            Self.indices[key].map { index in
+                .setting(index, values[index].map { wanted.contains($0, of: SettingsCatalogue.all[index]) })
+            } ?? .known(false)
+        case .all(let parts): .all(parts.map { need($0, inputs) })
+        case .any(let parts): .any(parts.map { need($0, inputs) })
+        }
+    }
+
+    private func isMet(_ need: Need, _ needs: [Need], _ start: Int) -> Bool {
+        switch need {
+        case .known(let isMet): isMet
+        case .setting(let index, let isWanted):
+            isWanted[Int(numbers[start + index])] && isMet(needs[index], needs, start)
+        case .all(let parts): parts.allSatisfy { isMet($0, needs, start) }
+        case .any(let parts): parts.contains { isMet($0, needs, start) }
+        }
     }
 
     /// Of each row a number, the same for rows that agree in these keys, and a row of each number.

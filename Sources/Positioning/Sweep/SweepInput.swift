@@ -51,10 +51,12 @@ struct SweepInput {
         stances = standing.map { [walking, $0] } ?? [walking]
         stanceNumbers = motion.numbers.map { detected[$0] == walking ? 0 : 1 }
 
-        let rows = rows.canonical(for: map, hasStands: standing != nil, hasPressure: recording.hasPressure)
+        let rows = rows.canonical(
+            given: map.settingInputs(hasMotion: standing != nil, hasPressure: recording.hasPressure))
         func groups(_ keys: [String]) -> Groups {
             let groups = rows.groups(by: keys)
-            return Groups(numbers: groups.numbers, settings: groups.rows.map { settings[$0] })
+            // What stands for a group has the values by which it is one.
+            return Groups(numbers: groups.numbers, settings: groups.rows.map { rows.settings($0, of: settings[$0]) })
         }
         smoothing = groups(SmoothingStage.settings)
         loudness = groups(LoudnessSection.settings)

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Lateration
 
 /// A part of a sweep's settings on their way through the sections, in memory that is bounded.
 struct SweepRun {

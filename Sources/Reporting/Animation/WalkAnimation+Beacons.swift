@@ -1,6 +1,4 @@
 internal import Geometry
-internal import Radio
-internal import Recordings
 internal import VenueModel
 
 extension WalkAnimation {

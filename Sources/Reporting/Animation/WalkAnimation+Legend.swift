@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Geometry
 internal import Recordings
-internal import Truth
 internal import VenueModel
 
 extension WalkAnimation {

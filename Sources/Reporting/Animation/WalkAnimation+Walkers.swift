@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Positioning
-internal import Truth
+internal import Walks
 
 extension WalkAnimation {
     /// A dot that moves along a walker's way, with a fading trail, and a ring where the walker changes the level.
@@ -96,7 +96,7 @@ extension WalkAnimation {
     }
 
     /// How the dot at the core's position looks.
-    static var fixStyle: SVG.Style { .line(Palette.standard, 2.5) }
+    static var fixStyle: SVG.Style { .line(Palette.baseline, 2.5) }
 
     /// The colour of a walker's dot.
     func colour(of index: Int) -> String {

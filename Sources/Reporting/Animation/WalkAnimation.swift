@@ -1,10 +1,9 @@
 internal import Foundation
 internal import Geometry
 public import Positioning
-internal import Radio
 public import Recordings
-public import Truth
 public import VenueModel
+public import Walks
 
 /// A moving picture of a venue: walkers on their true ways, and the beacons that one of them hears.
 ///

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Truth
+internal import Walks
 
 /// The way of a walker during a time lapse, in pieces on one level each.
 struct WalkerTrack {

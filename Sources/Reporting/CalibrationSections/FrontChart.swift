@@ -1,6 +1,6 @@
-internal import Calibration
 internal import Evaluation
 internal import Geometry
+internal import Tuning
 
 /// All configurations by the first two objectives of a front, with the front as a line of steps, the default, the presets
 /// and the picks.
@@ -45,7 +45,7 @@ struct FrontChart {
             let picks = front.picks.filter { $0.place == place }.map(\.purpose.rawValue)
             let own = configuration.isDefault ? ["default"] : configuration.name.map { [$0] } ?? []
             guard !own.isEmpty || !picks.isEmpty else { continue }
-            let colour = !picks.isEmpty ? Palette.tuned : configuration.isDefault ? Palette.standard : Palette.pale
+            let colour = !picks.isEmpty ? Palette.candidate : configuration.isDefault ? Palette.baseline : Palette.pale
             names.append((place, (own + picks).joined(separator: ", "), colour))
         }
         marks = names.compactMap { name in
@@ -78,8 +78,8 @@ struct FrontChart {
         let shown = dots.filter { x.shows($0.point.x) && y.shows($0.point.y) }
         svg.dots(shown.filter { !$0.isAdmitted }.map { place($0.point) }, radius: 2, Palette.rule)
         svg.dots(shown.filter(\.isAdmitted).map { place($0.point) }, radius: 2.5, Palette.wall)
-        svg.path(staircase.map(place), .line(Palette.tuned, 2))
-        svg.dots(steps.map(place), radius: 4, Palette.tuned)
+        svg.path(staircase.map(place), .line(Palette.candidate, 2))
+        svg.dots(steps.map(place), radius: 4, Palette.candidate)
         for mark in marks { svg.circle(place(mark.point), radius: 6, .line(mark.colour, 2.5), tooltip: mark.label) }
         var labels = LabelPlacement(within: frame)
         for mark in marks {

@@ -1,7 +1,7 @@
-public import Calibration
 internal import Evaluation
 internal import Foundation
 internal import Positioning
+public import Tuning
 
 /// The part of a calibration's report about several objectives at once: the front, the picks and their rules.
 public struct FrontSection {
@@ -74,11 +74,11 @@ public struct FrontSection {
     }
 
     var rows: [[String]] {
-        let standard = front.standard.map { [("default", "", front.configurations[$0])] } ?? []
+        let baseline = front.baseline.map { [("default", "", front.configurations[$0])] } ?? []
         let picks = front.picks.compactMap { pick in
             pick.configuration.map { (pick.purpose.rawValue, pick.preset, $0) }
         }
-        return (standard + picks).map { name, preset, configuration in
+        return (baseline + picks).map { name, preset, configuration in
             [name, preset] + metrics.map { $0.format(configuration.value($0.key)) }
         }
     }

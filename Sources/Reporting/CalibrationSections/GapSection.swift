@@ -38,7 +38,7 @@ public struct GapSection {
             "Each dot is one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
             + "(\(gap.worldCount) worlds) and on \(gap.recordedWalkCount) recorded ones. The best in simulation has "
             + "\(Format.metres(gap.chosen.recordedScore)) on the recordings (\(objective)), the best in hindsight "
-            + "\(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.standard.recordedScore)): a regret of "
+            + "\(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.baseline.recordedScore)): a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
             + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
         if let luck = gap.luck {
@@ -63,7 +63,7 @@ public struct GapSection {
     private var header: [String] { ["error, m", "predicted", "95 %", "measured", "95 %"] }
 
     private var rows: [[String]] {
-        [("default", gap.standard), ("best in simulation", gap.chosen)].flatMap { name, configuration in
+        [("default", gap.baseline), ("best in simulation", gap.chosen)].flatMap { name, configuration in
             configuration.quantiles.filter { [0.5, 0.75, 0.9, 0.95].contains($0.share) }.map { quantile in
                 [
                     "\(name), \(Self.percent(quantile.share))", Self.number(quantile.predicted.value),
@@ -104,7 +104,7 @@ public struct GapSection {
         svg.line(place(0, 0), place(axis.end, axis.end), .line(Palette.pale, dash: "4 4"))
         svg.dots(gap.scores.map { place($0[0], $0[1]) }, radius: 2.2, Palette.wall, opacity: 0.7)
         let marked = [
-            ("default", gap.standard, Palette.standard), ("best in simulation", gap.chosen, Palette.tuned),
+            ("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
             ("best on the recordings", gap.best, Palette.beacon),
         ]
         for (index, (name, configuration, colour)) in marked.enumerated() {
@@ -125,7 +125,9 @@ public struct GapSection {
 
     /// Predicted and measured distributions of the error.
     public var distributions: SVG {
-        let curves = [("default", gap.standard, Palette.standard), ("best in simulation", gap.chosen, Palette.tuned)]
+        let curves = [
+            ("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
+        ]
         let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
         var svg = SVG(

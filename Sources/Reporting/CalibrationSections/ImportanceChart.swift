@@ -1,5 +1,5 @@
-internal import Calibration
 internal import Geometry
+internal import Tuning
 
 /// The shares of all rows of settings by both methods: a pair of bars each, with intervals.
 struct ImportanceChart {
@@ -31,7 +31,7 @@ struct ImportanceChart {
             let more = row.settings.count > 1 ? " +\(row.settings.count - 1)" : ""
             svg.text(name + more, at: Point(frame.lower.x - 10, y + 4), anchor: "end")
             for (effect, offset, colour) in [
-                (row.mainEffect, -6.0, Palette.tuned), (row.totalEffect, 6.0, Palette.others[0]),
+                (row.mainEffect, -6.0, Palette.candidate), (row.totalEffect, 6.0, Palette.others[0]),
             ] {
                 let bar = Bounds(
                     lower: Point(frame.lower.x, y + offset - 5), upper: Point(x(effect.value), y + offset + 5))
@@ -47,7 +47,7 @@ struct ImportanceChart {
     private func legend(in svg: inout SVG, at left: Double) {
         svg.text("row", at: Point(20, 20), anchor: "middle", colour: Palette.pale)
         for (text, place, colour) in [
-            ("alone (model of the trials)", 0.0, Palette.tuned),
+            ("alone (model of the trials)", 0.0, Palette.candidate),
             ("in all (runs of the engine)", 220, Palette.others[0]),
         ] {
             svg.rectangle(

@@ -1,5 +1,5 @@
-public import Calibration
 internal import Foundation
+public import Tuning
 
 /// The part of a calibration's report that says how much each setting matters, against what the document claims.
 public struct ImportanceSection {

@@ -1,6 +1,7 @@
 public import Calibration
 internal import Evaluation
 internal import Positioning
+internal import Tuning
 
 /// The part of a calibration's report about one configuration for each purpose, on hold-out walks.
 public struct PicksSection {
@@ -47,7 +48,7 @@ public struct PicksSection {
             let cells = metrics.map { metric -> String in
                 guard let result = pick.metrics.first(where: { $0.metric == metric.key }) else { return "–" }
                 let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-                let values = "\(metric.format(result.defaultValue)) → \(metric.format(result.value))\(unit)"
+                let values = "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(unit)"
                 return result.verdict == .same ? values : "\(values), \(result.verdict.rawValue)"
             }
             let changes = pick.settings?.differences.map { "\($0.setting.key) \($0.value)" } ?? []

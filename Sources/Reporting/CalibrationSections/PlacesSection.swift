@@ -1,5 +1,6 @@
 public import Calibration
 internal import Geometry
+internal import Tuning
 
 /// The part of a calibration's report about settings for single levels and zones.
 public struct PlacesSection {
@@ -49,18 +50,18 @@ public struct PlacesSection {
     private var method: String {
         """
         In each place the best of \(Format.count(result.candidateCount, "candidate")) was found on \
-        \(Format.count(result.tuneWalks, "walk")). The places where that lowered the error of these whole walks by \
+        \(Format.count(result.trainingWalks, "walk")). The places where that lowered the error of these whole walks by \
         \(Format.number(result.minimumEffect)) \(result.unit), each beside those that helped more, went on to \
-        \(Format.count(result.chooseWalks, "walk")) more, where each \
+        \(Format.count(result.validationWalks, "walk")) more, where each \
         had to add as much to the plan, significantly (level \(Format.number(result.significance)), sign-flip test with \
-        Holm's rule, bootstrap over walks). \(Format.count(result.judgeWalks, "walk")) that nothing had seen judged the whole plan. Settings \
+        Holm's rule, bootstrap over walks). \(Format.count(result.testWalks, "walk")) that nothing had seen judged the whole plan. Settings \
         change when fixes have named another place for \(Format.number(result.patience)) s, as in the running system.
         """
     }
 
     /// The rows that tell something: levels, and zones with settings of their own that came as far as being run.
     private var shown: [PlacesResult.Entry] {
-        result.places.filter { $0.onePresetScore != nil && ($0.zone == nil || $0.tuneImprovement != nil) }
+        result.places.filter { $0.onePresetScore != nil && ($0.zone == nil || $0.trainingImprovement != nil) }
     }
 
     private var table: SectionTable {
@@ -75,7 +76,7 @@ public struct PlacesSection {
                     place.settings.count > 2
                         ? Format.count(place.settings.count, "setting")
                         : place.settings.isEmpty ? "–" : settings(of: place),
-                    place.tuneImprovement.map { "\(Format.signed($0)) \(result.unit)" } ?? "–",
+                    place.trainingImprovement.map { "\(Format.signed($0)) \(result.unit)" } ?? "–",
                     place.evidence.map { "\(Format.signed($0.meanImprovement)) \(result.unit)" } ?? "–",
                     place.evidence.map { Format.fixed($0.pValue, 4) } ?? "–",
                     place.onePresetScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
@@ -123,8 +124,8 @@ public struct PlacesSection {
                 isBold: place.isAccepted)
             let bars =
                 hasPlan
-                ? [(place.onePresetScore, Palette.standard), (place.planScore, Palette.tuned)]
-                : [(place.onePresetScore, Palette.standard)]
+                ? [(place.onePresetScore, Palette.baseline), (place.planScore, Palette.candidate)]
+                : [(place.onePresetScore, Palette.baseline)]
             for (row, (score, colour)) in bars.enumerated() {
                 guard let score else { continue }
                 let y = top + 15 * Double(row)

@@ -1,5 +1,6 @@
 public import Calibration
 internal import Geometry
+internal import Tuning
 
 /// The part of a calibration's report about radio worlds that are not as expected.
 public struct RobustnessSection {
@@ -81,7 +82,7 @@ public struct RobustnessSection {
             rows: result.worlds.map { world in
                 let evidence = world.evidence
                 return [
-                    world.name, "\(Format.fixed(world.defaultScore)) \(result.unit)",
+                    world.name, "\(Format.fixed(world.baselineScore)) \(result.unit)",
                     "\(Format.fixed(world.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
                     evidence.interval.map {
@@ -162,8 +163,8 @@ public struct RobustnessSection {
             let evidence = world.evidence
             let colour =
                 switch world.verdict {
-                case .better: Palette.tuned
-                case .worse: Palette.standard
+                case .better: Palette.candidate
+                case .worse: Palette.baseline
                 case .mixed, .same: Palette.pale
                 }
             svg.text(world.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Geometry
 internal import Positioning
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// The quantity over time of a ``SettingPicture``: one line a run, and that of the truth where there is one.
 struct SettingChart {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 internal import Positioning
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// Draws a ``SettingScene``: the plan twice, with the fixes of each run, and a quantity over time beneath.
 struct SettingPicture {
@@ -40,7 +40,7 @@ struct SettingPicture {
 
     static let width = 720.0
     static let margin = 12.0
-    static let colours = [Palette.standard, Palette.tuned]
+    static let colours = [Palette.baseline, Palette.candidate]
     /// Height of the chart's frame, pixels.
     private static let chartHeight = 96.0
 

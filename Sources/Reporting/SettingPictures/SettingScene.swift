@@ -1,11 +1,13 @@
+public import Diagnostics
+internal import Evaluation
 internal import Foundation
 internal import Geometry
+internal import Parameters
 internal import Positioning
 internal import Recordings
 internal import Simulation
-public import TextInput
-internal import Truth
 public import VenueModel
+internal import Walkers
 
 /// One short walk with one setting at two values: what a picture of the setting shows. A row of a table.
 public struct SettingScene: Sendable {
@@ -76,7 +78,7 @@ public struct SettingScene: Sendable {
         let simulator = try Simulator(venue: venue, parameters: parameters, seed: seed ?? self.seed, usesPaths: false)
         let walker = try ScriptedWalker(route.waypoints, venue: venue)
         let (recording, truth) = try simulator.simulate(along: walker, walker: 0, duration: route.duration)
-        let map = BeaconMap(believed(venue))
+        let map = PositioningInput(believed(venue)).map
         let runs = try [values.0, values.1].map { value throws(Problems) in
             let settings: PositioningSettings
             let checked: SettingValue

@@ -1,5 +1,7 @@
 import Geometry
 import NumericalMethods
+import Parameters
+import Walkers
 
 /// How a phone moves about the place where its carrier holds it: a hand is never still, and neither is who stands.
 ///

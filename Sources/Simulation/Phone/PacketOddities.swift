@@ -1,4 +1,5 @@
 import NumericalMethods
+import Parameters
 import Radio
 import Recordings
 

@@ -1,4 +1,5 @@
 import NumericalMethods
+package import Parameters
 package import Radio
 
 /// One walker's phone: what was drawn for it, once.

@@ -1,3 +1,5 @@
+public import Parameters
+
 /// A kind of phone and how its app scans: values for the parameters of the section `phone`.
 ///
 /// A custom profile is one of these with other values; the catalogue of parameters lists what can be set.

@@ -1,5 +1,6 @@
 import Foundation
 import NumericalMethods
+package import Parameters
 package import Radio
 package import Recordings
 

@@ -1,4 +1,5 @@
 import NumericalMethods
+package import Parameters
 package import Radio
 
 /// When and where a phone listens in the course of a walk: its scan schedule, that of an app in the background, and

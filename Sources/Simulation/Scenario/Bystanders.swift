@@ -1,4 +1,5 @@
-public import Truth
+public import Walkers
+public import Walks
 
 /// Gathers the ways of people of a crowd who are none of the walkers: a fair sample of them, in a fixed order.
 ///

@@ -1,3 +1,5 @@
+import Parameters
+
 /// Where a visitor carries the phone.
 ///
 /// Sets the phone's mean height, on which side of the body it is, and how much less it hears than one held in front, as measured by the position (Static

@@ -1,3 +1,5 @@
+public import Parameters
+
 /// A kind of building, as the parameters that measurements give for it. What it does not name stays at its default.
 public struct Environment: Sendable {
     /// One parameter's value and where it comes from.

@@ -1,11 +1,12 @@
+public import Diagnostics
 import Geometry
 import Radio
-public import TextInput
 public import VenueModel
+import Walkers
 
 extension FaultPlan {
     /// The longest time that faults may name, seconds.
-    static let longestTime = Simulator.longestDuration
+    static let longestTime = Walk.longestDuration
 
     /// Everything about the faults that does not fit a venue or makes no sense, with paths such as `faults[2]`.
     public func problems(in venue: Venue) -> [Problem] {

@@ -1,6 +1,7 @@
+import Diagnostics
+import Formats
 import Geometry
 import Radio
-import TextInput
 import VenueModel
 
 /// Reads the faults of a scenario file; beacons by their labels or identities in the venue.

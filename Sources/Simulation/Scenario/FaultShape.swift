@@ -1,4 +1,4 @@
-import TextInput
+import Formats
 import VenueModel
 
 /// How a fault is written in a scenario file: one mapping, whose `kind` says which other keys it has.

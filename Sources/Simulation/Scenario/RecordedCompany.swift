@@ -1,3 +1,5 @@
+import Walkers
+
 /// The other people of a trajectory file, as one of them meets them.
 struct RecordedCompany {
     private struct Companion {

@@ -1,5 +1,6 @@
+import Diagnostics
 import Recordings
-import TextInput
+import Walks
 
 /// Puts what a phone records second by second in the order of time: what the app hears late comes after what the
 /// sensors said meanwhile; and stamps it with the time that the phone's clock shows. Holds no more than the phone's latency.

@@ -1,4 +1,6 @@
+public import Parameters
 public import VenueModel
+public import Walkers
 
 /// What is to be simulated: a venue, who visits it, what is wrong with it, for how long, by which seed.
 public struct Scenario: Sendable {

@@ -1,7 +1,10 @@
+import Diagnostics
+import Formats
 import Geometry
-import TextInput
+import Parameters
 import Trajectories
 import VenueModel
+import Walkers
 
 /// A scenario while it is read. What is wrong is reported; such a draft never becomes a scenario.
 struct ScenarioDraft {
@@ -18,9 +21,14 @@ struct ScenarioDraft {
     private(set) var problems: [Problem] = []
     /// Where a path in the file leads to.
     private let path: (String) -> String
+    private let databases: (any TrajectoryDatabaseReader.Type)?
 
-    init(_ fields: YAMLFields, venue: Venue?, venueFile: String?, path: @escaping (String) -> String) {
+    init(
+        _ fields: YAMLFields, venue: Venue?, venueFile: String?, databases: (any TrajectoryDatabaseReader.Type)?,
+        path: @escaping (String) -> String
+    ) {
         self.fields = fields
+        self.databases = databases
         self.path = path
         self.venue = venue
         self.venueFile = venueFile
@@ -196,7 +204,8 @@ extension ScenarioDraft {
         let set: TrajectorySet
         do throws(Problems) {
             let format = fields.text("format").flatMap(TrajectoryFormat.init)
-            set = try TrajectorySet.read(path: file, format: format, options: options)
+            set = try TrajectorySet.read(
+                path: file, format: format, options: options, databases: databases)
         } catch {
             fields.place("file").report("The trajectories cannot be used; what is wrong with them is said there.")
             problems += error.inFile(file).all

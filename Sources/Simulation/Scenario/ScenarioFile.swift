@@ -1,6 +1,9 @@
+public import Diagnostics
+internal import Formats
 internal import Foundation
-public import TextInput
-public import VenueModel
+internal import Parameters
+public import Trajectories
+public import VenueFiles
 
 /// A scenario as it was read from a file.
 ///
@@ -19,21 +22,25 @@ public struct ScenarioFile: Sendable {
 
     /// Reads a scenario and its venue.
     ///
+    /// - Parameter databases: reads trajectories from databases; without it they are a problem.
     /// - Throws: everything that is wrong with both files, with lines; also if one is missing, a folder, too large or
     ///   not UTF-8.
-    public static func read(path: String) throws(Problems) -> ScenarioFile {
+    public static func read(
+        path: String, databases: (any TrajectoryDatabaseReader.Type)? = nil
+    ) throws(Problems) -> ScenarioFile {
         let file = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize)
-        return try parse(file.text, file: path)
+        return try parse(file.text, file: path, databases: databases)
     }
 
     /// Reads a scenario from text.
     ///
     /// - Parameters:
     ///   - file: the name to show in problems; the venue's path is relative to its folder.
+    ///   - databases: reads trajectories from databases; without it they are a problem.
     ///   - venue: gives the venue for a path as it stands in the text; by default, reads it from the file.
     /// - Throws: everything that is wrong with it and with the venue's file, with lines.
     public static func parse(
-        _ text: String, file: String? = nil,
+        _ text: String, file: String? = nil, databases: (any TrajectoryDatabaseReader.Type)? = nil,
         venue: (String) throws(Problems) -> VenueFile = { path throws(Problems) in try VenueFile.read(path: path) }
     ) throws(Problems) -> ScenarioFile {
         let reader = YAMLReader(file: file)
@@ -58,7 +65,7 @@ public struct ScenarioFile: Sendable {
                     problems += error.inFile(path).all
                 }
             }
-            let draft = ScenarioDraft(fields, venue: venueFile?.venue, venueFile: path) {
+            let draft = ScenarioDraft(fields, venue: venueFile?.venue, venueFile: path, databases: databases) {
                 Self.path($0, besides: file)
             }
             problems += draft.problems
@@ -91,6 +98,9 @@ public struct ScenarioFile: Sendable {
 public enum ScenarioSchema {
     /// The JSON Schema (draft 2020-12) of a scenario file, as text. Made from the table that the reader reads by.
     public static var json: String { ScenarioShape.scenario.jsonSchema(id: "urn:beaconry:scenario") }
+
+    /// The keys at its top.
+    package static var keys: [String] { ScenarioShape.scenario.keys.map(\.name) }
 
     /// Tables of its keys for a page, one a mapping, from the same table. The sections of `parameters` are left out;
     /// ``SimulationParameters/catalogue`` lists them.

@@ -1,5 +1,7 @@
-package import TextInput
+package import Formats
+public import Parameters
 import Trajectories
+import Walkers
 
 /// The keys of a scenario file: what the reader accepts, what the schema publishes.
 package enum ScenarioShape {
@@ -33,7 +35,7 @@ package enum ScenarioShape {
                 "faults", .list(of: .mapping(FaultShape.shape), count: 0...10_000, noun: "faults"),
                 "What is wrong with beacons and phones."),
             YAMLKey(
-                "duration", .number(1...Simulator.longestDuration, unit: "seconds"),
+                "duration", .number(1...Walk.longestDuration, unit: "seconds"),
                 "Length of each visit. Default: \(YAMLText.number(Scenario.defaultDuration))."),
             YAMLKey("seed", .integer(0...Int.max), "All randomness comes from it. Default: 1."),
         ])

@@ -1,5 +1,8 @@
+public import Diagnostics
+public import Formats
+import Parameters
 public import Recordings
-public import TextInput
+public import Walkers
 
 /// Simulates the visitors of a scenario, each with a phone of his kind, among each other's crowd.
 ///

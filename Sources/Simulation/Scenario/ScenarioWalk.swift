@@ -1,6 +1,7 @@
+import Diagnostics
 import Recordings
-import TextInput
-import Truth
+import Walkers
+import Walks
 
 /// One walk of a scenario under way: goes on second by second and writes each second as it is made.
 struct ScenarioWalk {

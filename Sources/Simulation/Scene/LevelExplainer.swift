@@ -1,7 +1,8 @@
-import Geometry
+import Diagnostics
+import Parameters
 import Radio
-import TextInput
 import VenueModel
+import Walkers
 
 /// Takes the levels of received packets apart, effect by effect.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Radio
+package import Walkers
 
 /// Where a phone is at one moment, and which way its carrier faces.
 package struct PhonePose {

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 package import Radio
+import Walkers
 
 extension RadioScene {
     /// The mean level over all fading and shadowing, dBm, and what stands between.

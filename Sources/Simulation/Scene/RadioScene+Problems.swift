@@ -1,6 +1,5 @@
+import Diagnostics
 import Geometry
-import Radio
-import TextInput
 import VenueModel
 
 extension RadioScene {

@@ -1,7 +1,7 @@
-import Geometry
-import NumericalMethods
+package import Diagnostics
+import GSLNumerics
+package import Parameters
 import Radio
-package import TextInput
 package import VenueModel
 
 /// The radio waves at a venue as they really are: true powers, walls and fields. Built once for a seed, shared by all

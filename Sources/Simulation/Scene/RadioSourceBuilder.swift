@@ -1,6 +1,8 @@
 import Foundation
+import GSLNumerics
 import Geometry
 import NumericalMethods
+import Parameters
 import Radio
 import VenueModel
 

@@ -1,6 +1,8 @@
 import Foundation
 import NumericalMethods
+package import Parameters
 package import Recordings
+package import Walkers
 
 /// The phone's barometer, once a second: the barometric formula for the phone's height above the venue's zero, a
 /// constant error of the phone, a random walk of the weather, steps of ventilation and doors, and noise.

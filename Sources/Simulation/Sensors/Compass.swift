@@ -1,6 +1,8 @@
 import Foundation
 import NumericalMethods
+package import Parameters
 package import Recordings
+package import Walkers
 
 /// The phone's heading: turns from the gyroscope, held near the compass.
 ///

@@ -1,5 +1,6 @@
 package import Geometry
 import NumericalMethods
+package import Parameters
 import Radio
 
 /// By how much a compass errs at each place of a venue: the building's iron bends the Earth's field. Frozen, the same

@@ -1,4 +1,6 @@
+package import Parameters
 package import Recordings
+package import Walkers
 
 /// What the sensors of one walker's phone say: a second costs about 2.5 µs, and memory does not grow with time.
 package struct PhoneSensors: Sendable {

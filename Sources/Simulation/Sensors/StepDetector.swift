@@ -1,6 +1,8 @@
 import Geometry
 import NumericalMethods
+package import Parameters
 package import Recordings
+package import Walkers
 
 /// The phone's step detector: one event a step, with the phone's estimate of the step's length.
 ///

@@ -1,6 +1,8 @@
 import Foundation
 import NumericalMethods
+package import Parameters
 package import Recordings
+package import Walkers
 
 /// The phone's walking detector: late, and now and then wrong.
 ///

@@ -1,7 +1,8 @@
 import Foundation
-import Geometry
 import NumericalMethods
+import Parameters
 import Radio
+import Walkers
 
 /// What one phone hears during one visit, second by second.
 ///

@@ -1,7 +1,9 @@
 import Geometry
+import Parameters
 import Radio
 public import Recordings
-public import Truth
+public import Walkers
+public import Walks
 
 /// One walker with one phone, second by second: what the phone records, and where it really is.
 ///

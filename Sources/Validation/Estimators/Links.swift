@@ -1,5 +1,3 @@
-internal import NumericalMethods
-
 /// What one phone heard of one beacon in one stay.
 package struct Link: Sendable {
     /// Index of the stay.

@@ -1,8 +1,8 @@
 package import Geometry
 internal import Radio
 package import Recordings
-package import Truth
 package import VenueModel
+package import Walks
 
 /// A site that was observed: what phones heard there, and where they really were. Importers and the simulator both make
 /// one, and every estimator reads nothing else: it cannot know which of the two it has.

@@ -1,10 +1,9 @@
 internal import Foundation
 package import Geometry
-internal import NumericalMethods
+internal import Lateration
 internal import Positioning
-internal import Recordings
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// Positions of single windows by the core's lateration, without any memory of earlier windows.
 package struct OneShotLateration: Sendable {

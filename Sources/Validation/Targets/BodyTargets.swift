@@ -1,9 +1,8 @@
 internal import Foundation
 internal import Geometry
 internal import NumericalMethods
-internal import Radio
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// Whoever carries the phone: V18 to V20.
 enum BodyTargets {

@@ -1,6 +1,5 @@
 internal import Geometry
 internal import NumericalMethods
-internal import VenueModel
 
 /// What positions can be made of: V24 to V27.
 enum LaterationTargets {

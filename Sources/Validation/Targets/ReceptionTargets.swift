@@ -1,8 +1,8 @@
 internal import NumericalMethods
 internal import Radio
 internal import Recordings
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 /// What arrives at all: V14, V15 and V30.
 package enum ReceptionTargets {

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import NumericalMethods
 internal import Recordings
-internal import Truth
+internal import Walks
 
 /// How people walk: V23.
 package enum WalkingTargets {

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Geometry
 internal import NumericalMethods
+internal import Parameters
 internal import Radio
 internal import Recordings
-internal import Simulation
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 extension ValidationWorld {
     /// Outdoors or in an anechoic chamber: a direct ray and nearly nothing else.

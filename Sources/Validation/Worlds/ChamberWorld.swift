@@ -1,8 +1,8 @@
 internal import Geometry
+internal import Parameters
 internal import Radio
-internal import Simulation
-internal import Truth
 internal import VenueModel
+internal import Walks
 
 extension ValidationWorld {
     /// Twenty phones of different models, one after another, 2 m from a beacon in an anechoic chamber.

@@ -1,12 +1,14 @@
+internal import Diagnostics
 internal import Foundation
 internal import Geometry
 internal import NumericalMethods
+internal import Parameters
 internal import Radio
 internal import Recordings
 internal import Simulation
-internal import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walkers
+internal import Walks
 
 extension ValidationWorld {
     /// A hall with a beacon, 10 m from phones; first empty, then with two persons on each square metre, of whom only

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import NumericalMethods
+package import Parameters
 internal import Radio
-package import Simulation
-internal import Truth
 package import VenueModel
+internal import Walks
 
 extension ValidationWorld {
     /// Two halls with square grids of beacons, 10 m and √30 m apart, in which a level differs from the law by 4 dB at

@@ -1,8 +1,7 @@
 internal import Geometry
 internal import Radio
-internal import Recordings
-package import Truth
 package import VenueModel
+package import Walks
 
 /// A furnished room of 20.7 × 17.6 m with twelve receivers, the points of a survey, and tracks through it.
 package struct LabGeometry: Sendable {

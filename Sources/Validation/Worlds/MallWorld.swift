@@ -1,8 +1,8 @@
 internal import Geometry
 internal import NumericalMethods
-internal import Recordings
-package import Simulation
-internal import Truth
+package import Parameters
+internal import Simulation
+internal import Walks
 
 extension ValidationWorld {
     /// Surveyors who walk the corridors of a mall, phone in hand, with way points for truth.

@@ -1,4 +1,5 @@
-package import Simulation
+package import Parameters
+import Simulation
 
 extension ValidationWorld {
     /// One furnished room: a survey of unattended phones and slow tracks.

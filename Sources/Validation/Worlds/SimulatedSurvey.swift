@@ -1,9 +1,9 @@
+package import Diagnostics
 internal import Geometry
-internal import Recordings
-package import Simulation
-package import TextInput
-package import Truth
+package import Parameters
+internal import Simulation
 package import VenueModel
+package import Walks
 
 /// Simulated phones that stand at points and are carried along tracks, in one world.
 package struct SimulatedSurvey: Sendable {

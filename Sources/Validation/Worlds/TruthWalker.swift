@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Geometry
-package import Simulation
-package import Truth
+package import Walkers
+package import Walks
 
 /// Goes exactly where a truth says, and carries the phone at the height that the truth says.
 package struct TruthWalker: Walker {

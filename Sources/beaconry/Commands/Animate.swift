@@ -1,14 +1,14 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import Importing
 internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import Simulation
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import Walkers
+internal import Walks
 
 struct Animate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -69,8 +69,8 @@ struct Animate: ParsableCommand {
         if common.output == "-", common.json {
             throw ValidationError("--json and --output - both want standard output; leave one of them out.")
         }
-        guard (0...Simulator.longestDuration).contains(from) else {
-            throw ValidationError("--from takes seconds from 0 to \(Int(Simulator.longestDuration)).")
+        guard (0...Walk.longestDuration).contains(from) else {
+            throw ValidationError("--from takes seconds from 0 to \(Int(Walk.longestDuration)).")
         }
         if let duration { try Simulate.check(duration: duration) }
         if let speed, !(0.1...3600).contains(speed) {
@@ -88,6 +88,7 @@ struct Animate: ParsableCommand {
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console), [], 0)
         let heard = try heardWalk(of: set)
+        common.console.warn(settings.warnings(on: plan, in: BeaconMap(venue), for: [heard]))
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
         }
@@ -100,7 +101,7 @@ struct Animate: ParsableCommand {
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
-            fixes: PositioningEngine.run(SampledRecording(heard, map: BeaconMap(venue)), plan: plan))
+            fixes: PositioningEngine.run(SampledRecording(heard, map: PositioningInput(venue).map), plan: plan))
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
             common.console.message(
@@ -120,7 +121,7 @@ struct Animate: ParsableCommand {
     private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth], unseen: Int) {
         var scenario = input.scenario
         if duration != nil || scenario.duration > from + Self.standardDuration {
-            scenario.duration = min(from + (duration ?? Self.standardDuration), Simulator.longestDuration)
+            scenario.duration = min(from + (duration ?? Self.standardDuration), Walk.longestDuration)
         }
         if let seed = common.givenSeed { scenario.seed = seed }
         let simulator = try input.simulator(of: scenario)
@@ -175,7 +176,8 @@ struct Animate: ParsableCommand {
         guard let heard else { return walks.first { set.truth(of: $0) != nil } ?? first }
         guard let walk = walks.first(where: { $0.name == heard }) else {
             let names = walks.prefix(8).map(\.name).joined(separator: ", ") + (walks.count > 8 ? ", …" : "")
-            throw Problems("There is no walk \"\(heard)\"; there are \(names).", file: recordings.recordings)
+            let hint = Spelling.suggestion(for: heard, among: walks.map(\.name))
+            throw Problems("There is no walk \"\(heard)\"; there are \(names).\(hint)", file: recordings.recordings)
         }
         return walk
     }

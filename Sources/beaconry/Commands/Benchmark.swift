@@ -1,15 +1,10 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Benchmarking
 internal import Evaluation
-internal import Importing
-internal import NumericalMethods
+internal import Formats
+internal import Parallelism
 internal import Positioning
-internal import Recordings
-internal import Reporting
-internal import Simulation
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import VenueFiles
 
 struct BenchmarkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,10 +59,12 @@ struct BenchmarkCommand: ParsableCommand {
         common.console.warn(file.warnings)
         let cores = try BenchmarkCores.read(core: core, external: external, for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let walks = try walks.walks(
-            in: walks.read(for: file.venue, common), of: file.venue, file: venue, common, pool)
+        let set = try walks.read(for: file.venue, common)
+        let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        common.console.warn(
+            try BenchmarkCores.warnings(core: core, venue: file.venue, walks: walks.map(\.recording)))
         let benchmark = Benchmark(
-            venue: file.venue, cores: cores, walks: walks, seed: common.seed,
+            PositioningInput(file.venue, surveysIn: set), cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
                 start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
         let progress = common.console.progress("Positioning")

@@ -1,13 +1,14 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import Importing
+internal import Parallelism
 internal import Positioning
 internal import Recordings
-internal import TextInput
-internal import Truth
+internal import VenueFiles
 internal import VenueModel
+internal import Walks
 
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,21 +38,13 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also measure each group alone: \(EvaluationGrouping.allCases.map(\.rawValue).joined(separator: ", ")). "
+            "Also measure each group alone: \(Words.list(EvaluationGrouping.self)). "
                 + "Level, zone and motion (standing or walking) are the truth's. May be given several times.",
             valueName: "grouping"),
-        transform: grouping)
+        transform: Words.parse("--by"))
     var by: [EvaluationGrouping] = []
 
     @OptionGroup var common: CommonOptions
-
-    private static func grouping(_ text: String) throws -> EvaluationGrouping {
-        guard let grouping = EvaluationGrouping(rawValue: text) else {
-            let allowed = EvaluationGrouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--by takes one of: \(allowed).")
-        }
-        return grouping
-    }
 
     func validate() throws {
         if let every, !(every > 0) { throw ValidationError("--every takes seconds above 0.") }
@@ -63,8 +56,9 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
+        let plan = try settings.plan(for: file.venue)
         let set = try recordings.read(for: file.venue, common.console)
-        let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue)
+        let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue, plan)
         let evaluator = Evaluator(
             venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)
         var walks: [EvaluatedWalk] = []
@@ -99,12 +93,12 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    private func located(_ set: RecordingSet, in venue: Venue) throws -> [FixesFile.Track] {
+    private func located(_ set: RecordingSet, in venue: Venue, _ plan: PresetPlan) throws -> [FixesFile.Track] {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
-        var map = BeaconMap(venue)
-        map.fingerprints = Fingerprints(surveysIn: set, map: map)
+        let map = PositioningInput(venue, surveysIn: set).map
+        common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         return try Locate.tracks(
-            walks, by: map, try settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
     }
 
     private func read(folder: String) throws(Problems) -> [FixesFile.Track] {

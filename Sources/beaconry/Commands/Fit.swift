@@ -1,11 +1,11 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import Importing
+internal import RadioFitting
 internal import Recordings
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import VenueFiles
+internal import Walks
 
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,12 +18,12 @@ struct Fit: ParsableCommand {
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
 
-    enum Method: String, ExpressibleByArgument, CaseIterable {
+    enum Method: String, CaseIterable {
         case likelihood
         case leastSquares = "least-squares"
     }
 
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
+    enum Kind: String, CaseIterable {
         case survey, walk, all
     }
 
@@ -35,7 +35,9 @@ struct Fit: ParsableCommand {
     @Flag(help: "Fit a model for each beacon beside the one for all.")
     var perBeacon = false
 
-    @Option(help: "likelihood, which knows the receiver's floor and outliers, or least-squares.")
+    @Option(
+        help: "likelihood, which knows the receiver's floor and outliers, or least-squares.",
+        transform: Words.parse("--method"))
     var method = Method.likelihood
 
     @Option(
@@ -45,7 +47,9 @@ struct Fit: ParsableCommand {
             valueName: "auto|none|dBm"))
     var floor = "auto"
 
-    @Option(help: "Which recordings. (default: the surveys, or the walks where there are none)")
+    @Option(
+        help: "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks where there are none)",
+        transform: Words.parse("--kind"))
     var kind: Kind?
 
     @Option(help: ArgumentHelp("Only recordings of this phone.", valueName: "name"))
@@ -124,7 +128,8 @@ struct Fit: ParsableCommand {
         case "none": return .none
         default:
             guard let level = Double(floor), (-127 ... -20).contains(level) else {
-                throw Problems("--floor takes auto, none or a level from -127 to -20 dBm, not \"\(floor)\".")
+                let hint = Spelling.suggestion(for: floor, among: ["auto", "none"])
+                throw Problems("--floor takes auto, none or a level from -127 to -20 dBm, not \"\(floor)\".\(hint)")
             }
             return .dBm(level)
         }

@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Diagnostics
 internal import Evaluation
-internal import Importing
+internal import Formats
+internal import Parallelism
+internal import Parameters
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import TextInput
-internal import VenueModel
+internal import Tuning
+internal import VenueFiles
 
 struct GapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,40 +66,13 @@ struct GapCommand: ParsableCommand {
             throw Problems("The metric \"\(objective)\" cannot be minimised.\(hint)")
         }
         let set = try recordings.read(for: file.venue, common.console)
-        var parameters = SimulationParameters()
-        if let speed { parameters.walk(at: speed) }
-        let surveyed = try SurveyedVenue(
-            file.venue, survey: set, walks: set, parameters: parameters, duration: duration, seed: common.seed,
+        var run = try GapRun(
+            file.venue, set, objective: objective, duration: duration, speed: speed, seed: common.seed,
             source: recordings.recordings)
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let progress = common.console.progress("Simulating")
-        let simulated = try surveyed.simulatedWalks(walks, pool: pool) { progress?.update($0, of: walks) }
-        progress?.finish()
-        let settings = try proposed(surveyed)
-        let scoring = common.console.progress("Scoring")
-        let gap = try surveyed.gap(settings, simulated: simulated, objective: objective, pool: pool) {
-            scoring?.update($0, of: settings.count)
-        }
-        scoring?.finish()
-        guard let gap else {
-            throw Problems("There is no recorded walk with truth to compare with.", file: recordings.recordings)
-        }
-        try write(gap, settings)
-    }
-
-    private func proposed(_ surveyed: SurveyedVenue) throws -> [PositioningSettings] {
-        let space: SearchSpace
-        do throws(SettingProblems) {
-            space = try SearchSpace(
-                for: BeaconMap(surveyed.venue), hasMotion: surveyed.recorded.contains { $0.recording.hasMotion },
-                hasPressure: surveyed.recorded.contains { $0.recording.hasPressure },
-                plan: SpacePlan(includesExtended: extended))
-        } catch {
-            throw Problems(error.all.map { Problem($0.sentence) })
-        }
-        let start = [space.base] + space.namedPresets.map(\.settings)
-        var search = Search(space, sampler: .sobol, seed: common.seed, start: start)
-        return try search.propose(configurations)
+        (run.configurations, run.walks, run.includesExtended) = (configurations, walks, extended)
+        run.pool = WorkerPool(workerCount: common.workerCount)
+        let result = try run.run(observer: CalibrationProgressLine(common.console).observer)
+        try write(result.gap, result.configurations)
     }
 
     private func write(_ gap: SimToRealGap, _ settings: [PositioningSettings]) throws {
@@ -111,14 +86,14 @@ struct GapCommand: ParsableCommand {
             common.console.message("Wrote \(files.joined(separator: ", "))")
         }
         let named = [("Best in simulation", gap.chosen), ("Best on the recordings", gap.best)].map { name, one in
-            "\(name): \(changes(settings[one.index], from: settings[gap.standard.index]))"
+            "\(name): \(changes(settings[one.index], from: settings[gap.baseline.index]))"
         }
         let text = section.markdown + "\n" + named.joined(separator: "\n")
         try Console.result(common.json ? JSONText.of(gap) : text)
     }
 
-    private func changes(_ settings: PositioningSettings, from standard: PositioningSettings) -> String {
-        let changed = SettingsCatalogue.all.filter { settings[$0] != standard[$0] }
+    private func changes(_ settings: PositioningSettings, from baseline: PositioningSettings) -> String {
+        let changed = SettingsCatalogue.all.filter { settings[$0] != baseline[$0] }
         return changed.isEmpty ? "the default" : changed.map { "\($0.key)=\(settings[$0])" }.joined(separator: " ")
     }
 }

@@ -1,11 +1,10 @@
 internal import ArgumentParser
-internal import Calibration
-internal import Importing
+internal import Benchmarking
+internal import Evaluation
+internal import Formats
+internal import Parallelism
 internal import Positioning
-internal import Recordings
-internal import TextInput
-internal import Truth
-internal import VenueModel
+internal import VenueFiles
 
 struct HeadroomCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,13 +35,15 @@ struct HeadroomCommand: ParsableCommand {
         let used = try settings.plan(for: file.venue)
         let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
-        let cores = try Headroom.cores(
-            beside: used, named: name,
-            fingerprints: set.flatMap { Fingerprints(surveysIn: $0, map: BeaconMap(file.venue)) })
+        let input = PositioningInput(file.venue, surveysIn: set)
+        let cores = try Headroom.cores(beside: used, named: name, in: input.map)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        common.console.warn(
+            settings.warnings(
+                on: used, in: BeaconMap(file.venue), for: walks.map(\.recording), shared: Headroom.sharedKeys))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
-        let result = try Benchmark(venue: file.venue, cores: cores, walks: walks, seed: common.seed)
+        let result = try Benchmark(input, cores: cores, walks: walks, seed: common.seed)
             .run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
         progress?.finish()
         let json = try JSONText.of(result)

@@ -1,9 +1,11 @@
 internal import ArgumentParser
+internal import Formats
 internal import Foundation
 internal import Importing
 internal import Reporting
-internal import TextInput
+internal import VenueFiles
 internal import VenueModel
+internal import Walks
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,13 +1,12 @@
 internal import ArgumentParser
-internal import Calibration
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import Importing
+internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import TextInput
-internal import VenueModel
+internal import VenueFiles
 
 struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,10 +29,13 @@ struct Locate: ParsableCommand {
         let file = try VenueInput.read(path: venue)
         common.console.warn(file.warnings)
         let plan = try settings.plan(for: file.venue)
-        let walks = try recordings.walks(for: file.venue, common.console)
+        let set = try recordings.read(for: file.venue, common.console)
+        let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
+        let map = PositioningInput(file.venue, surveysIn: set).map
+        common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
-            walks, by: BeaconMap(file.venue), plan, pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
         guard let output = common.output else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return

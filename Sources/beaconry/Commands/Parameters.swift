@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import Formats
 internal import Foundation
+internal import Parameters
 internal import Simulation
-internal import TextInput
 
 struct Parameters: ParsableCommand {
     static let configuration = CommandConfiguration(

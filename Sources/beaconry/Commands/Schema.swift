@@ -1,15 +1,16 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Formats
 internal import Foundation
 internal import Simulation
-internal import VenueModel
+internal import VenueFiles
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the JSON Schema of a file format, for editors and other tools.",
         discussion: "Example: beaconry schema venue > venue.schema.json")
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, CaseIterable {
         case venue
         case scenario
         case study
@@ -31,7 +32,7 @@ struct Schema: ParsableCommand {
         }
     }
 
-    @Argument(help: "Which format.")
+    @Argument(help: "Which format: \(Words.list(Format.self)).", transform: Words.parse("schema"))
     var format: Format
 
     @Flag(help: "Print Markdown tables of the keys instead.")

@@ -1,8 +1,9 @@
 internal import ArgumentParser
+internal import Formats
 internal import Foundation
 internal import Positioning
 internal import Reporting
-internal import TextInput
+internal import VenueFiles
 internal import VenueModel
 
 struct Settings: ParsableCommand {

@@ -1,12 +1,13 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
+internal import Formats
 internal import Foundation
-internal import Recordings
+internal import Parameters
 internal import Reporting
 internal import Simulation
-internal import TextInput
-internal import Truth
 internal import VenueModel
+internal import Walkers
+internal import Walks
 
 struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -65,8 +66,8 @@ struct Simulate: ParsableCommand {
 
     /// Refuses a length of walks that cannot be simulated.
     static func check(duration: Double) throws {
-        guard (1...Simulator.longestDuration).contains(duration) else {
-            throw ValidationError("--duration takes seconds from 1 to \(Int(Simulator.longestDuration)).")
+        guard (1...Walk.longestDuration).contains(duration) else {
+            throw ValidationError("--duration takes seconds from 1 to \(Int(Walk.longestDuration)).")
         }
     }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Formats
 internal import Foundation
 internal import Studies
-internal import TextInput
 
 struct StudyExport: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct StudyExport: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("csv or json. (default: csv, or json with --json)", valueName: "format"),
-        transform: Self.format)
+        transform: Words.parse("--format"))
     var format: StudyFormat?
 
     @OptionGroup var common: CommonOptions
@@ -40,11 +40,6 @@ struct StudyExport: ParsableCommand {
         try contents.export(as: format, to: file)
         try file.finish()
         common.console.message("Wrote \(path)")
-    }
-
-    private static func format(_ text: String) throws -> StudyFormat {
-        if let format = StudyFormat(rawValue: text) { return format }
-        throw ValidationError("--format takes csv or json, not \"\(text)\".")
     }
 
     /// Where it goes; `nil` for standard output.

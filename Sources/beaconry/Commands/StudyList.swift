@@ -1,8 +1,9 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
 internal import Studies
-internal import TextInput
 
 struct StudyList: ParsableCommand {
     static let configuration = CommandConfiguration(

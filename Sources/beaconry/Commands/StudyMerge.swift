@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
 internal import Studies
-internal import TextInput
 
 struct StudyMerge: ParsableCommand {
     static let configuration = CommandConfiguration(

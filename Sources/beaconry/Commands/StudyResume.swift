@@ -23,11 +23,9 @@ struct StudyResume: ParsableCommand {
     var json = false
 
     func run() throws {
-        var words = ["--resume", "--output", folder]
-        if let jobs { words += ["--jobs", "\(jobs)"] }
-        if quiet { words.append("--quiet") }
-        if json { words.append("--json") }
-        let command = try Calibrate.parse(words)
+        let command = try Calibrate.parse(
+            ["--resume", "--output", folder] + (jobs.map { ["--jobs", "\($0)"] } ?? [])
+                + (quiet ? ["--quiet"] : []) + (json ? ["--json"] : []))
         try command.run()
     }
 }

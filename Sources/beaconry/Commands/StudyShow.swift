@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Evaluation
 internal import Foundation
 internal import Studies
-internal import TextInput
 
 struct StudyShow: ParsableCommand {
     static let configuration = CommandConfiguration(

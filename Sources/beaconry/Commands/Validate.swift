@@ -1,32 +1,36 @@
 internal import ArgumentParser
+internal import Calibration
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
 internal import Foundation
+internal import Importing
+internal import Positioning
+internal import Recordings
 internal import Reporting
 internal import Simulation
-internal import TextInput
+internal import Studies
+internal import Tuning
 internal import VenueModel
+internal import Walks
 
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks venue and scenario files and reports every problem with its line.",
-        discussion: "Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml")
+        abstract: "Tells what a file is, checks it, and reports every problem with its line.",
+        discussion: """
+            Venues, scenarios, studies, mappings of CSV files, presets, recordings, truths and fixes are told apart by what \
+            stands in them.
 
-    @Argument(help: "Venue and scenario files.")
+            Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
+            """)
+
+    @Argument(help: "Files to check.")
     var files: [String]
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        var reports: [Report] = []
-        for file in files {
-            do {
-                let read = try SimulationInput.read(path: file)
-                // A venue may be for recordings alone, but a scenario is for nothing else.
-                if read.isScenario { _ = try read.simulator(of: read.scenario) }
-                reports.append(Report(file: file, problems: read.warnings, contents: Self.contents(of: read)))
-            } catch {
-                reports.append(Report(file: file, problems: error.all, contents: nil))
-            }
-        }
+        let reports = files.map(Self.report(on:))
         for report in reports { for problem in report.problems { show(problem) } }
         try common.keep(reports, as: "validation.json")
         if common.json {
@@ -49,16 +53,79 @@ struct Validate: ParsableCommand {
 
     private struct Report: Encodable {
         var file: String
+        var kind: FileKind?
         var isValid: Bool
         var contents: String?
         var problems: [Problem]
 
-        init(file: String, problems: [Problem], contents: String?) {
+        init(file: String, kind: FileKind?, problems: [Problem], contents: String?) {
             self.file = file
+            self.kind = kind
             self.problems = problems
             self.contents = contents
             isValid = contents != nil
         }
+    }
+
+    private static func report(on file: String) -> Report {
+        var kind: FileKind?
+        do throws(Problems) {
+            let bytes = try TextFile.bytes(of: file)
+            let told = try FileKind(of: bytes, path: file)
+            kind = told
+            let (contents, warnings) = try check(file, bytes, as: told)
+            return Report(file: file, kind: kind, problems: warnings, contents: contents)
+        } catch {
+            return Report(file: file, kind: kind, problems: error.all, contents: nil)
+        }
+    }
+
+    /// What a file holds, in words, and what is probably not as it was meant.
+    ///
+    /// - Throws: all that is wrong with it.
+    private static func check(
+        _ file: String, _ bytes: [UInt8], as kind: FileKind
+    ) throws(Problems) -> (contents: String, warnings: [Problem]) {
+        switch kind {
+        case .venue, .scenario:
+            let read = try SimulationInput.read(path: file)
+            // A venue may be for recordings alone, but a scenario is for nothing else.
+            if read.isScenario { _ = try read.simulator(of: read.scenario) }
+            return (contents(of: read), read.warnings)
+        case .study:
+            let study = try StudyFile.read(path: file)
+            return ("study of \(Format.count(study.space.domains.count, "setting"))", [])
+        case .mapping:
+            try CSVImporter.checkMapping(path: file)
+            return ("mapping of CSV files", [])
+        case .preset:
+            let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
+            let plan = try PresetFile.parse(text, for: nil, file: file)
+            let places = plan.levels.count + plan.zones.count
+            return (
+                "preset with \(Format.count(plan.base.differences.count, "setting")) off the default"
+                    + (places > 0 ? " and others in \(Format.count(places, "place"))" : ""), []
+            )
+        case .recording:
+            let read = try RecordingFile.read(bytes: bytes, file: file, strict: true)
+            return (contents(of: read, "recording"), read.warnings)
+        case .truth:
+            let read = try TruthFile.read(bytes: bytes, file: file, strict: true)
+            return (contents(of: read, "truth"), read.warnings)
+        case .fixes:
+            let read = try FixesFile.read(bytes: bytes, file: file, strict: true)
+            return ("fixes of " + contents(of: read, "recording"), read.warnings)
+        case .trials:
+            let trials = try StudyStore.read(path: file)
+            return (
+                "trials of a study: \(Format.count(trials.configurations.count, "configuration")), "
+                    + Format.count(trials.results.count, "trial"), []
+            )
+        }
+    }
+
+    private static func contents(of read: LinesContent<some Sendable>, _ noun: String) -> String {
+        "\(Format.count(read.items.count, noun)), \(Format.count(read.goodLines, "line"))"
     }
 
     private static func contents(of input: SimulationInput) -> String {

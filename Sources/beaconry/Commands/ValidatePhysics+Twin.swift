@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Evaluation
-internal import TextInput
+internal import Parallelism
 internal import Validation
 
 extension ValidatePhysics {

@@ -1,8 +1,9 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
-internal import TextInput
+internal import Parallelism
 internal import Validation
 
 struct ValidatePhysics: ParsableCommand {
@@ -24,11 +25,12 @@ struct ValidatePhysics: ParsableCommand {
             Example: beaconry validate-physics --preset room
             """)
 
-    enum Preset: String, ExpressibleByArgument, CaseIterable {
+    enum Preset: String, CaseIterable {
         case room, mall
     }
 
-    @Option(help: "Only the targets of one kind of site.")
+    @Option(
+        help: "Only the targets of one kind of site: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
     var preset: Preset?
 
     @Option(help: "Number of seeds, from 2.")

@@ -1,0 +1,81 @@
+public import Evaluation
+import Tuning
+
+extension BenchmarkResult {
+    /// The columns of the table of cores.
+    public static let columns: [Metric] = [
+        .ce50, .ce75, .ce95, .floorDetection, .ipinScore, .availability, .accuracyHonesty, .latency,
+    ]
+
+    /// The benchmark as text for a terminal: the cores, the differences to the first, verdicts, and what failed.
+    public var table: String {
+        var parts = [coreTable.text]
+        if !comparisons.isEmpty { parts.append(differenceTable.text) }
+        var sentences = comparisons.map(\.sentence)
+        for core in cores { sentences += core.failureSentences(of: walks.count) }
+        if !sentences.isEmpty { parts.append(sentences.joined(separator: "\n") + "\n") }
+        return parts.joined(separator: "\n")
+    }
+
+    private var coreTable: TextTable {
+        TextTable(
+            header: ["core", "walks"] + Self.columns.map { $0.unit == "1" ? $0.label : "\($0.label) \($0.unit)" },
+            rows: cores.map { core in
+                [core.name, "\(core.tracks.count)/\(walks.count)"]
+                    + Self.columns.map { $0.format(core.pooled?[$0]) }
+            })
+    }
+
+    private var differenceTable: TextTable {
+        var table = TextTable(
+            header: ["core", "metric", "improvement", "unit", "95 % interval", "p", "walks", "verdict"],
+            leftAligned: [0, 1, 3, 7])
+        for comparison in comparisons {
+            for row in comparison.rows {
+                guard let metric = CoreComparison.metrics.first(where: { $0.key == row.metric }) else { continue }
+                let hasWalks = row.evidence.walkCount > 0
+                table.rows.append([
+                    comparison.core, metric.name, hasWalks ? metric.format(row.evidence.meanImprovement) : "–",
+                    metric.unit,
+                    row.evidence.interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" }
+                        ?? "–",
+                    hasWalks ? TextTable.number(row.pValue, decimals: 4) : "–", "\(row.evidence.walkCount)",
+                    hasWalks ? row.verdict.rawValue : "–",
+                ])
+            }
+        }
+        return table
+    }
+}
+
+extension CoreComparison {
+    /// The verdict as a sentence.
+    public var sentence: String {
+        let walks = "\(walkCount) walk\(walkCount == 1 ? "" : "s")"
+        return switch verdict {
+        case .better: "\(core) is better than \(reference) (\(walks))."
+        case .worse: "\(core) is worse than \(reference) (\(walks))."
+        case .mixed: "\(core) is better than \(reference) in some metrics and worse in others (\(walks))."
+        case .same where walkCount == 0:
+            "\(core) and \(reference) have finished no walk both; there is nothing to compare."
+        case .same where !canShowDifference:
+            "\(core) and \(reference): \(walks) are too few to show a difference at the 5 % level."
+        case .same: "\(core) and \(reference): \(walks) show no difference that matters."
+        }
+    }
+}
+
+extension BenchmarkResult.Core {
+    /// Which walks it has not finished and why.
+    public func failureSentences(of count: Int) -> [String] {
+        guard !failures.isEmpty else { return [] }
+        let walks = count == 1 ? "1 walk" : "\(count) walks"
+        var lines = [
+            "\(name) failed on \(failures.count) of \(walks); they are left out of its figures and its comparison."
+        ]
+        if isGivenUp {
+            lines.append("\(name) was given up: \(ExternalCore.patience) times in a row it gave no answer.")
+        }
+        return lines + failures.map { "\(name), \($0.walk): \($0.reason)" }
+    }
+}

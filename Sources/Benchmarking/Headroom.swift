@@ -1,0 +1,61 @@
+internal import Evaluation
+public import Positioning
+
+/// What a better engine could get at a venue: settings beyond the document, each beside the ones in use.
+public enum Headroom {
+    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
+    /// document after it.
+    private static let common: [String: SettingValue] = [
+        "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
+        "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
+        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
+    ]
+
+    /// What is known of the phone holds for all.
+    private static let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
+    /// The keys of the settings in use that the engines take over.
+    package static let sharedKeys = Set(phone.map(\.key))
+
+    /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
+    public static let engines: [(name: String, values: [String: SettingValue])] = [
+        ("lateration", ["activateOptimisedCircularLateration": true]),
+        ("kalman", ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]),
+        ("grid", ["mapFilter": "grid"]),
+        ("particles", ["mapFilter": "particles", "walkingSpread": 0.5]),
+    ]
+
+    /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints where there is a survey.
+    ///
+    /// - Parameter map: tells whether there are fingerprints.
+    /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
+    public static func cores(
+        beside plan: PresetPlan, named name: String, in map: BeaconMap
+    ) throws(SettingProblems) -> [BenchmarkCore] {
+        var cores = [BenchmarkCore.engine(name: name, plan: plan)]
+        let values = phone.reduce(into: common) { $0[$1.key] = plan.base[$1] }
+        for engine in engines {
+            cores.append(
+                .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))
+        }
+        if map.fingerprints?.points.isEmpty == false {
+            let settings = try PositioningSettings(values.merging(["mapFilter": "fingerprints"]) { $1 })
+            cores.append(.engine(name: "fingerprints", settings: settings))
+        }
+        return cores
+    }
+}
+
+extension BenchmarkResult {
+    /// How much the engine with the least median error is ahead of the first, as a sentence; `nil` if that is not known.
+    public var headroom: String? {
+        let medians = cores.compactMap { core in core.pooled?[.ce50].map { (name: core.name, error: $0) } }
+        guard let first = medians.first, first.name == cores.first?.name, first.error > 0,
+            let best = medians.min(by: { $0.error < $1.error })
+        else { return nil }
+        guard best.name != first.name else { return "No engine here has a smaller median error than \(first.name)." }
+        let share = Int((100 * (1 - best.error / first.error)).rounded())
+        let metric = Metric.ce50
+        return "\(best.name) has a median error of \(metric.format(best.error)) m where \(first.name) has "
+            + "\(metric.format(first.error)) m: \(share) % less."
+    }
+}

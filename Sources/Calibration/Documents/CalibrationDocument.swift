@@ -1,0 +1,147 @@
+internal import Evaluation
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+/// All that a calibration found, as JSON for notebooks and programs.
+///
+/// Distances are in metres, times in seconds, improvements in the objective's unit and positive if the settings named
+/// first are better; every key has one meaning wherever it stands.
+public struct CalibrationDocument: Encodable, Sendable {
+    var format = "beaconry-calibration"
+    var version = 2
+    var venue: Reference
+    var tool: String
+    var command: String
+    var seed: UInt64
+    /// The study's file in the same folder.
+    var study: String
+    var source: CalibrationResult.Source
+    var objective: Objective
+    var minimumEffect: Double
+    var significance: Double
+    /// `preset` or `default`.
+    var recommendation: String
+    var reason: String?
+    var verdict: Verdict
+    /// Tuned settings against the default on hold-out walks.
+    var headline: PairedEvidence
+    var recommendedSettings: PositioningSettings
+    var settings: [Setting]
+    var walks: [Walk]
+    var sideEffects: [SideEffect]
+    var presets: [Preset]
+    var configurationsTried: Int
+    var trials: Int
+    var trainingWalks: Int
+    /// Several objectives at once, with the picks and their proofs.
+    var front: FrontEvidence
+    /// How much each setting matters.
+    var importance: ImportanceResult?
+    /// Settings of single levels and zones.
+    var zonedPresets: PlacesResult?
+    /// Other radio worlds.
+    var variations: RobustnessResult?
+    /// Simulation against recorded walks.
+    var gap: SimToRealGap?
+
+    struct Reference: Encodable, Sendable {
+        var name: String
+        var digest: String
+    }
+
+    struct Objective: Encodable, Sendable {
+        var key: String
+        var name: String
+        var unit: String
+    }
+
+    struct Setting: Encodable, Sendable {
+        var key: String
+        var baseline: SettingValue
+        var candidate: SettingValue
+        var meanImprovement: Double
+        var lowerBound: Double?
+        var upperBound: Double?
+        var pValue: Double
+        var verdict: Verdict
+        var isAccepted: Bool
+        var reason: String?
+    }
+
+    struct Walk: Encodable, Sendable {
+        var name: String
+        var baselineScore: Double
+        var candidateScore: Double
+        var baselineErrors: [Double]
+        var candidateErrors: [Double]
+    }
+
+    struct SideEffect: Encodable, Sendable {
+        var metric: String
+        var unit: String
+        var baseline: Double?
+        var candidate: Double?
+        var improvement: PairedEvidence?
+        var verdict: Verdict
+    }
+
+    struct Preset: Encodable, Sendable {
+        var name: String
+        var score: Double
+        var improvement: PairedEvidence?
+    }
+}
+
+extension CalibrationDocument {
+    /// The document of a result.
+    ///
+    /// - Parameters:
+    ///   - study: the name of the study's file in the same folder.
+    ///   - command: the command that makes it again.
+    public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, study: String, command: String) {
+        venue = Reference(name: result.venue.name, digest: venueDigest)
+        tool = "beaconry \(toolVersion)"
+        self.command = command
+        seed = result.options.seed
+        self.study = study
+        source = result.source
+        objective = Objective(key: result.objective.key, name: result.objective.name, unit: result.objective.unit)
+        minimumEffect = result.options.minimumEffect
+        significance = result.options.significance
+        recommendation = result.decision == .recommend ? "preset" : "default"
+        if case .keepDefault(let why) = result.decision { reason = why }
+        verdict = result.verdict
+        headline = result.headline
+        recommendedSettings = result.recommended
+        settings = result.settings.map {
+            Setting(
+                key: $0.key, baseline: $0.baseline, candidate: $0.candidate,
+                meanImprovement: $0.evidence.meanImprovement,
+                lowerBound: $0.evidence.lowerBound, upperBound: $0.evidence.upperBound, pValue: $0.evidence.pValue,
+                verdict: Verdict(
+                    $0.evidence, minimumEffect: result.options.minimumEffect, level: result.options.significance),
+                isAccepted: $0.isAccepted, reason: $0.reason)
+        }
+        walks = result.walks.map {
+            Walk(
+                name: $0.name, baselineScore: $0.baseline, candidateScore: $0.candidate,
+                baselineErrors: $0.baselineErrors,
+                candidateErrors: $0.candidateErrors)
+        }
+        sideEffects = result.sideEffects.map {
+            SideEffect(
+                metric: $0.metric.key, unit: $0.metric.unit, baseline: $0.baseline, candidate: $0.candidate,
+                improvement: $0.evidence, verdict: $0.verdict)
+        }
+        presets = result.presets.map { Preset(name: $0.name, score: $0.score, improvement: $0.evidence) }
+        configurationsTried = result.configurationCount
+        trials = result.trialCount
+        trainingWalks = result.trainingWalkCounts.first ?? 0
+        front = result.front
+        importance = result.importance
+        zonedPresets = result.zonedPresets
+        variations = result.variations
+        gap = result.gap
+    }
+}

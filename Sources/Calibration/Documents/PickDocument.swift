@@ -1,0 +1,42 @@
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+/// A preset file of one pick: the settings for one purpose, with what they reach on hold-out walks.
+public struct PickDocument: Encodable, Sendable {
+    var format = PresetFile.Document.formatName
+    var version = PresetFile.Document.formatVersion
+    /// The name of the preset that it fills.
+    var name: String
+    /// `preset`, or `default` where the pick does not stand: then these are the default's settings.
+    var recommendation: String
+    var settings: [String: SettingValue]
+    var extendedSettings: [String: SettingValue]
+    var evidence: Evidence
+    var seed: UInt64
+    var venue: PresetFile.Document.VenueReference
+    var tool: PresetFile.Document.Tool
+
+    struct Evidence: Encodable, Sendable {
+        var purpose: NamedPick.Purpose
+        var rule: String
+        var holdOut: [FrontEvidence.MetricResult]
+    }
+
+    /// The file of a pick.
+    public init(_ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String) {
+        let chosen = pick.stands ? pick.settings ?? result.baseline : result.baseline
+        func values(isExtended: Bool) -> [String: SettingValue] {
+            let all = chosen.all.filter { $0.setting.isExtended == isExtended }
+            return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.value) })
+        }
+        name = pick.pick.preset
+        recommendation = pick.stands ? "preset" : "default"
+        settings = values(isExtended: false)
+        extendedSettings = values(isExtended: true)
+        evidence = Evidence(purpose: pick.pick.purpose, rule: pick.pick.rule, holdOut: pick.metrics)
+        seed = result.options.seed
+        venue = PresetFile.Document.VenueReference(name: result.venue.name, digest: venueDigest)
+        tool = PresetFile.Document.Tool(version: toolVersion)
+    }
+}

@@ -1,0 +1,131 @@
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+extension PresetFile {
+    /// The shape of the JSON.
+    struct Document: Encodable, Sendable {
+        static let formatName = "beaconry-preset"
+        static let formatVersion = 1
+        /// All that may stand in a file.
+        static let keys = [
+            "format", "version", "name", "recommendation", "settings", "extendedSettings", "levels", "zones",
+            "patience",
+            "evidence", "seed", "venue", "tool",
+        ]
+
+        var format = formatName
+        var version = formatVersion
+        var name: String
+        /// `preset` or `default`.
+        var recommendation: String
+        /// Every setting of the SDK's document.
+        var settings: [String: SettingValue]
+        /// The settings that are ours.
+        var extendedSettings: [String: SettingValue]
+        /// Settings of single levels and zones, where these differ from `settings`.
+        var levels: [LevelSettings]?
+        var zones: [ZoneSettings]?
+        var patience: Double?
+        var evidence: Evidence
+        var seed: UInt64
+        var venue: VenueReference
+        var tool: Tool
+
+        struct LevelSettings: Encodable, Sendable {
+            var level: Int
+            var settings: [String: SettingValue]
+        }
+
+        struct ZoneSettings: Encodable, Sendable {
+            var zone: String
+            var settings: [String: SettingValue]
+        }
+
+        struct VenueReference: Encodable, Sendable {
+            var name: String
+            var digest: String
+        }
+
+        struct Tool: Encodable, Sendable {
+            var name = "beaconry"
+            var version: String
+        }
+
+        struct Evidence: Encodable, Sendable {
+            var source: CalibrationResult.Source
+            var objective: String
+            var unit: String
+            var minimumEffect: Double
+            var significance: Double
+            var configurationsTried: Int
+            var splits: Int
+            var testWalks: Int
+            var testIsUntouched: Bool
+            /// Mean objective of the default over the hold-out walks.
+            var baselineScore: Double
+            /// The same of the settings that `improvement` is about, so that it is the difference of the two.
+            var candidateScore: Double
+            /// The headline: see ``CalibrationResult/headline``.
+            var improvement: PairedEvidence
+            /// Why the default is kept.
+            var reason: String?
+            /// The best settings found, recommended or not: what differs from the default.
+            var bestFound: [String: SettingValue]
+            var settings: [Setting]
+        }
+
+        struct Setting: Encodable, Sendable {
+            var key: String
+            var baselineValue: SettingValue
+            var candidateValue: SettingValue
+            var improvement: PairedEvidence
+            var isRecommended: Bool
+            var reason: String?
+        }
+    }
+}
+
+extension PresetFile.Document {
+    init(_ result: CalibrationResult, venueDigest: String, toolVersion: String) {
+        func values(isExtended: Bool) -> [String: SettingValue] {
+            let chosen = result.recommended.all.filter { $0.setting.isExtended == isExtended }
+            return Dictionary(uniqueKeysWithValues: chosen.map { ($0.setting.key, $0.value) })
+        }
+        var reason: String?
+        if case .keepDefault(let why) = result.decision { reason = why }
+        let count = Double(max(result.walks.count, 1))
+        name = result.venue.name
+        recommendation = result.decision == .recommend ? "preset" : "default"
+        settings = values(isExtended: false)
+        extendedSettings = values(isExtended: true)
+        let plan = result.presetPlan
+        if !plan.isUniform {
+            func changes(_ settings: PositioningSettings) -> [String: SettingValue] {
+                let changed = SettingsCatalogue.all.filter { settings[$0] != plan.base[$0] }
+                return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, settings[$0]) })
+            }
+            levels = plan.levels.sorted { $0.key < $1.key }.map { .init(level: $0.key, settings: changes($0.value)) }
+            zones = plan.zones.map { .init(zone: $0.zone.name, settings: changes($0.settings)) }
+            patience = plan.patience
+        }
+        evidence = Evidence(
+            source: result.source, objective: result.objective.key, unit: result.objective.unit,
+            minimumEffect: result.options.minimumEffect, significance: result.options.significance,
+            configurationsTried: result.configurationCount, splits: result.trainingWalkCounts.count,
+            testWalks: result.walks.count, testIsUntouched: result.testIsUntouched,
+            baselineScore: result.walks.reduce(0) { $0 + $1.baseline } / count,
+            candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline,
+            reason: reason,
+            bestFound: Dictionary(
+                uniqueKeysWithValues: result.candidate.differences.map { ($0.setting.key, $0.value) }),
+            settings: result.settings.map {
+                Setting(
+                    key: $0.key, baselineValue: $0.baseline, candidateValue: $0.candidate, improvement: $0.evidence,
+                    isRecommended: $0.isAccepted, reason: $0.reason)
+            })
+        seed = result.options.seed
+        venue = VenueReference(name: result.venue.name, digest: venueDigest)
+        tool = Tool(version: toolVersion)
+    }
+}

@@ -1,0 +1,151 @@
+public import Diagnostics
+import Formats
+internal import Geometry
+public import Positioning
+import Tuning
+public import VenueModel
+
+extension PresetFile {
+    /// The word of its key "format".
+    package static let formatName = Document.formatName
+    /// The keys at its top.
+    package static let keys = Document.keys
+
+    /// Reads the plan of a preset file: its settings, and those that it has for single levels and zones of `venue`. What
+    /// else is in it is for people.
+    ///
+    /// - Throws: ``Problems`` with everything that the catalogue or the venue does not allow, by line.
+    public static func read(path: String, for venue: Venue) throws(Problems) -> PresetPlan {
+        let file = try TextFile.read(path: path, maximumSize: 1 << 20)
+        return try parse(file.text, for: venue, file: path)
+    }
+
+    /// Reads the text of a preset file.
+    ///
+    /// - Parameter venue: without one, what it has for levels and zones is checked, but not whether these are there.
+    public static func parse(
+        _ text: String, for venue: Venue?, file: String? = nil
+    ) throws(Problems) -> PresetPlan {
+        let reader = YAMLReader(file: file)
+        guard let root = reader.read(text) else { throw Problems(reader.problems) }
+        guard root.isMapping else {
+            root.report("A preset file is a mapping with the keys format, version and settings.")
+            throw Problems(reader.problems)
+        }
+        root.checkKeys(Document.keys)
+        if let format = root.required("format")?.string(), format != Document.formatName {
+            root.value("format")?.report("This is no preset file: the format is \"\(Document.formatName)\".")
+        }
+        if let version = root.required("version")?.integer(), version != Document.formatVersion {
+            root.value("version")?.report("Only version \(Document.formatVersion) can be read.")
+        }
+        let sections = [root.required("settings"), root.value("extendedSettings")].compactMap(\.self)
+        var plan = PresetPlan(base: settings(in: sections, over: PositioningSettings(), at: root))
+        for entry in root.value("levels")?.elements() ?? [] {
+            let settings = override(in: entry, of: "level", over: plan.base)
+            guard let level = entry.required("level"), let number = level.integer() else { continue }
+            if let venue, !venue.levels.contains(where: { $0.number == number }) {
+                let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
+                level.report("The venue has no level \(number). Known: \(known).")
+            } else if plan.levels.updateValue(settings, forKey: number) != nil {
+                level.report("Level \(number) has settings already; give them once.")
+            }
+        }
+        for entry in root.value("zones")?.elements() ?? [] {
+            let settings = override(in: entry, of: "zone", over: plan.base)
+            guard let place = entry.required("zone"), let name = place.string() else { continue }
+            if plan.zones.contains(where: { $0.zone.name == name }) {
+                place.report("Zone \"\(name)\" has settings already; give them once.")
+            } else if let zone = venue.map({ $0.zones.first { $0.name == name } }) ?? Self.someZone(named: name) {
+                plan.zones.append(.init(zone, settings))
+            } else {
+                let venue = venue ?? Venue(name: "")
+                let hint = Spelling.suggestion(for: name, among: venue.zones.map(\.name))
+                place.report("The venue has no zone \"\(name)\".\(hint)")
+            }
+        }
+        if let patience = root.value("patience")?.double(in: 0...3600, unit: "s") { plan.patience = patience }
+        guard reader.problems.isEmpty else { throw Problems(reader.problems) }
+        return plan
+    }
+
+    /// A zone that stands for one of a venue that is not known.
+    private static func someZone(named name: String) -> Zone {
+        Zone(name: name, level: 0, outline: Polygon([]))
+    }
+
+    /// The settings of an entry of `levels` or `zones`: those that it gives over the preset that it names, or else over
+    /// `base`.
+    private static func override(
+        in entry: YAMLValue, of place: String, over base: PositioningSettings
+    ) -> PositioningSettings {
+        guard entry.isMapping else {
+            entry.report("A mapping with the keys \(place), preset and settings is expected here.")
+            return base
+        }
+        entry.checkKeys([place, "preset", "settings"])
+        let word = entry.value("preset")?.choice(of: Preset.allCases.map(\.rawValue))
+        let preset = word.flatMap { Preset(rawValue: $0) }
+        return settings(in: entry.value("settings").map { [$0] } ?? [], over: preset?.settings ?? base, at: entry)
+    }
+
+    private static func settings(
+        in sections: [YAMLValue], over base: PositioningSettings, at place: YAMLValue
+    ) -> PositioningSettings {
+        var values: [String: SettingValue] = [:]
+        for section in sections {
+            for (key, value) in section.entries() {
+                guard let setting = SettingsCatalogue.setting(key) else {
+                    let hint = Spelling.suggestion(for: key, among: SettingsCatalogue.all.map(\.key))
+                    value.report("There is no setting \"\(key)\".\(hint)")
+                    continue
+                }
+                values[key] = setting.value(in: value)
+            }
+        }
+        do throws(SettingProblems) {
+            return try PositioningSettings(values, over: base)
+        } catch {
+            for problem in error.all { place.report(problem.sentence) }
+            return base
+        }
+    }
+}
+
+extension PresetFile {
+    /// A preset file of a plan, without evidence: what differs from the default, and in levels and zones what differs
+    /// from the plan's base. Read again it is the same plan; equal plans have equal bytes.
+    public static func text(of plan: PresetPlan) throws -> String {
+        try JSONText.of(PlanDocument(plan))
+    }
+
+    /// The shape of a file that has a plan and nothing else.
+    private struct PlanDocument: Encodable {
+        var format = Document.formatName
+        var version = Document.formatVersion
+        var settings: [String: SettingValue]
+        var levels: [Override]?
+        var zones: [Override]?
+        var patience: Double?
+
+        struct Override: Encodable {
+            var level: Int?
+            var zone: String?
+            var settings: [String: SettingValue]
+        }
+
+        init(_ plan: PresetPlan) {
+            func values(_ settings: PositioningSettings, over base: PositioningSettings) -> [String: SettingValue] {
+                let changed = settings.all.filter { base[$0.setting] != $0.value }
+                return Dictionary(uniqueKeysWithValues: changed.map { ($0.setting.key, $0.value) })
+            }
+            settings = values(plan.base, over: PositioningSettings())
+            guard !plan.isUniform else { return }
+            levels = plan.levels.sorted { $0.key < $1.key }.map {
+                Override(level: $0.key, settings: values($0.value, over: plan.base))
+            }
+            zones = plan.zones.map { Override(zone: $0.zone.name, settings: values($0.settings, over: plan.base)) }
+            patience = plan.patience
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import Evaluation
+internal import NumericalMethods
+internal import Parallelism
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+extension Calibrator {
+    /// What is looked at beside the objective: what people complain of first.
+    static let sideMetrics: [Metric] = [
+        .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability, .accuracyHonesty,
+    ]
+
+    /// What happened on each test walk, in the order of the splits, and over all of them.
+    func walkEvidence(
+        _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit], venue: Venue,
+        in table: inout ScoreTable
+    ) throws -> (walks: [WalkEvidence], sideEffects: [SideEffect]) {
+        let tested = pairs(splits)
+        let baseline = space.base
+        let evaluator = Evaluator(venue: venue)
+        let tracks = try pool.map(tested.count) { index in
+            let walk = walks[tested[index].walk]
+            return (
+                walk.evaluated(baseline, by: evaluator), walk.evaluated(candidate[tested[index].split], by: evaluator)
+            )
+        }
+        var evidence: [WalkEvidence] = []
+        for (pair, tracks) in zip(tested, tracks) {
+            evidence.append(
+                WalkEvidence(
+                    name: walks[pair.walk].name, baseline: try table.scores(baseline, on: [pair.walk])[0],
+                    candidate: try table.scores(candidate[pair.split], on: [pair.walk])[0],
+                    baselineErrors: tracks.0.instants.compactMap(\.error),
+                    candidateErrors: tracks.1.instants.compactMap(\.error)))
+        }
+        let sideEffects = Self.sideMetrics.map { metric in
+            sideEffect(metric, tracks)
+        }
+        return (evidence, sideEffects)
+    }
+
+    private func sideEffect(
+        _ metric: Metric, _ tracks: [(baseline: EvaluatedWalk, candidate: EvaluatedWalk)]
+    ) -> SideEffect {
+        let baseline = metric.value(of: tracks.map(\.baseline)).value
+        let differences = tracks.compactMap { pair in
+            metric.value(of: [pair.baseline]).value.flatMap { before in
+                metric.value(of: [pair.candidate]).value.map { metric.better.improvement(from: before, to: $0) }
+            }
+        }
+        let evidence = PairedEvidence(
+            differences: differences, stream: RandomStream(seed: options.seed, purpose: "side effect \(metric.key)"))
+        return SideEffect(
+            metric: metric, baseline: baseline, candidate: metric.value(of: tracks.map(\.candidate)).value,
+            evidence: differences.isEmpty ? nil : evidence,
+            verdict: Verdict(
+                evidence, minimumEffect: metric.relevantChange(from: baseline),
+                level: options.significance / Double(Self.sideMetrics.count)))
+    }
+
+    /// The test walk whose improvement is the median one: neither the best case nor the worst.
+    func showcase(
+        _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit],
+        in table: inout ScoreTable
+    ) throws -> Showcase {
+        var gains: [(gain: Double, walk: Int, split: Int)] = []
+        for (walk, split) in pairs(splits) {
+            let baseline = try table.scores(space.base, on: [walk])[0]
+            gains.append((baseline - (try table.scores(candidate[split], on: [walk])[0]), walk, split))
+        }
+        gains.sort { ($0.gain, $0.walk) < ($1.gain, $1.walk) }
+        let middle = gains[gains.count / 2]
+        let walk = walks[middle.walk]
+        return Showcase(
+            name: walk.name, truth: walk.truth, baseline: walk.fixes(space.base),
+            candidate: walk.fixes(candidate[middle.split]))
+    }
+
+    /// What each whole preset reaches on the test walks.
+    func presetEvidence(_ splits: [DataSplit], in table: inout ScoreTable) throws -> [PresetEvidence] {
+        let comparison = SplitComparison(walks: splits.map(\.test), baseline: space.base, options: options)
+        return try space.namedPresets.map { name, settings in
+            let everywhere = Array(repeating: settings, count: splits.count)
+            return PresetEvidence(
+                name: name, score: try comparison.meanScore(of: everywhere, in: &table),
+                evidence: settings == space.base
+                    ? nil : try comparison.evidence(for: everywhere, purpose: "preset \(name)", in: &table))
+        }
+    }
+
+    /// How much each setting matters, from the sample that the search began with and from runs on its walks.
+    func importance(_ search: SearchOutcome, in table: inout ScoreTable) throws -> ImportanceResult? {
+        let walks = search.sampleWalks
+        let trials = try search.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
+        return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) {
+            settings in
+            try table.prepare(settings, on: walks)
+            return try settings.map { try table.scores($0, on: walks) }
+        }
+    }
+
+    /// Each test walk with its split.
+    private func pairs(_ splits: [DataSplit]) -> [(walk: Int, split: Int)] {
+        splits.enumerated().flatMap { split, walks in walks.test.map { ($0, split) } }
+    }
+}

@@ -1,0 +1,35 @@
+internal import NumericalMethods
+internal import Positioning
+internal import Tuning
+
+/// Compares settings on validation or test walks, one configuration a split.
+struct SplitComparison {
+    /// The walks of each split.
+    let walks: [[Int]]
+    let baseline: PositioningSettings
+    let options: CalibrationOptions
+
+    /// What the walks say about one configuration a split against another, by default against the default.
+    func evidence(
+        for candidates: [PositioningSettings], against references: [PositioningSettings]? = nil, purpose: String,
+        in table: inout ScoreTable
+    ) throws -> PairedEvidence {
+        let references = references ?? Array(repeating: baseline, count: walks.count)
+        let better = try scores(of: candidates, in: &table)
+        let worse = try scores(of: references, in: &table)
+        return PairedEvidence(
+            differences: zip(worse, better).map { $0 - $1 },
+            stream: RandomStream(seed: options.seed, purpose: "calibration evidence: \(purpose)"))
+    }
+
+    /// The mean objective of one configuration a split over all walks.
+    func meanScore(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> Double {
+        Statistics.mean(try scores(of: candidates, in: &table)) ?? .infinity
+    }
+
+    private func scores(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> [Double] {
+        var all: [Double] = []
+        for (walks, settings) in zip(walks, candidates) { all += try table.scores(settings, on: walks) }
+        return all
+    }
+}

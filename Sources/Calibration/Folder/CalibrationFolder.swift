@@ -1,0 +1,117 @@
+public import Diagnostics
+internal import Evaluation
+public import Formats
+internal import Foundation
+internal import NumericalMethods
+internal import Positioning
+internal import Studies
+internal import Tuning
+internal import VenueFiles
+internal import VenueModel
+
+/// The output folder of a calibration: its lock, its study and its `resume.json`.
+///
+/// The study is about one venue, whose digest is in its name: a changed venue has another study, and the old one stays.
+public final class CalibrationFolder {
+    /// The folder.
+    public let folder: OutputFolder
+    /// The study's file name.
+    public let studyName: String
+    /// The command that gives the same result.
+    public let command: String
+    private let run: CalibrationRun
+    private let writer: StudyWriter
+    /// One calibration at a time in a folder, whatever its venue.
+    private let lock: StudyLock
+    /// Digests of the training walks, once they are made.
+    private var training: Set<String> = []
+
+    /// Opens the folder of a calibration that was read, and notes how it can be resumed.
+    ///
+    /// - Parameters:
+    ///   - path: the folder; `nil` for `beaconry-output/VENUE`.
+    ///   - command: the command as it was given when the calibration was begun; by default that of the plan.
+    /// - Throws: ``Problems`` if another process is calibrating there, or if something cannot be read or written.
+    public init(_ run: CalibrationRun, path: String?, command: String? = nil) throws {
+        guard let input = run.input else { throw Problems("Only a calibration that was read from files has a folder.") }
+        let venue = input.believed
+        self.run = run
+        folder = try OutputFolder(path ?? "beaconry-output/\(venue.venue.name)")
+        lock = try StudyLock(study: "\(folder.path)/study")
+        studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
+        self.command = command ?? run.plan.commandLine
+        writer = try StudyWriter(
+            path: "\(folder.path)/\(studyName)",
+            StudyDescription(
+                name: venue.venue.name, codeVersion: "\(ToolVersion.current) \(EngineFingerprint.current)",
+                venueDigest: venue.digest, objective: run.plan.goals.objective, seed: run.plan.options.seed,
+                searchSpace: "\(run.plan.space)"))
+        let resume = ResumeFile(run.plan, command: self.command, venueDigest: input.file.digest)
+        try folder.write(JSONText.of(resume), to: ResumeFile.name)
+    }
+
+    /// With what the calibration in a folder was begun.
+    ///
+    /// - Throws: ``Problems`` if there is none, or if an input is not what it was.
+    public static func resume(_ path: String) throws(Problems) -> (plan: CalibrationPlan, command: String) {
+        let file = try ResumeFile.read(folder: path)
+        return (file.plan, file.command)
+    }
+
+    /// The study's path.
+    public var studyPath: String { "\(folder.path)/\(studyName)" }
+
+    /// Runs the calibration, with its trials in the study.
+    ///
+    /// - Throws: as ``CalibrationRun/run(study:)``.
+    public func calibrate() throws -> CalibrationResult {
+        let sets = try run.dataSets()
+        training = sets.trainingDigests
+        return try run.run(on: sets, study: writer)
+    }
+
+    /// What an interrupted calibration has found so far on training walks, and how to resume it, a sentence each.
+    public func interim() throws -> [String] {
+        let plan = run.plan
+        let resume =
+            "Interrupted. All trials are kept; resume with: beaconry calibrate --resume --output "
+            + folder.path.quotedForShell
+        guard let metric = Metric.all.first(where: { $0.key == plan.goals.objective }) else { return [resume] }
+        var scores: [String: (settings: String, values: [Double])] = [:]
+        for trial in try writer.contents().trials
+        where trial.engine.hasPrefix(EngineFingerprint.current) && training.contains(trial.walk.digest) {
+            guard case .values(let values) = trial.result, let value = values[metric.key] else { continue }
+            scores[trial.configuration.digest, default: (trial.configuration.settings, [])].values.append(value)
+        }
+        // Means over different walks cannot be compared: those that saw the most.
+        let most = scores.values.map(\.values.count).max() ?? 0
+        let best = scores.filter { $0.value.values.count == most }
+            .min { (Self.mean($0.value.values), $0.key) < (Self.mean($1.value.values), $1.key) }
+        guard let best else { return [resume] }
+        var text = "Best so far, on \(most) training walks: "
+        text += "\(metric.name) \(metric.format(Self.mean(best.value.values))) \(metric.unit)"
+        let baseline = scores[StudyConfiguration(PositioningSettings()).digest]
+        if let baseline, baseline.values.count == most {
+            text += " (default \(metric.format(Self.mean(baseline.values))) \(metric.unit))"
+        }
+        return ["\(text), with \(best.value.settings). It is not tested yet.", resume]
+    }
+
+    private static func mean(_ values: [Double]) -> Double { Statistics.mean(values) ?? 0 }
+}
+
+extension CalibrationPlan {
+    /// The command that gives the same result.
+    public var commandLine: String {
+        (["beaconry", "calibrate"] + PlanArguments.words(of: self)).map(\.quotedForShell).joined(separator: " ")
+    }
+}
+
+extension String {
+    /// The word as a shell takes it.
+    package var quotedForShell: String {
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_./=:,+@%"))
+        return !isEmpty && unicodeScalars.allSatisfy(plain.contains)
+            ? self : "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+}

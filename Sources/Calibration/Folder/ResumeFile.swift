@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+internal import VenueFiles
+
+/// `resume.json` in the output folder: the plan with which a calibration was begun, so that it can be resumed.
+struct ResumeFile: Codable {
+    static let name = "resume.json"
+    private static let currentVersion = 2
+
+    var version = currentVersion
+    /// The plan, with whole paths.
+    var plan: CalibrationPlan
+    /// The command with the paths as they were given.
+    var command: String
+    /// Digest of the venue's file as it was.
+    var venueDigest: String
+    /// Digests of the folders of recordings as they were, by their paths.
+    var folders: [String: String]
+
+    init(_ plan: CalibrationPlan, command: String, venueDigest: String) {
+        func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+        var plan = plan
+        plan.data.venue = whole(plan.data.venue)
+        plan.data.recordings = plan.data.recordings.map(whole)
+        plan.data.survey = plan.data.survey.map(whole)
+        self.plan = plan
+        self.command = command
+        self.venueDigest = venueDigest
+        folders = Dictionary(
+            [plan.data.recordings, plan.data.survey].compactMap { path in path.map { ($0, Self.digest(ofFolder: $0)) } }
+        ) { first, _ in first }
+    }
+
+    /// A digest of the names and bytes of a folder's recordings and truths.
+    private static func digest(ofFolder path: String) -> String {
+        let names = (try? TextFile.names(inFolder: path)) ?? []
+        let lines = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { name in
+            "\(name) \(FileManager.default.contents(atPath: "\(path)/\(name)").map { SHA256.name(of: $0) } ?? "")"
+        }
+        return SHA256.name(of: lines.joined(separator: "\n").utf8)
+    }
+
+    /// The file of a folder.
+    ///
+    /// - Throws: ``Problems`` if there is none, if it cannot be read, or if an input is not what it was.
+    static func read(folder: String) throws(Problems) -> ResumeFile {
+        let path = folder + "/" + name
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Problems(
+                "There is no calibration to resume: \(name) is missing. Give the output folder of one.", file: folder)
+        }
+        let text = try TextFile.read(path: path, maximumSize: 1 << 22).text
+        guard let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(text.utf8)),
+            file.version == currentVersion
+        else {
+            throw Problems(
+                "This file does not say how the calibration was begun, or another version wrote it. Calibrate again with the "
+                    + "same output folder: trials that its study knows are not run again.", file: path)
+        }
+        try file.checkInputs()
+        return file
+    }
+
+    private func checkInputs() throws(Problems) {
+        var problems: [Problem] = []
+        if let now = FileManager.default.contents(atPath: plan.data.venue).map({ SHA256.name(of: $0) }) {
+            if now != venueDigest {
+                problems.append(
+                    Problem(
+                        "The file has changed since the calibration was begun. Calibrate again, or restore the file.",
+                        file: plan.data.venue))
+            }
+        } else {
+            problems.append(
+                Problem("The file that the calibration was begun with is missing.", file: plan.data.venue))
+        }
+        for (folder, digest) in folders.sorted(by: { $0.key < $1.key }) where Self.digest(ofFolder: folder) != digest {
+            problems.append(
+                Problem(
+                    "The recordings have changed since the calibration was begun. Calibrate again, or restore them.",
+                    file: folder))
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+    }
+}

@@ -1,0 +1,59 @@
+package import Diagnostics
+internal import Positioning
+public import Studies
+public import Tuning
+
+/// The study of a calibration: it knows what was run before, by content, and keeps what is run now.
+public final class StudyLedger: TrialLedger {
+    private let writer: StudyWriter
+    private let walks: [StudyWalk]
+    private let engine: String
+    private let metrics: [String]
+    private var configurations: [PositioningSettings: StudyConfiguration] = [:]
+    /// How many runs the study knew already.
+    public private(set) var knownCount = 0
+
+    /// A ledger.
+    ///
+    /// - Parameters:
+    ///   - walks: the walks by their index in the calibration.
+    ///   - engine: the fingerprint of the code that runs; see ``EngineFingerprint``.
+    ///   - metrics: keys of what is measured, in the order of the rows.
+    public init(_ writer: StudyWriter, walks: [StudyWalk], engine: String, metrics: [String]) {
+        self.writer = writer
+        self.walks = walks
+        self.engine = engine
+        self.metrics = metrics
+    }
+
+    /// The rows that are known; `nil` for those that are not, or not of all metrics.
+    package func known(_ runs: [ScoreTable.Run]) throws(Problems) -> [[Double?]?] {
+        let keys = runs.map {
+            TrialKey(configuration: configuration($0.settings).digest, walk: walks[$0.walk].digest, engine: engine)
+        }
+        let results = try writer.results(of: keys)
+        let rows = results.map { result -> [Double?]? in
+            guard case .values(let values) = result, Set(metrics).isSubset(of: values.metrics) else { return nil }
+            return metrics.map { values[$0] }
+        }
+        knownCount += rows.count { $0 != nil }
+        return rows
+    }
+
+    /// Keeps rows, all of them or none.
+    package func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws(Problems) {
+        try writer.append(
+            rows.map { run, values in
+                Trial(
+                    configuration: configuration(run.settings), walk: walks[run.walk], engine: engine,
+                    result: .values(TrialValues(Dictionary(uniqueKeysWithValues: zip(metrics, values)))))
+            })
+    }
+
+    private func configuration(_ settings: PositioningSettings) -> StudyConfiguration {
+        if let known = configurations[settings] { return known }
+        let new = StudyConfiguration(settings)
+        configurations[settings] = new
+        return new
+    }
+}

@@ -1,0 +1,213 @@
+internal import Evaluation
+internal import Formats
+internal import Positioning
+internal import Tuning
+internal import Walkers
+
+extension CalibrationPlan {
+    /// All that a user can set, in the order of help texts.
+    public static let options: [PlanOption] = data + search + selection + variationOptions
+
+    private static let data: [PlanOption] = [
+        PlanOption(
+            key: "venue", step: .data, sentence: "Venue file. On the command line it needs no option name.",
+            defaultText: "none", kind: .text,
+            read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
+            text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) }),
+        .path(
+            "recordings", .data, \.data.recordings, without: "walks are simulated",
+            "Folder of recordings and truths. Every recorded walk is tested with settings that were searched on the others. "
+                + "With a survey, recorded walks only tell how far the result holds."),
+        .flag(
+            "strict", .data, \.data.strict,
+            "Stop if a line of a recording or a truth is bad, instead of leaving it out."),
+        .path(
+            "survey", .data, \.data.survey, without: "none",
+            "Folder of recordings with surveys. The radio model is fitted to them, and walks are simulated in worlds that "
+                + "the fit allows."),
+        PlanOption(
+            key: "speed", step: .data, sentence: "Mean walking speed of the simulated visitors. Needs a survey.",
+            defaultText: "that of visitors of malls", kind: .number(0.15...5, unit: "m/s"),
+            read: { fields, plan in if let speed = fields.number("speed") { plan.data.speed = speed } },
+            text: { $0.data.speed.map(YAMLText.number) }),
+        .integer(
+            "walks", .data, \.data.walks, 2...10_000,
+            "Number of simulated training walks; as many validation walks and as many test walks come on top."),
+        .number(
+            "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
+        PlanOption(
+            key: "seed", step: .data, sentence: "Seed of all random numbers; the same seed gives the same bytes.",
+            defaultText: "1", kind: .integer(0...Int.max),
+            read: { fields, plan in
+                if let seed = fields.integer("seed").flatMap({ UInt64(exactly: $0) }) { plan.options.seed = seed }
+            },
+            text: { $0.options.seed == CalibrationPlan().options.seed ? nil : "\($0.options.seed)" }),
+    ]
+
+    private static let search: [PlanOption] = [
+        PlanOption(
+            key: "settings", step: .search,
+            sentence: "Settings with the values that they may take. One value fixes a setting: it then holds for the "
+                + "baseline, too.",
+            defaultText: "the catalogue's values", kind: .mapping(StudyShape.settings),
+            read: { fields, plan in
+                if let settings = fields.mapping("settings") { plan.space.domains = StudyFile.domains(settings) }
+            },
+            text: { $0.space.domains.isEmpty ? nil : Domain.yaml($0.space.domains) }),
+        PlanOption(
+            key: "otherSettings", step: .search,
+            sentence: "What happens to settings that are not named: searched with the catalogue's values, or fixed at "
+                + "their defaults.",
+            defaultText: "searched", kind: .choice(StudyShape.OtherSettings.allCases.map(\.rawValue)),
+            read: { fields, plan in
+                guard let word = fields.text("otherSettings") else { return }
+                plan.space.searchesOthers = word != StudyShape.OtherSettings.fixed.rawValue
+            },
+            text: { $0.space.searchesOthers ? nil : StudyShape.OtherSettings.fixed.rawValue }),
+        .flag(
+            "extended", .search, \.space.includesExtended,
+            "Also search the settings that Beaconry adds to those of the positioning SDK."),
+        PlanOption(
+            key: "forbidden", step: .search,
+            sentence:
+                "Forbidden combinations: configurations in which every setting named has one of these values and an "
+                + "effect.",
+            defaultText: "none",
+            kind: .list(of: .mapping(StudyShape.settings), count: 0...1000, noun: "combinations"),
+            read: { fields, plan in
+                guard fields.has("forbidden") else { return }
+                plan.space.forbidden = StudyFile.forbidden(fields)
+            },
+            text: { plan in
+                let all = plan.space.forbidden.map { Domain.yaml($0.conditions) }
+                return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
+            }),
+        PlanOption(
+            key: "hints", step: .search,
+            sentence:
+                "Configurations that the search starts with, besides the presets; each as the nearest one that the "
+                + "space has.",
+            defaultText: "none",
+            kind: .list(of: .mapping(StudyShape.configuration), count: 0...1000, noun: "configurations"),
+            read: { fields, plan in
+                guard fields.has("hints") else { return }
+                plan.options.hints = StudyFile.hints(fields)
+            },
+            text: { plan in
+                let all = plan.options.hints.map { hint in
+                    Domain.yaml(
+                        Dictionary(
+                            uniqueKeysWithValues: hint.differences.map { ($0.setting.key, .values([$0.value])) }))
+                }
+                return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
+            }),
+        PlanOption(
+            key: "sampler", step: .search,
+            sentence: "How starting configurations are sampled: grid, every combination of a few values each; random; "
+                + "sobol, evenly spread; model, near the good ones.",
+            defaultText: CalibrationPlan().options.sampler.rawValue,
+            kind: .choice(SamplerKind.allCases.map(\.rawValue)),
+            read: { fields, plan in
+                if let kind = fields.text("sampler").flatMap({ SamplerKind(rawValue: $0) }) {
+                    plan.options.sampler = kind
+                }
+            },
+            text: { $0.options.sampler == CalibrationPlan().options.sampler ? nil : $0.options.sampler.rawValue }),
+        .integer(
+            "configurations", .search, \.options.sampleCount, 0...100_000,
+            "Number of sampled configurations that the search starts with, besides the presets and hints."),
+    ]
+
+    private static let selection: [PlanOption] = [
+        PlanOption(
+            key: "objective", step: .selection, sentence: "The metric to minimise.",
+            defaultText: CalibrationPlan().goals.objective, kind: .choice(Objective.all.map(\.key)),
+            read: { fields, plan in
+                guard let key = fields.text("objective") else { return }
+                plan.goals.objective = key
+                // A front that was given before begins with it.
+                plan.goals.objectives.removeAll { $0 == key }
+                if !plan.goals.objectives.isEmpty { plan.goals.objectives.insert(key, at: 0) }
+            },
+            text: { plan in
+                let isInFront = plan.goals.objectives.first == plan.goals.objective
+                return isInFront || plan.goals.objective == CalibrationPlan().goals.objective
+                    ? nil : plan.goals.objective
+            }),
+        PlanOption(
+            key: "objectives", step: .selection,
+            sentence: "Instead of \"objective\": the metrics of the Pareto front. The first is the one to minimise.",
+            defaultText: "the objective, and how late positions are",
+            kind: .list(of: .choice(Metric.all.map(\.key)), count: 1...Metric.all.count, noun: "metrics"),
+            read: { fields, plan in
+                let keys = StudyFile.objectives(fields)
+                guard let first = keys.first else { return }
+                (plan.goals.objective, plan.goals.objectives) = (first, keys)
+            },
+            text: { $0.goals.objectives.isEmpty ? nil : "[\($0.goals.objectives.joined(separator: ", "))]" }),
+        PlanOption(
+            key: "constraints", step: .selection,
+            sentence:
+                "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
+                + ">=, and a number in the metric's unit (shares from 0 to 1). It is compared with the mean over walks.",
+            defaultText: "none",
+            kind: .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),
+            read: { fields, plan in
+                guard fields.has("constraints") else { return }
+                plan.goals.constraints = StudyFile.constraints(fields)
+            },
+            text: { plan in
+                let all = plan.goals.constraints.map { YAMLText.text($0.description) }
+                return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
+            }),
+        .number(
+            "minimumEffect", .selection, \.options.minimumEffect, 0...1000, unit: "m",
+            "Least improvement on test walks that is worth a change."),
+    ]
+
+    private static let variationOptions: [PlanOption] = [
+        PlanOption(
+            key: "variations", step: .variations,
+            sentence: "Under which scenario variations a recommendation is tested; an empty list tests under none.",
+            defaultText: "all",
+            kind: .list(
+                of: .choice(WorldKind.allCases.map(\.rawValue)), count: 0...WorldKind.allCases.count,
+                noun: "variations"),
+            read: { fields, plan in
+                guard let words = fields.texts("variations") else { return }
+                plan.variations.kinds = WorldKind.allCases.filter { words.contains($0.rawValue) }
+            },
+            text: { plan in
+                plan.variations.kinds == WorldKind.allCases
+                    ? nil : "[\(plan.variations.kinds.map(\.rawValue).joined(separator: ", "))]"
+            }),
+        .integer(
+            "variationWalks", .variations, \.variations.walksPerKind, WorldPlan.allowedWalks,
+            "Number of simulated walks in each scenario variation."),
+    ]
+}
+
+extension Domain {
+    /// Settings with their domains as a YAML mapping on one line, by ascending key.
+    static func yaml(_ domains: [String: Domain]) -> String {
+        "{" + domains.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.yaml)" }.joined(separator: ", ") + "}"
+    }
+
+    /// The domain as YAML on one line.
+    private var yaml: String {
+        switch self {
+        case .values(let values) where values.count == 1: return Self.yaml(values[0])
+        case .values(let values): return "[\(values.map { Self.yaml($0) }.joined(separator: ", "))]"
+        case .range(let lower, let upper, let scale, let orOff):
+            var parts = ["from: \(YAMLText.number(lower))", "to: \(YAMLText.number(upper))"]
+            if let scale { parts.append("scale: \(scale.rawValue)") }
+            if orOff { parts.append("orOff: true") }
+            return "{\(parts.joined(separator: ", "))}"
+        case .free: return "free"
+        }
+    }
+
+    private static func yaml(_ value: SettingValue) -> String {
+        if case .text(let word) = value { YAMLText.text(word) } else { "\(value)" }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Formats
+
+/// One property of a ``CalibrationPlan`` that a user can set: on the command line, in a study file, and so in
+/// `resume.json`. Help texts, the schema and the documentation are made from it.
+public struct PlanOption: Sendable {
+    /// The steps of a calibration, by which options are grouped.
+    public enum Step: String, Sendable, CaseIterable {
+        /// Which walks there are.
+        case data = "Data sets"
+        /// Which configurations are tried.
+        case search = "Search"
+        /// When a configuration is recommended.
+        case selection = "Selection and test"
+        /// Under which other circumstances it must hold.
+        case variations = "Scenario variations"
+    }
+
+    /// The key in a study file.
+    public let key: String
+    /// The step that it belongs to.
+    public let step: Step
+    /// What it means, a sentence or two, without the default.
+    public let sentence: String
+    /// The default as text, or what holds without the option.
+    public let defaultText: String
+    /// What a value may be.
+    let kind: YAMLKind
+    /// Takes the value that was read.
+    let read: @Sendable (YAMLFields, inout CalibrationPlan) -> Void
+    /// The value as YAML; `nil` if it is the default.
+    let text: @Sendable (CalibrationPlan) -> String?
+
+    /// The option on the command line: `--minimum-effect` for `minimumEffect`.
+    public var flag: String {
+        "--" + key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
+
+    /// True if it is given on the command line without a value.
+    public var isSwitch: Bool { if case .flag = kind { true } else { false } }
+
+    /// The words that it takes, if it takes words.
+    public var words: [String] {
+        switch kind {
+        case .choice(let words): words
+        case .list(.choice(let words), _, _): words
+        default: []
+        }
+    }
+
+    /// What stands for the value in help texts.
+    public var placeholder: String {
+        switch kind {
+        case .flag: ""
+        case .integer: "<count>"
+        case .number(_, let unit): unit.isEmpty ? "<number>" : "<\(unit)>"
+        case .choice: "<word>"
+        case .text: "<path>"
+        case .list: "<list>"
+        default: "<yaml>"
+        }
+    }
+
+    /// The key of the study file's schema.
+    var yamlKey: YAMLKey { YAMLKey(key, kind, "\(sentence) Default: \(defaultText).") }
+}
+
+extension CalibrationPlan {
+    /// The option of a key.
+    static func option(_ key: String) -> PlanOption? { options.first { $0.key == key } }
+
+    /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
+    public var changes: [(option: PlanOption, text: String)] {
+        Self.options.compactMap { option in option.text(self).map { (option, $0) } }
+    }
+}
+
+// Shorthands for the usual kinds of properties.
+extension PlanOption {
+    static func integer(
+        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, Int> & Sendable,
+        _ range: ClosedRange<Int>, _ sentence: String
+    ) -> PlanOption {
+        let baseline = CalibrationPlan()[keyPath: path]
+        return PlanOption(
+            key: key, step: step, sentence: sentence, defaultText: "\(baseline)", kind: .integer(range),
+            read: { fields, plan in if let value = fields.integer(key) { plan[keyPath: path] = value } },
+            text: { $0[keyPath: path] == baseline ? nil : "\($0[keyPath: path])" })
+    }
+
+    static func number(
+        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, Double> & Sendable,
+        _ range: ClosedRange<Double>, unit: String, _ sentence: String
+    ) -> PlanOption {
+        let baseline = CalibrationPlan()[keyPath: path]
+        return PlanOption(
+            key: key, step: step, sentence: sentence, defaultText: YAMLText.number(baseline),
+            kind: .number(range, unit: unit),
+            read: { fields, plan in if let value = fields.number(key) { plan[keyPath: path] = value } },
+            text: { $0[keyPath: path] == baseline ? nil : YAMLText.number($0[keyPath: path]) })
+    }
+
+    static func flag(
+        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, Bool> & Sendable, _ sentence: String
+    ) -> PlanOption {
+        PlanOption(
+            key: key, step: step, sentence: sentence, defaultText: "false", kind: .flag,
+            read: { fields, plan in if let value = fields.flag(key) { plan[keyPath: path] = value } },
+            text: { $0[keyPath: path] ? "true" : nil })
+    }
+
+    /// A path of a file or folder, `nil` by default.
+    static func path(
+        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, String?> & Sendable,
+        without: String, _ sentence: String
+    ) -> PlanOption {
+        PlanOption(
+            key: key, step: step, sentence: sentence, defaultText: without, kind: .text,
+            read: { fields, plan in if let value = fields.text(key) { plan[keyPath: path] = value } },
+            text: { $0[keyPath: path].map { YAMLText.text($0) } })
+    }
+}

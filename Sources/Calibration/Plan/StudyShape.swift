@@ -1,0 +1,74 @@
+internal import Evaluation
+internal import Formats
+internal import Positioning
+internal import Tuning
+
+/// The keys of a study file: what the reader accepts, what the schema publishes.
+enum StudyShape {
+    static let study = YAMLShape(
+        "study", "What a calibration searches, on which walks, and when it recommends.",
+        keys: CalibrationPlan.options.map(\.yamlKey))
+
+    /// What happens to settings that a study does not name.
+    enum OtherSettings: String, CaseIterable {
+        case searched
+        case fixed
+    }
+
+    static let settings = YAMLShape(
+        "settings", "Settings with one value, a list of values, a range, or \"free\": all that the catalogue allows.",
+        keys: SettingsCatalogue.all.map { setting in
+            YAMLKey(
+                setting.key,
+                .either(
+                    setting.kinds + [
+                        .choice(["free"]), .list(of: .either(setting.kinds), count: 1...1000, noun: "values"),
+                    ] + (setting.range == nil ? [] : [.mapping(range)])), setting.summary)
+        })
+
+    static let configuration = YAMLShape(
+        "configuration", "A value each; settings that are not named are at their defaults.",
+        keys: SettingsCatalogue.all.map { YAMLKey($0.key, .either($0.kinds), $0.summary) })
+
+    static let range = YAMLShape(
+        "range", "Numbers in the setting's unit.",
+        keys: [
+            YAMLKey("from", .number(-1000...1000, unit: ""), "The least. Default: the catalogue's."),
+            YAMLKey("to", .number(-1000...1000, unit: ""), "The greatest. Default: the catalogue's."),
+            YAMLKey(
+                "scale", .choice(Domain.Scale.allCases.map(\.rawValue)),
+                "Whether equal differences or equal ratios are equally far. Default: logarithmic if \"to\" is at least "
+                    + "ten times \"from\"."),
+            YAMLKey("orOff", .flag, "Whether it may be off, too. Default: false."),
+        ])
+}
+
+extension Setting {
+    /// What one value of it looks like.
+    fileprivate var kinds: [YAMLKind] {
+        let off: [YAMLKind] =
+            range == nil
+            ? []
+            : [offValue].compactMap { $0.flatMap { Double($0) } }.map {
+                .number($0...$0, unit: "")
+            }
+        return switch kind {
+        case .boolean: [.flag]
+        case .choice(let words): [.choice(words)]
+        case .integer(let range): [.integer(range)] + off
+        case .number(let range): [.number(range, unit: unit ?? "")] + off
+        }
+    }
+}
+
+/// The published form of a study file.
+public enum StudySchema {
+    /// The keys at its top.
+    package static var keys: [String] { StudyShape.study.keys.map(\.name) }
+
+    /// The JSON Schema (draft 2020-12) of a study file, as text. Made from the table that the reader reads by.
+    public static var json: String { StudyShape.study.jsonSchema(id: "urn:beaconry:study") }
+
+    /// Tables of its keys for a page, one a mapping, from the same table.
+    public static var markdown: String { StudyShape.study.all.map(\.markdown).joined(separator: "\n") }
+}

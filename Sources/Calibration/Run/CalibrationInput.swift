@@ -1,0 +1,88 @@
+internal import Diagnostics
+internal import Evaluation
+internal import Parameters
+public import RadioFitting
+internal import Recordings
+internal import Simulation
+internal import Studies
+internal import Tuning
+public import VenueFiles
+internal import VenueModel
+internal import Walks
+
+/// What a calibration reads before it begins: the venue, and the recordings and surveys that the plan names. All that can
+/// be wrong with them is found here.
+public struct CalibrationInput: Sendable {
+    /// The venue's file as it is.
+    public let file: VenueFile
+    /// What the core believes of the venue: its file, or that with the model fitted to the survey.
+    public let believed: VenueFile
+    /// With a survey, the worlds that it allows, and recorded walks to compare the result with.
+    public let surveyed: SurveyedVenue?
+    /// The recordings that the plan names.
+    let recordings: RecordingSet?
+    /// What the core knows of the venue.
+    let positioning: PositioningInput
+
+    /// Reads what a plan names.
+    ///
+    /// - Throws: ``Problems``: a file is missing or wrong, a venue cannot be simulated, there are too few recorded walks.
+    public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+        guard !plan.data.venue.isEmpty else { throw Problems("The plan names no venue file.") }
+        if plan.data.speed != nil, plan.data.survey == nil {
+            throw Problems("A walking speed needs a survey: give both, or neither.")
+        }
+        file = try VenueFile.read(path: plan.data.venue)
+        observer.warn(file.warnings)
+        let venue = file.venue
+        func read(_ folder: String) throws -> RecordingSet {
+            let content = try RecordingSet.read(folder: folder, strict: plan.data.strict)
+            observer.warn(content.warnings)
+            if content.badLines > 0 { observer.message("\(content.badLines) bad lines were left out.") }
+            observer.warn(content.set.warnings(at: venue, folder: folder))
+            return content.set
+        }
+        let recordings = try plan.data.recordings.map(read)
+        self.recordings = recordings
+        if let survey = plan.data.survey {
+            let surveys = try plan.data.recordings == survey ? recordings! : read(survey)
+            var parameters = SimulationParameters()
+            if let speed = plan.data.speed { parameters.walk(at: speed) }
+            let surveyed = try SurveyedVenue(
+                file.venue, survey: surveys, walks: recordings ?? surveys, parameters: parameters,
+                duration: plan.data.duration,
+                // The walk is the unit of resampling, so each has a world of its own.
+                walksPerWorld: 1, seed: plan.options.seed, source: survey)
+            self.surveyed = surveyed
+            believed = try VenueFile.parse(VenueFile.write(surveyed.venue))
+        } else {
+            surveyed = nil
+            believed = file
+        }
+        positioning = PositioningInput(believed.venue, surveysIn: plan.data.isRecorded ? recordings : nil)
+        if !plan.data.isRecorded, surveyed == nil {
+            do throws(Problems) {
+                _ = try Simulator(venue: file.venue, seed: 1)
+            } catch {
+                throw error.inFile(plan.data.venue)
+            }
+        }
+        if plan.data.isRecorded, recordedWalks.count < 2 {
+            throw Problems(
+                "At least two walks with their truth are needed: one to search on and one to test on.",
+                file: plan.data.recordings)
+        }
+    }
+
+    /// The recorded walks that have a truth.
+    var recordedWalks: [(recording: Recording, truth: GroundTruth)] { recorded(.walk) }
+
+    /// The surveys that have a truth.
+    var surveys: [(recording: Recording, truth: GroundTruth)] { recorded(.survey) }
+
+    private func recorded(_ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
+        (recordings?.recordings ?? []).filter { $0.kind == kind }.compactMap { recording in
+            recordings?.truth(of: recording).map { (recording, $0) }
+        }
+    }
+}

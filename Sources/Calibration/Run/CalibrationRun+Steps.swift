@@ -1,0 +1,115 @@
+internal import Evaluation
+internal import Positioning
+internal import RadioFitting
+internal import Tuning
+
+/// What is quoted of the test walks beside the decision.
+package struct TestEvidence: Sendable {
+    /// Each test walk.
+    package var walks: [WalkEvidence]
+    /// What the objective does not see, over all test walks.
+    package var sideEffects: [SideEffect]
+    /// Each whole preset on the test walks.
+    package var presets: [PresetEvidence]
+    /// One test walk to look at.
+    package var showcase: Showcase
+    /// Several objectives at once, and one configuration for each purpose.
+    package var front: FrontEvidence
+
+    package init(
+        walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], showcase: Showcase,
+        front: FrontEvidence
+    ) {
+        (self.walks, self.sideEffects, self.presets) = (walks, sideEffects, presets)
+        (self.showcase, self.front) = (showcase, front)
+    }
+}
+
+/// What scenario variations say.
+package struct VariationOutcome: Sendable {
+    /// What was measured.
+    package var result: RobustnessResult
+    /// The purposes of the picks that are worse than the default in one of them.
+    package var worsePicks: Set<String>
+}
+
+extension CalibrationRun {
+    /// How many of the best configurations of the search may hold in single zones.
+    private static let zoneCandidates = 30
+
+    func evidence(
+        _ test: TestOutcome, _ search: SearchOutcome, _ sets: DataSets, _ calibrator: Calibrator,
+        in table: inout ScoreTable
+    ) throws -> TestEvidence {
+        let (walks, sideEffects) = try calibrator.walkEvidence(
+            test.inSplits, sets.walks, sets.splits, venue: sets.venue, in: &table)
+        return TestEvidence(
+            walks: walks, sideEffects: sideEffects, presets: try calibrator.presetEvidence(sets.splits, in: &table),
+            showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table),
+            front: try calibrator.frontEvidence(search, test, splits: sets.splits, in: &table))
+    }
+
+    /// Looks whether levels and zones want settings of their own, beside what is recommended for the whole venue; `nil`
+    /// unless walks that nothing saw before can test it.
+    func zonedPresets(_ test: TestOutcome, _ front: FrontEvidence, _ sets: DataSets) throws -> PlacesResult? {
+        guard sets.splits.count == 1, test.decision == .recommend, sets.splits.testIsUntouched else { return nil }
+        let measured = front.front.configurations
+        let key = front.front.objectives[0].key
+        let best = measured.indices
+            .sorted { (measured[$0].value(key) ?? .infinity, $0) < (measured[$1].value(key) ?? .infinity, $1) }
+            .prefix(Self.zoneCandidates).map { measured[$0].settings }
+        return try PlaceSearch(
+            venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: try plan.goals.minimised,
+            options: plan.options, pool: pool
+        ).search(base: test.recommended, candidates: best, interruption: interruption)
+    }
+
+    /// Tests what is recommended, and the picks that stand, under circumstances that are not as expected; `nil` where
+    /// they cannot be simulated, or where nothing is recommended.
+    func scenarioVariations(
+        _ test: TestOutcome, _ front: FrontEvidence, _ zoned: PlacesResult?, _ sets: DataSets
+    ) throws -> VariationOutcome? {
+        let picks = front.picks.filter(\.stands).compactMap { pick in
+            pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
+        }
+        guard let parameters = sets.parameters, !plan.variations.kinds.isEmpty,
+            test.decision == .recommend || !picks.isEmpty
+        else { return nil }
+        defer { observer.endStep() }
+        let recommended = zoned.flatMap { $0.isSplit ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
+        let result = try RobustnessJudge(
+            venue: sets.venue, plan: plan.variations, parameters: parameters, duration: plan.data.duration,
+            objective: try plan.goals.minimised, options: plan.options, pool: pool
+        ).judge(
+            recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
+            interruption: interruption,
+            progress: { [observer] in
+                observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))
+            })
+        let worse = result.worlds.flatMap { world in world.others.filter { $0.verdict == .worse }.map(\.name) }
+        return VariationOutcome(result: result, worsePicks: Set(worse))
+    }
+
+    /// How far the result holds on recorded walks, over what the search began with, the presets and what was recommended;
+    /// `nil` unless worlds were fitted to a survey and walks recorded beside it.
+    func gap(
+        _ test: TestOutcome, _ search: SearchOutcome, _ variations: VariationOutcome?, _ sets: DataSets
+    ) throws -> SimToRealGap? {
+        guard let surveyed = input?.surveyed, !surveyed.recorded.isEmpty, !sets.worlds.isEmpty,
+            let walks = sets.splits.first?.test
+        else { return nil }
+        var seen: Set<PositioningSettings> = []
+        let isKept = variations?.result.worseIn.isEmpty ?? true
+        let recommended = isKept ? test.recommended : test.baseline
+        let settings = ([test.baseline, recommended, search.candidate] + search.sample)
+            .filter { seen.insert($0).inserted }
+        defer { observer.endStep() }
+        return try SimToRealGap.measured(
+            of: settings, simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
+            recorded: surveyed.recorded, objective: try plan.goals.minimised, pool: pool,
+            progress: { [observer] in
+                observer.progress(
+                    CalibrationProgress(step: "Comparing with the recordings", done: $0, count: settings.count))
+            })
+    }
+}

@@ -1,0 +1,168 @@
+internal import Diagnostics
+internal import Evaluation
+public import Parallelism
+internal import Positioning
+public import Studies
+internal import Tuning
+
+/// A calibration from a plan to a result, in one call.
+///
+/// ```swift
+/// var plan = CalibrationPlan()
+/// plan.data.venue = "Venues/supermarket.yaml"
+/// let result = try CalibrationRun(plan).run()
+/// print(result.decision, result.recommended)
+/// ```
+///
+/// The result depends on the plan and on the files that it names, not on the number of workers, the study or the
+/// observer.
+public struct CalibrationRun: Sendable {
+    /// What is to be done.
+    public let plan: CalibrationPlan
+    /// What was read; `nil` for walks that were made elsewhere.
+    public let input: CalibrationInput?
+    /// Where the work is done.
+    public var pool = WorkerPool()
+    /// Who may end the work early.
+    public var interruption: Interruption?
+    /// Who is told of progress.
+    public var observer: CalibrationObserver
+    private let given: DataSets?
+    private let objective: Objective
+
+    /// Reads the input of a calibration.
+    ///
+    /// - Throws: ``Problems`` with the plan, or with a file that it names.
+    public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+        self.plan = plan
+        self.observer = observer
+        objective = try plan.goals.minimised
+        input = try CalibrationInput(plan, observer: observer)
+        given = nil
+    }
+
+    /// A calibration of walks that exist already; what the plan says of data is not looked at, but for the length of the
+    /// walks of scenario variations.
+    ///
+    /// - Throws: ``Problems`` with the plan.
+    public init(_ plan: CalibrationPlan, of sets: DataSets) throws {
+        self.plan = plan
+        observer = CalibrationObserver()
+        objective = try plan.goals.minimised
+        input = nil
+        given = sets
+    }
+
+    /// Runs the steps of the calibration.
+    ///
+    /// - Parameter study: where results of trials are kept; what it knows is not run again.
+    /// - Throws: ``Interrupted``; ``Problems`` of a space that is wrong, of a venue that cannot be simulated, or of a
+    ///   study that cannot be written.
+    public func run(study: StudyWriter? = nil) throws -> CalibrationResult {
+        try run(on: dataSets(), study: study)
+    }
+
+    /// Runs the steps after the first one, on data sets that were made.
+    func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
+        let calibrator = try self.calibrator(of: sets)
+        let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
+        var table = self.table(of: sets, calibrator, ledger)
+        let search = try calibrator.search(sets.splits, in: &table)
+        let selection = try calibrator.select(search, sets.splits, in: &table)
+        let test = try calibrator.test(selection, of: search, sets.splits, in: &table)
+        let evidence = try self.evidence(test, search, sets, calibrator, in: &table)
+        var steps = CalibrationResult.Steps(
+            search: search, selection: selection, test: test, evidence: evidence,
+            importance: try calibrator.importance(search, in: &table),
+            counts: (table.configurationCount, table.evaluationCount))
+        observer.endStep()
+        steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
+        steps.variations = try scenarioVariations(test, evidence.front, steps.zonedPresets, sets)
+        steps.gap = try gap(test, search, steps.variations, sets)
+        tell(of: ledger, table.evaluationCount, study)
+        return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
+    }
+
+    /// The walks, and which of them train, validate and test.
+    package func dataSets() throws -> DataSets {
+        if let given { return given }
+        guard let input else { throw Problems("There is nothing to calibrate.") }
+        if plan.data.isRecorded { return .recorded(input) }
+        let count = plan.data.walks * 3
+        defer { observer.endStep() }
+        return try .simulated(input, plan, pool: pool, interruption: interruption) { [observer] in
+            observer.progress(CalibrationProgress(step: "Simulating", done: $0, count: count))
+        }
+    }
+
+    private func calibrator(of sets: DataSets) throws -> Calibrator {
+        let recordings = sets.walks.map(\.recording)
+        let space: SearchSpace
+        do throws(SettingProblems) {
+            space = try SearchSpace(
+                for: sets.walks.first?.recording.map ?? PositioningInput(sets.venue).map,
+                hasMotion: recordings.contains { $0.hasMotion },
+                hasPressure: recordings.contains { $0.hasPressure }, plan: plan.space)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
+        }
+        observer.warn(space.warnings(on: plan.space))
+        var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
+        calibrator.objectives = plan.goals.objectives.compactMap { key in Metric.all.first { $0.key == key } }
+        calibrator.constraints = plan.goals.constraints
+        return calibrator
+    }
+
+    private func ledger(of sets: DataSets, in study: StudyWriter, _ calibrator: Calibrator) -> StudyLedger {
+        StudyLedger(
+            study, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
+    }
+
+    /// What every configuration reaches on every walk, as far as it was asked for.
+    private func table(of sets: DataSets, _ calibrator: Calibrator, _ ledger: StudyLedger?) -> ScoreTable {
+        let measured = calibrator.metrics
+        let walks = sets.walks
+        var table = ScoreTable(metrics: measured, worst: walks.map(\.worstScore), pool: pool) { settings, walk in
+            walks[walk].measures(of: settings, measured)
+        }
+        table.ledger = ledger
+        table.interruption = interruption
+        table.expectedCount = calibrator.tuner.expectedRunCount(
+            training: sets.splits.map(\.training.count), validation: sets.splits.reduce(0) { $0 + $1.validation.count },
+            walkCount: walks.count)
+        table.progress = { [observer, objective] progress in
+            observer.progress(
+                CalibrationProgress(
+                    step: "Searching", done: progress.runCount, count: progress.expectedCount,
+                    note: progress.note(objective)))
+        }
+        return table
+    }
+
+    private func tell(of ledger: StudyLedger?, _ trials: Int, _ study: StudyWriter?) {
+        guard let ledger, ledger.knownCount > 0, let study else { return }
+        observer.message("\(ledger.knownCount) of \(trials) trials were known from \(study.path).")
+    }
+}
+
+extension GoalPlan {
+    /// The metric to minimise.
+    ///
+    /// - Throws: ``Problems`` if it cannot be minimised.
+    var minimised: Objective {
+        get throws(Problems) {
+            if let known = Objective.all.first(where: { $0.key == objective }) { return known }
+            let hint = Spelling.suggestion(for: objective, among: Objective.all.map(\.key))
+            throw Problems("The metric \"\(objective)\" cannot be minimised.\(hint)")
+        }
+    }
+}
+
+extension SearchProgress {
+    /// How good the best configuration is so far.
+    fileprivate func note(_ objective: Objective) -> String? {
+        guard let best, let baseline else { return nil }
+        return "best \(objective.name) \(objective.metric.format(best)) \(objective.unit), default "
+            + "\(objective.metric.format(baseline)) \(objective.unit)"
+    }
+}

@@ -1,0 +1,38 @@
+internal import GSLLateration
+public import Positioning
+public import Recordings
+public import VenueModel
+public import Walks
+
+/// What the positioning core knows of a venue: beacons with their fitted models, levels, paths, obstacles, and the
+/// fingerprints of its surveys. Every command makes it here, so that all of them place a phone alike.
+///
+/// ```swift
+/// let input = PositioningInput(venue, surveysIn: recordings)
+/// var engine = PositioningEngine(map: input.map, settings: settings)
+/// ```
+public struct PositioningInput: Sendable {
+    /// The venue.
+    public let venue: Venue
+    /// What the engine asks.
+    public let map: BeaconMap
+
+    /// The input of a venue. O(beacons + walls + readings of the surveys).
+    ///
+    /// - Parameter surveys: recordings that stand at known points; each gives a fingerprint.
+    public init(_ venue: Venue, surveys: [(recording: Recording, truth: GroundTruth)] = []) {
+        self.venue = venue
+        var map = BeaconMap(venue)
+        // GSL solves what Newton's method cannot.
+        map.lateration = .newtonThenGSL
+        if !surveys.isEmpty { map.fingerprints = Fingerprints(surveys, map: map) }
+        self.map = map
+    }
+
+    /// The same with the surveys of a set of recordings, if there is one and it has any.
+    public init(_ venue: Venue, surveysIn set: RecordingSet?) {
+        let surveys = set?.recordings.filter { $0.kind == .survey } ?? []
+        self.init(
+            venue, surveys: surveys.compactMap { recording in set?.truth(of: recording).map { (recording, $0) } })
+    }
+}

@@ -1,0 +1,180 @@
+public import Diagnostics
+
+/// One value of a JSON Lines file with its place. What is wrong with it is reported and read as `nil`, as ``YAMLValue``
+/// does.
+public struct JSONLinesValue {
+    /// The value itself.
+    public let json: JSONValue
+    /// The line, from 1.
+    public let line: Int
+    /// Where the reports go.
+    public let problems: LineProblems
+    private let parent: String
+    private let key: String
+
+    /// The value that fills a line.
+    public init(_ json: JSONValue, line: Int, problems: LineProblems) {
+        self.init(json, line: line, parent: "", key: "", problems: problems)
+    }
+
+    private init(_ json: JSONValue, line: Int, parent: String, key: String, problems: LineProblems) {
+        self.json = json
+        self.line = line
+        self.parent = parent
+        self.key = key
+        self.problems = problems
+    }
+
+    /// Where it is in its line, such as `ranging[0].rssi`.
+    public var path: String { parent.isEmpty ? key : key.hasPrefix("[") ? parent + key : "\(parent).\(key)" }
+
+    /// Reports a problem with this value.
+    public func report(_ message: String, severity: Problem.Severity = .error) {
+        problems.report(message, severity: severity, line: line, path: path.isEmpty ? nil : path)
+    }
+}
+
+// MARK: - Objects and lists
+
+extension JSONLinesValue {
+    /// The keys of an object in the order of the file; empty for anything else.
+    public var keys: [String] {
+        guard case .object(let members) = json else { return [] }
+        return members.map(\.key)
+    }
+
+    /// True if this is an object with such a key, even a null one.
+    public func has(_ key: String) -> Bool {
+        guard case .object(let members) = json else { return false }
+        return members.contains { $0.key == key }
+    }
+
+    /// The value of `key`, or `nil` if it is absent or null. Reports if this is no object.
+    public func value(_ key: String) -> JSONLinesValue? {
+        guard case .object(let members) = json else {
+            report("An object is expected here, not \(shown).")
+            return nil
+        }
+        guard let member = members.first(where: { $0.key == key }), member.value != .null else { return nil }
+        return JSONLinesValue(member.value, line: line, parent: path, key: key, problems: problems)
+    }
+
+    /// The value of `key`; reports if it is absent or null.
+    public func required(_ key: String) -> JSONLinesValue? {
+        guard case .object = json else {
+            report("An object with the key \"\(key)\" is expected here, not \(shown).")
+            return nil
+        }
+        if let value = value(key) { return value }
+        report(has(key) ? "\"\(key)\" may not be null." : "The key \"\(key)\" is missing.")
+        return nil
+    }
+
+    /// Reports every key that is not among `known`, with the nearest known one.
+    public func checkKeys(_ known: [String]) {
+        guard case .object(let members) = json else {
+            report("An object is expected here, not \(shown).")
+            return
+        }
+        for member in members where !known.contains(member.key) {
+            let name = member.key.count <= 40 ? member.key : "\(member.key.prefix(40))…"
+            let hint = Spelling.suggestion(for: name, among: known)
+            report("The key \"\(name)\" is unknown.\(hint) Known: \(known.joined(separator: ", ")).")
+        }
+    }
+
+    /// The elements of a list; reports if this is none.
+    public func elements() -> [JSONLinesValue]? {
+        guard case .array(let elements) = json else {
+            report("A list is expected here, not \(shown).")
+            return nil
+        }
+        let parent = path
+        return elements.enumerated().map {
+            JSONLinesValue($1, line: line, parent: parent, key: "[\($0)]", problems: problems)
+        }
+    }
+}
+
+// MARK: - Scalars
+
+extension JSONLinesValue {
+    /// Text that is not empty; reports anything else.
+    public func string() -> String? {
+        guard case .string(let text) = json else {
+            report("Text is expected here, not \(shown).")
+            return nil
+        }
+        guard !text.isEmpty else {
+            report("The text may not be empty.")
+            return nil
+        }
+        return text
+    }
+
+    /// A number; reports if this is none (true and false are none) or outside `range`.
+    public func number(in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+        -> Double?
+    {
+        guard case .number(let number) = json, number.isFinite else {
+            report("A number is expected here, not \(shown).")
+            return nil
+        }
+        guard range.contains(number) else {
+            report("\(shown) is outside the allowed range \(Self.describe(range)).")
+            return nil
+        }
+        return number
+    }
+
+    /// A whole number, also when written as 2.0; reports anything else.
+    public func integer(in range: ClosedRange<Int> = Int.min...Int.max) -> Int? {
+        guard case .number(let number) = json, let whole = Int(exactly: number) else {
+            report("A whole number is expected here, not \(shown).")
+            return nil
+        }
+        guard range.contains(whole) else {
+            report("\(whole) is outside the allowed range \(range.lowerBound)…\(range.upperBound).")
+            return nil
+        }
+        return whole
+    }
+
+    /// True or false; reports anything else.
+    public func bool() -> Bool? {
+        guard case .bool(let flag) = json else {
+            report("true or false is expected here, not \(shown).")
+            return nil
+        }
+        return flag
+    }
+
+    /// A case of an enumeration; reports anything else, with the nearest one.
+    public func choice<Choice: RawRepresentable & CaseIterable>(_: Choice.Type = Choice.self) -> Choice?
+    where Choice.RawValue == String {
+        guard let text = string() else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let allowed = Choice.allCases.map(\.rawValue)
+        let name = text.count <= 40 ? text : "\(text.prefix(40))…"
+        let hint = Spelling.suggestion(for: name, among: allowed)
+        report("\"\(name)\" is not one of \(allowed.joined(separator: ", ")).\(hint)")
+        return nil
+    }
+
+    private var shown: String {
+        switch json {
+        case .null, .bool, .number: json.text
+        case .string: "text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    private static func describe(_ range: ClosedRange<Double>) -> String {
+        let lower = JSONValue.number(range.lowerBound).text
+        let upper = JSONValue.number(range.upperBound).text
+        if range.upperBound == .greatestFiniteMagnitude { return "from \(lower)" }
+        if range.lowerBound == -.greatestFiniteMagnitude { return "up to \(upper)" }
+        return "\(lower)…\(upper)"
+    }
+}

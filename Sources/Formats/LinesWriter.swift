@@ -1,0 +1,31 @@
+public import Diagnostics
+
+/// Writes lines of JSON to an output, many at a time.
+///
+/// Memory does not grow with what has been written.
+public struct LinesWriter {
+    /// How many bytes are gathered before they go out.
+    static let blockSize = 1 << 16
+
+    private let output: any ByteOutput
+    private var bytes: [UInt8] = []
+
+    /// A writer to `output`.
+    public init(to output: any ByteOutput) {
+        self.output = output
+        bytes.reserveCapacity(Self.blockSize + 4096)
+    }
+
+    /// Appends a line.
+    public mutating func append(_ line: JSONValue) throws(Problems) {
+        line.appendLine(to: &bytes)
+        if bytes.count >= Self.blockSize { try flush() }
+    }
+
+    /// Sends what was gathered.
+    public mutating func flush() throws(Problems) {
+        guard !bytes.isEmpty else { return }
+        try output.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

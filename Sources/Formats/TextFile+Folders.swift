@@ -1,0 +1,71 @@
+public import Diagnostics
+internal import Foundation
+
+extension TextFile {
+    /// The bytes of a file, without a byte-order mark.
+    ///
+    /// - Throws: one problem if the file does not exist, is a folder, cannot be read or holds more than 4 GiB.
+    public static func bytes(of path: String) throws(Problems) -> [UInt8] {
+        let bytes = try contents(path, maximumSize: 1 << 32)
+        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// The names of what is in a folder, without hidden files, in ascending order.
+    ///
+    /// - Throws: one problem if the folder does not exist, is a file or cannot be read.
+    public static func names(inFolder path: String) throws(Problems) -> [String] {
+        guard isFolder(path) else {
+            let isFile = FileManager.default.fileExists(atPath: path)
+            throw Problems(isFile ? "This is a file; a folder is expected." : "There is no such folder.", file: path)
+        }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            throw Problems("The folder cannot be read.", file: path)
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// True if there is a folder at `path`.
+    public static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// True if there is something at `path` that is neither an ordinary file nor a folder, such as a pipe.
+    static func isDevice(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// True if both paths lead to the same file, by whatever names.
+    public static func isSame(_ path: String, as other: String) -> Bool {
+        var (one, two) = (stat(), stat())
+        guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
+        return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    }
+
+    /// Makes a folder and those above it, if they are not there.
+    ///
+    /// - Throws: one problem with the system's reason.
+    public static func makeFolder(_ path: String) throws(Problems) {
+        if mkdir(path, 0o777) == 0 { return }
+        var reason = errno
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if reason == ENOENT, !path.isEmpty, parent != path {
+            try makeFolder(parent)
+            if mkdir(path, 0o777) == 0 { return }
+            reason = errno
+        }
+        guard !isFolder(path) else { return }
+        throw Problems("The folder cannot be made: \(String(cString: strerror(reason))).", file: path)
+    }
+
+    /// Writes a file as a whole or not at all, and makes the folders above it. See ``OutputFile``.
+    ///
+    /// - Throws: one problem with the system's reason.
+    public static func write(_ bytes: [UInt8], to path: String) throws(Problems) {
+        let file = try OutputFile(path: path)
+        try file.write(bytes)
+        try file.finish()
+    }
+}

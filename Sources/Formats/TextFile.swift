@@ -1,0 +1,55 @@
+public import Diagnostics
+import Foundation
+
+/// A text file, read whole.
+public struct TextFile: Sendable {
+    /// The path as the user named it.
+    public let path: String
+    /// What it holds, without a byte-order mark.
+    public let text: String
+    /// `sha256:` and the digest of the file's bytes in hexadecimal digits, equal to what `sha256sum` prints.
+    public let digest: String
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: where it is.
+    ///   - maximumSize: the most bytes allowed. No more than that is read, whatever the file turns out to be.
+    /// - Throws: ``Problems`` if the file is missing, a folder, not readable, too large or not UTF-8 (with the line).
+    public static func read(path: String, maximumSize: Int) throws(Problems) -> TextFile {
+        let bytes = try contents(path, maximumSize: maximumSize)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            throw Problems("This line is not text in UTF-8.", file: path, line: bad.map { $0 + 1 })
+        }
+        return TextFile(
+            path: path, text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text,
+            digest: digest(of: bytes))
+    }
+
+    /// `sha256:` and the digest of these bytes.
+    public static func digest(of bytes: some Sequence<UInt8>) -> String { SHA256.name(of: bytes) }
+
+    static func contents(_ path: String, maximumSize: Int) throws(Problems) -> [UInt8] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw Problems("There is no such file.", file: path)
+        }
+        guard !isFolder.boolValue else { throw Problems("This is a folder; a file is expected.", file: path) }
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw Problems("The file cannot be opened; check its permissions.", file: path)
+        }
+        defer { try? handle.close() }
+        let data: Data
+        do {
+            data = try handle.read(upToCount: maximumSize + 1) ?? Data()
+        } catch {
+            throw Problems("The file cannot be read: \(error.localizedDescription)", file: path)
+        }
+        guard data.count <= maximumSize else {
+            throw Problems("The file is larger than the allowed \(maximumSize) bytes.", file: path)
+        }
+        return Array(data)
+    }
+}

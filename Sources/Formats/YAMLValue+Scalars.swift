@@ -1,0 +1,102 @@
+internal import Diagnostics
+internal import Yams
+
+extension YAMLValue {
+    /// The text of a scalar. A number gives the text as it was written; anything else is reported.
+    public func string() -> String? {
+        switch kind {
+        case .text, .number: return scalarText
+        case .flag: report("Text is expected here; put \(shown) in quotes if that is the text.")
+        default: report("Text is expected here, not \(shown).")
+        }
+        return nil
+    }
+
+    /// The text of a scalar of any kind as it was written; reports if this is a mapping or a list.
+    public func scalar() -> String? {
+        if let scalarText { return scalarText }
+        report("A single value is expected here, not \(shown).")
+        return nil
+    }
+
+    /// A finite number; reports if this is none or outside `range`.
+    ///
+    /// - Parameter unit: named in the problem, such as `dBm`.
+    public func double(
+        in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+        unit: String = ""
+    ) -> Double? {
+        guard kind == .number, let text = scalarText, let number = Double(text), number.isFinite else {
+            report("A finite number is expected here, not \(shown).")
+            return nil
+        }
+        guard range.contains(number) else {
+            report("\(text) is outside the allowed range \(Self.describe(range))\(unit.isEmpty ? "" : " " + unit).")
+            return nil
+        }
+        return number
+    }
+
+    /// A whole number; reports if this is none or outside `range`.
+    public func integer(in range: ClosedRange<Int> = Int.min...Int.max) -> Int? {
+        guard kind == .number, let text = scalarText, let number = Int(text) ?? Double(text).flatMap(Int.init(exactly:))
+        else {
+            report("A whole number is expected here, not \(shown).")
+            return nil
+        }
+        guard range.contains(number) else {
+            report("\(text) is outside the allowed range \(range.lowerBound)…\(range.upperBound).")
+            return nil
+        }
+        return number
+    }
+
+    /// True or false; reports anything else.
+    public func bool() -> Bool? {
+        guard kind == .flag, let text = scalarText else {
+            report("true or false is expected here, not \(shown).")
+            return nil
+        }
+        return text.lowercased() == "true"
+    }
+
+    /// A case of an enumeration; reports anything else, with the nearest one.
+    public func choice<Choice: RawRepresentable & CaseIterable>(_: Choice.Type = Choice.self) -> Choice?
+    where Choice.RawValue == String {
+        choice(of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// One of the given words; reports anything else, with the nearest one.
+    public func choice(of allowed: [String]) -> String? {
+        guard kind == .text, let text = scalarText else {
+            report("One of \(allowed.joined(separator: ", ")) is expected here, not \(shown).")
+            return nil
+        }
+        if allowed.contains(text) { return text }
+        report(
+            "\"\(text)\" is not one of \(allowed.joined(separator: ", "))."
+                + Spelling.suggestion(for: text, among: allowed))
+        return nil
+    }
+
+    private var scalarText: String? { node.scalar?.string }
+
+    /// The value as a problem names it.
+    var shown: String {
+        switch kind {
+        case .null: "nothing"
+        case .flag, .number: scalarText ?? ""
+        case .text: "the text \"\(scalarText?.prefix(60) ?? "")\""
+        case .mapping: "a mapping"
+        case .list: "a list"
+        }
+    }
+
+    private static func describe(_ range: ClosedRange<Double>) -> String {
+        let lower = YAMLText.number(range.lowerBound)
+        let upper = YAMLText.number(range.upperBound)
+        if range.upperBound == .greatestFiniteMagnitude { return "from \(lower)" }
+        if range.lowerBound == -.greatestFiniteMagnitude { return "up to \(upper)" }
+        return "\(lower)…\(upper)"
+    }
+}

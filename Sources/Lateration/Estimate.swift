@@ -1,0 +1,21 @@
+package import Geometry
+
+/// A position and how good it is.
+package struct Estimate: Hashable, Sendable {
+    /// Metres.
+    package var position: Point
+    /// Radius that should hold the truth in 68 of 100 cases, metres.
+    package var radius: Double
+
+    package init(position: Point, radius: Double) {
+        self.position = position
+        self.radius = radius
+    }
+
+    /// A position with the variances of both axes together, square metres: the radius is √trace, the root mean square
+    /// error, and at least 1 m. Errors are a mixture of good and bad fixes, of which 68 % lie within 0.88 to 1.05 of it
+    /// (three simulated venues); of a round normal distribution it would be 1.07.
+    package init(position: Point, trace: Double) {
+        self.init(position: position, radius: max(trace.squareRoot(), 1))
+    }
+}

@@ -1,0 +1,66 @@
+internal import Geometry
+
+extension Lateration {
+    /// The least minimum so far.
+    struct Search {
+        let problem: RangeProblem
+        let origin: Point
+        let outline: Polygon
+        let solver: (any LaterationSolver)?
+        private(set) var best: LaterationMinimum?
+
+        init(problem: RangeProblem, origin: Point, outline: Polygon, solver: (any LaterationSolver)?) {
+            self.problem = problem
+            self.origin = origin
+            self.outline = outline
+            self.solver = solver
+        }
+
+        /// Searches from one more place.
+        mutating func run(from start: Point) {
+            guard let found = minimum(from: start), found.cost < best?.cost ?? .infinity else { return }
+            best = found
+        }
+
+        /// The minimum downhill from a place, inside the outline.
+        func minimum(from start: Point) -> LaterationMinimum? {
+            guard let found = solver?.minimum(of: problem, from: start, stepTolerance: 1e-3) else { return nil }
+            let position = found.position + (origin - Point(0, 0))
+            guard !outline.vertices.isEmpty, !outline.contains(position) else { return found }
+            return problem.borderMinimum(of: outline, around: origin, from: found.position)
+        }
+    }
+}
+
+/// The straight line that beacons come closest to.
+struct BeaconLine {
+    private let center: Point
+    private let direction: Vector
+
+    /// The principal axis of their positions; along x if there is none.
+    init(_ circles: UnsafeBufferPointer<Circle>) {
+        let count = Double(circles.count)
+        var (x, y) = (0.0, 0.0)
+        for circle in circles { (x, y) = (x + circle.x / count, y + circle.y / count) }
+        var (xx, xy, yy) = (0.0, 0.0, 0.0)
+        for circle in circles {
+            let (dx, dy) = (circle.x - x, circle.y - y)
+            (xx, xy, yy) = (xx + dx * dx, xy + dx * dy, yy + dy * dy)
+        }
+        center = Point(x, y)
+        // The eigenvector of the larger eigenvalue, from the row that is longer.
+        let half = (xx - yy) / 2
+        let radius = (half * half + xy * xy).squareRoot()
+        let along = half >= 0 ? Vector(half + radius, xy) : Vector(xy, radius - half)
+        direction = along.length > 0 ? along * (1 / along.length) : Vector(1, 0)
+    }
+
+    /// At right angles to it, of length 1.
+    var normal: Vector { Vector(-direction.dy, direction.dx) }
+
+    /// The point of the line nearest to `point`.
+    func foot(of point: Point) -> Point { center + direction * (point - center).dot(direction) }
+
+    /// The image of `point` on the other side of the line.
+    func mirrored(_ point: Point) -> Point { point + normal * (-2 * (point - center).dot(normal)) }
+}

@@ -1,0 +1,13 @@
+/// What lateration makes small.
+///
+/// Measured on four walks through a furnished lab with 12 beacons (the 10 strongest, 2 s of smoothing; median and 95 %
+/// of the error): `rssi` 1.84 and 4.70 m with a model per beacon, 2.13 and 5.64 m with one model for all; `range` 2.15
+/// and 4.52, 2.38 and 5.32 m. So `rssi` is the default.
+public enum LaterationCost: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Relative error of the distances: circles weighted by 1/d².
+    case range
+    /// Error of the RSSI in dB: the most likely position under the path-loss model.
+    case rssi
+    /// Error of the distances in metres, all alike: the textbook's circles, for comparison.
+    case plain
+}

@@ -1,0 +1,10 @@
+internal import Lateration
+
+extension ReceiverOffset {
+    /// Reports what no engine could have remembered of it.
+    func check(by check: inout MemoryCheck) {
+        check.number(value, in: -20...20, "offset.value")
+        check.number(variance, in: 1e-9...Self.priorVariance, "offset.variance")
+        check.step(time, "offset.time")
+    }
+}

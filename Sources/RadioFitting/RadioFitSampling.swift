@@ -1,0 +1,126 @@
+internal import Foundation
+internal import Geometry
+internal import Radio
+public import Recordings
+public import VenueModel
+public import Walks
+
+/// One RSSI of one beacon at a known distance: what a path-loss model is fitted to.
+public struct RadioSample: Hashable, Sendable {
+    /// Index of the beacon in the venue.
+    public var beacon: Int
+    /// Distance from the beacon to the phone, metres.
+    public var distance: Double
+    /// Received signal strength, dBm.
+    public var rssi: Double
+
+    /// A sample.
+    public init(beacon: Int, distance: Double, rssi: Double) {
+        self.beacon = beacon
+        self.distance = distance
+        self.rssi = rssi
+    }
+}
+
+/// How samples for a fit are made of recordings with known truth.
+public struct RadioFitSampling: Hashable, Sendable {
+    /// What the distance is taken between.
+    public enum Distance: String, Hashable, Sendable, CaseIterable {
+        /// Beacon and phone with their heights.
+        case spatial
+        /// Their places in the plane; for venues whose heights are unknown.
+        case planar
+    }
+
+    /// What makes one sample.
+    public enum Grouping: String, Hashable, Sendable, CaseIterable {
+        /// Each reading.
+        case readings
+        /// The mean in dB of all readings of one beacon in one recording; for surveys of points. Readings of one place
+        /// share their shadowing, so standard errors of a fit are honest only with these.
+        case pointMeans
+    }
+
+    /// What the distance is taken between.
+    public var distance: Distance
+    /// What makes one sample.
+    public var grouping: Grouping
+    /// Height of the phone above the floor where the truth does not tell, metres.
+    public var phoneHeight: Double
+    /// Shorter distances count as this, metres: the model ends there.
+    public var minimumDistance: Double
+
+    /// A way to make samples.
+    public init(
+        distance: Distance = .spatial, grouping: Grouping = .readings, phoneHeight: Double = 1.2,
+        minimumDistance: Double = 0.3
+    ) {
+        self.distance = distance
+        self.grouping = grouping
+        self.phoneHeight = phoneHeight
+        self.minimumDistance = minimumDistance
+    }
+
+    /// The samples of the recordings, in their order. Left out are readings of beacons that the venue does not have, of
+    /// beacons on another level than the phone, readings without a value, and readings outside the time of the truth; a
+    /// survey stands where its truth is nearest in time.
+    public func samples(
+        of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
+    ) -> [RadioSample] {
+        recordings.flatMap { recording, truth -> [RadioSample] in
+            let samples = placedReadings(of: recording, truth, in: venue).map {
+                RadioSample(beacon: $0.beacon, distance: $0.distance, rssi: $0.rssi)
+            }
+            return grouping == .readings ? samples : Self.means(samples)
+        }
+    }
+
+    /// The readings of one recording that make samples, with the places where they were taken.
+    func placedReadings(of recording: Recording, _ truth: GroundTruth, in venue: Venue) -> [PlacedReading] {
+        let indices = Dictionary(
+            venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return recording.observations.lazy.flatMap(\.readings).compactMap { reading in
+            guard reading.rssi.isFinite, let index = indices[reading.beacon],
+                let place = place(at: reading.time, of: truth, clamped: recording.kind == .survey),
+                let distance = metres(from: venue.beacons[index], to: place)
+            else { return nil }
+            return PlacedReading(beacon: index, place: place, distance: distance, rssi: reading.rssi)
+        }
+    }
+
+    private func place(at time: Double, of truth: GroundTruth, clamped: Bool) -> TruthSample? {
+        guard clamped, let first = truth.samples.first, let last = truth.samples.last else {
+            return truth.sample(at: time)
+        }
+        return truth.sample(at: min(max(time, first.time), last.time))
+    }
+
+    private func metres(from beacon: Beacon, to place: TruthSample) -> Double? {
+        guard beacon.level == place.level else { return nil }
+        let planar = beacon.position.distance(to: place.position)
+        let rise = distance == .planar ? 0 : beacon.height - (place.height ?? phoneHeight)
+        let metres = (planar * planar + rise * rise).squareRoot()
+        return metres.isFinite ? max(metres, minimumDistance) : nil
+    }
+
+    /// One sample a beacon: mean RSSI at the mean of log distance.
+    private static func means(_ samples: [RadioSample]) -> [RadioSample] {
+        Dictionary(grouping: samples, by: \.beacon).sorted { $0.key < $1.key }.map { beacon, samples in
+            let count = Double(samples.count)
+            return RadioSample(
+                beacon: beacon, distance: exp(samples.reduce(0) { $0 + log($1.distance) } / count),
+                rssi: samples.reduce(0) { $0 + $1.rssi } / count)
+        }
+    }
+}
+
+/// One RSSI of one beacon at a known place.
+struct PlacedReading {
+    /// Index of the beacon in the venue.
+    var beacon: Int
+    var place: TruthSample
+    /// From the beacon, metres.
+    var distance: Double
+    /// dBm.
+    var rssi: Double
+}

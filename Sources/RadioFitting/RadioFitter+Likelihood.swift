@@ -1,0 +1,111 @@
+internal import Foundation
+internal import GSLNumerics
+internal import NumericalMethods
+internal import VenueModel
+
+extension RadioFitter {
+    /// The maximum of the likelihood for all samples, then for each beacon with the global model as its prior.
+    func likelihood(
+        _ samples: [RadioSample], of venue: Venue, floor: RadioFit.Floor
+    ) throws(RadioFitError) -> RadioFit {
+        let global = try Self.global(samples, floor: floor)
+        let prior = RadioFitLikelihood.Prior(
+            powerAt1m: (global.model.powerAt1m, shrinkage.powerAt1m),
+            pathLossExponent: (global.model.pathLossExponent, shrinkage.pathLossExponent),
+            logResidual: (log(global.model.residual), shrinkage.logResidual))
+        let beacons = beaconModels(global.samples, of: venue, global: global.model) { own in
+            let maximum = try? RadioFitMaximum(
+                own, floor: global.floor, prior: prior, outlierShare: global.outlierShare)
+            return maximum.map { ($0.model, $0.notes) }
+        }
+        return RadioFit(
+            global: global.model, notes: Self.notes(global.samples) + global.notes, beacons: beacons,
+            method: "likelihood",
+            truncation: global.floor.map { floor in
+                RadioFit.Truncation(
+                    floor: floor, heard: samples.count { $0.rssi < floor }, expected: global.expectedBelowFloor.count)
+            },
+            outlierShare: global.outlierShare)
+    }
+
+    private static func global(
+        _ samples: [RadioSample], floor: RadioFit.Floor
+    ) throws(RadioFitError) -> RadioFitMaximum {
+        let level: Double
+        switch floor {
+        case .none: return try RadioFitMaximum(samples, floor: nil, prior: .indoor)
+        case .dBm(let floor): return try RadioFitMaximum(samples, floor: floor, prior: .indoor)
+        case .automatic:
+            level = ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
+        }
+        // Too few readings above it, or a failure there, is no evidence of a floor.
+        if let truncated = try? RadioFitMaximum(samples, floor: level, prior: .indoor), truncated.notes.isEmpty {
+            let heard = Double(samples.count { $0.rssi < level })
+            let (count, sd) = truncated.expectedBelowFloor
+            if heard < count - 3 * sd { return truncated }
+        }
+        return try RadioFitMaximum(samples, floor: nil, prior: .indoor)
+    }
+}
+
+/// Where the likelihood of some samples is greatest.
+private struct RadioFitMaximum {
+    /// The samples at or above the floor.
+    let samples: [RadioSample]
+    let floor: Double?
+    let outlierShare: Double
+    let model: RadioFit.Model
+    let notes: [RadioFit.Note]
+    let expectedBelowFloor: (count: Double, sd: Double)
+
+    /// - Parameter outlierShare: `nil` if it is to be fitted too, which takes three samples.
+    init(
+        _ samples: [RadioSample], floor: Double?, prior: RadioFitLikelihood.Prior, outlierShare: Double? = nil
+    ) throws(RadioFitError) {
+        let kept = samples.filter { $0.rssi >= floor ?? -.infinity }
+        guard kept.count >= 3 || outlierShare != nil else { throw .tooFewReadings(kept.count) }
+        let likelihood = RadioFitLikelihood(samples: kept, floor: floor, prior: prior, outlierShare: outlierShare)
+        let (start, scales) = Self.start(kept, likelihood, prior)
+        let minimum: QuasiNewton.Minimum
+        do {
+            minimum = try QuasiNewton.minimum(
+                from: start, scales: scales, gradientTolerance: 1e-5, of: likelihood.value)
+        } catch {
+            throw .numerical(error.description)
+        }
+        let best = minimum.position
+        // The likelihood is per reading; its inverse Hessian is the covariance times their number.
+        let inverse = QuasiNewton.inverseHessian(at: best, scales: scales, of: likelihood.value)
+        let covariance = inverse.map { $0.map { $0 / Double(max(kept.count, 1)) } }
+        let share = outlierShare ?? RadioFitLikelihood.share(best[3])
+        let columns = likelihood.parameterCount
+        let x = likelihood.meanX
+        // P₀ is the level at the mean distance carried back to one metre.
+        let power = covariance.map { $0[0] + 2 * x * $0[1] + x * x * $0[columns + 1] }
+        self.samples = kept
+        self.floor = floor
+        self.outlierShare = share
+        expectedBelowFloor = likelihood.expectedBelowFloor(best, outlierShare: share)
+        notes = minimum.hasConverged && covariance != nil ? [] : [.notConverged]
+        model = RadioFit.Model(
+            powerAt1m: best[0] + best[1] * x, powerAt1mError: (power ?? 0).squareRoot(), pathLossExponent: best[1],
+            pathLossExponentError: (covariance?[columns + 1] ?? 0).squareRoot(), residual: exp(best[2]),
+            readings: kept.count, distances: RadioFitter.distances(kept))
+    }
+
+    /// A start near the maximum: the prior's exponent, the median level, the median absolute deviation.
+    private static func start(
+        _ samples: [RadioSample], _ likelihood: RadioFitLikelihood, _ prior: RadioFitLikelihood.Prior
+    ) -> (start: [Double], scales: [Double]) {
+        let exponent = prior.pathLossExponent.mean
+        let priorLevel = prior.powerAt1m.mean - exponent * likelihood.meanX
+        let offsets = samples.map { $0.rssi + exponent * (10 * log10($0.distance) - likelihood.meanX) }
+        let level = Statistics.median(offsets) ?? priorLevel
+        let deviation = Statistics.median(offsets.map { abs($0 - level) }) ?? 0
+        let residual = max(1.4826 * deviation, 1)
+        let spread = Statistics.standardDeviation(samples.map { 10 * log10($0.distance) }) ?? 0
+        let start = [level, exponent, log(residual), 0.15]
+        let scales = [residual, residual / max(spread, 1), 1, 0.3]
+        return (Array(start.prefix(likelihood.parameterCount)), Array(scales.prefix(likelihood.parameterCount)))
+    }
+}

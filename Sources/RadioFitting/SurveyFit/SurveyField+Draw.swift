@@ -1,0 +1,61 @@
+internal import Foundation
+internal import GSLNumerics
+internal import NumericalMethods
+
+/// A world that a survey allows.
+struct SurveyDraw: Hashable, Sendable {
+    /// n.
+    var exponent: Double
+    /// Of the materials, in the order of the survey's; 1 is what the venue's file says.
+    var wallFactors: [Double]
+    /// RSSI one metre away on the first phone, dBm; `nil` of beacons that the survey did not hear.
+    var powers: [Double?]
+    /// Of each phone against the first, dB.
+    var phoneOffsets: [Double]
+    /// Variance of what the shadowing has over ``distance``, dB².
+    var coarseVariance: Double
+    /// Where its autocorrelation has fallen to 1/e, metres.
+    var distance: Double
+    /// Variance of what is new at each place, dB².
+    var placeVariance: Double
+}
+
+extension SurveyField {
+    /// A draw from the posterior distribution: uniform priors of the unknowns, of ln D and τ, and of ln σ.
+    func draw(_ stream: RandomStream) -> SurveyDraw {
+        var rest = stream.uniform(0)
+        let index = weights.firstIndex { weight in
+            rest -= weight
+            return rest <= 0
+        }
+        let cell = cells[index ?? cells.count - 1]
+        let chi = Self.chiSquare(freedom: cell.freedom, stream.normal(1))
+        let variance = cell.variance * cell.freedom / chi
+        let sigma = variance.squareRoot()
+        let white = columns.indices.map { sigma * stream.normal(UInt64($0), lane: 1) }
+        // L⁻ᵀ z has the covariance of the estimates.
+        let unknowns = zip(cell.estimates, cell.information.solvedTransposed(white)).map { $0 + $1 }
+        func value(_ column: Column) -> Double? { columns.firstIndex(of: column).map { unknowns[$0] } }
+        return SurveyDraw(
+            exponent: value(.exponent) ?? 2,
+            wallFactors: materialCount.map { max(1 + (value(.wall($0)) ?? 0), 0) },
+            powers: cell.powers.enumerated().map { beacon, power in
+                power.map { power in
+                    power.level - zip(power.slopes, unknowns).reduce(0) { $0 + $1.0 * $1.1 }
+                        + sigma * power.relativeVariance.squareRoot() * stream.normal(UInt64(beacon), lane: 2)
+                }
+            }, phoneOffsets: phoneCount.map { value(.phone($0)) ?? 0 },
+            coarseVariance: (1 - cell.share) * variance, distance: cell.distance, placeVariance: cell.share * variance)
+    }
+
+    private var all: [Column] { columns + unknown }
+    private var materialCount: Range<Int> { 0..<all.count { if case .wall = $0 { true } else { false } } }
+    private var phoneCount: Range<Int> { 0..<1 + all.count { if case .phone = $0 { true } else { false } } }
+
+    /// A χ² number of a normal one (Wilson and Hilferty 1931): within a per cent from ten degrees of freedom on.
+    static func chiSquare(freedom: Double, _ normal: Double) -> Double {
+        let scale = 2 / (9 * freedom)
+        let root = max(1 - scale + normal * scale.squareRoot(), 0.05)
+        return freedom * root * root * root
+    }
+}

@@ -1,0 +1,216 @@
+internal import Foundation
+internal import GSLNumerics
+internal import Geometry
+
+/// What a survey says of powers, path loss, walls, phones and shadowing together: the restricted likelihood (REML,
+/// Patterson and Thompson 1971) of the mean levels at places,
+///
+///     level = P_b − 10 n log₁₀ d − Σ f_m W_m + o_phone + s_b(place) + e
+///
+/// where the shadowing s_b of each beacon is a Gaussian field with variance (1 − τ) σ² and autocorrelation exp(−r/D), and
+/// e, with variance τ σ², is new at each place. Neighbouring places share their shadowing: an ordinary fit takes them for
+/// so many independent measurements, and its standard errors are too small by half and more.
+///
+/// (D, τ) stand on a grid, evenly spread by ln D and by τ; all else has a closed form in each of its cells.
+struct SurveyField: Sendable {
+    static let distances = [0.5, 0.75, 1.1, 1.7, 2.5, 3.8, 5.7, 8.5, 13]
+    static let shares = [0.05, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8]
+    /// More places of a beacon than these are thinned out evenly: the work grows with their third power.
+    static let placeLimit = 150
+
+    /// A column of the design: an unknown beside the powers.
+    enum Column: Hashable, Sendable {
+        case exponent
+        /// By how much a material's factor differs from 1.
+        case wall(Int)
+        /// Of a phone against the first, dB.
+        case phone(Int)
+    }
+
+    /// One point of the grid.
+    struct Cell: Sendable {
+        var distance: Double
+        var share: Double
+        var logLikelihood: Double
+        /// Of the unknowns, in the order of the columns.
+        var estimates: [Double]
+        /// Their covariance divided by σ²; its Cholesky factor.
+        var information: CholeskyFactor
+        /// Estimate of σ², dB².
+        var variance: Double
+        var freedom: Double
+        /// Of each beacon's power given the unknowns: variance divided by σ², level without them, and how each of them
+        /// changes it; `nil` of a beacon without places.
+        var powers: [Power?]
+
+        struct Power: Sendable {
+            var relativeVariance: Double
+            var level: Double
+            var slopes: [Double]
+        }
+    }
+
+    /// What is known: the others could be anything.
+    let columns: [Column]
+    /// What is not.
+    let unknown: [Column]
+    let cells: [Cell]
+    /// The posterior probability of each cell.
+    let weights: [Double]
+    /// The links that were used.
+    let links: [SurveyLink]
+
+    /// The links of one beacon.
+    private struct Block {
+        var beacon: Int
+        var count: Int
+        /// Between each place and those before it, metres; row-major, lower triangle.
+        var distances: [Double]
+        var levels: [Double]
+        /// One list a column.
+        var design: [[Double]]
+    }
+
+    /// The likelihood of a survey.
+    ///
+    /// - Throws: ``RadioFitError`` of a survey with too few places, or all at one distance.
+    init(_ survey: Survey) throws(RadioFitError) {
+        let kept = Self.thinned(survey)
+        let possible =
+            [Column.exponent] + survey.materials.indices.map { .wall($0) }
+            + survey.phones.indices.dropFirst().map { .phone($0) }
+        let all = Self.blocks(kept, columns: possible)
+        columns = Self.identifiable(possible, in: all)
+        let columns = columns
+        unknown = possible.filter { !columns.contains($0) }
+        links = kept
+        guard kept.count >= all.count + columns.count + 3 else { throw .tooFewReadings(kept.count) }
+        guard columns.contains(.exponent) else { throw .oneDistance }
+        let blocks = Self.blocks(kept, columns: columns)
+        var cells: [Cell] = []
+        for distance in Self.distances {
+            for share in Self.shares {
+                Self.cell(blocks, survey.beaconCount, distance: distance, share: share).map { cells.append($0) }
+            }
+        }
+        // Without shadowing the distance means nothing; as much weight as the cells of any other share.
+        if let flat = Self.cell(blocks, survey.beaconCount, distance: 1, share: 1) {
+            cells += Self.distances.map { _ in flat }
+        }
+        guard let best = cells.map(\.logLikelihood).max() else { throw .numerical("no shadowing fits the survey") }
+        let masses = cells.map { exp($0.logLikelihood - best) }
+        let sum = masses.reduce(0, +)
+        self.cells = cells
+        weights = masses.map { $0 / sum }
+    }
+
+    /// Some of the links of beacons with very many.
+    private static func thinned(_ survey: Survey) -> [SurveyLink] {
+        let counts = survey.links.reduce(into: [Int](repeating: 0, count: survey.beaconCount)) { $0[$1.beacon] += 1 }
+        var seen = [Int](repeating: 0, count: survey.beaconCount)
+        return survey.links.filter { link in
+            seen[link.beacon] += 1
+            let (place, count) = (seen[link.beacon], counts[link.beacon])
+            return count <= placeLimit || place * placeLimit / count > (place - 1) * placeLimit / count
+        }
+    }
+
+    private static func blocks(_ links: [SurveyLink], columns: [Column]) -> [Block] {
+        Dictionary(grouping: links, by: \.beacon).sorted { $0.key < $1.key }.map { beacon, links in
+            var distances: [Double] = []
+            for (row, link) in links.enumerated() {
+                for other in links[...row] { distances.append(link.position.distance(to: other.position)) }
+            }
+            return Block(
+                beacon: beacon, count: links.count, distances: distances,
+                levels: links.map { $0.mean + $0.wallLosses.reduce(0, +) },
+                design: columns.map { column in
+                    links.map { link in
+                        switch column {
+                        case .exponent: -10 * log10(link.distance)
+                        case .wall(let material): -link.wallLosses[material]
+                        case .phone(let phone): link.phone == phone ? 1 : 0
+                        }
+                    }
+                })
+        }
+    }
+
+    /// The columns that the others, and a power for each beacon, do not already explain.
+    private static func identifiable(_ columns: [Column], in blocks: [Block]) -> [Column] {
+        var basis: [[Double]] = []
+        return columns.indices.filter { index in
+            var column = blocks.flatMap { block -> [Double] in
+                let mean = block.design[index].reduce(0, +) / Double(block.count)
+                return block.design[index].map { $0 - mean }
+            }
+            let whole = blocks.reduce(0) { $0 + $1.design[index].reduce(0) { $0 + $1 * $1 } }
+            for direction in basis {
+                let part = zip(column, direction).reduce(0) { $0 + $1.0 * $1.1 }
+                for place in column.indices { column[place] -= part * direction[place] }
+            }
+            let rest = column.reduce(0) { $0 + $1 * $1 }
+            guard rest > 1e-4 * whole, rest > 1e-9 else { return false }
+            basis.append(column.map { $0 / rest.squareRoot() })
+            return true
+        }.map { columns[$0] }
+    }
+
+    private static func cell(_ blocks: [Block], _ beaconCount: Int, distance: Double, share: Double) -> Cell? {
+        let columnCount = blocks.first?.design.count ?? 0
+        var information = [Double](repeating: 0, count: columnCount * columnCount)
+        var products = [Double](repeating: 0, count: columnCount)
+        var squares = 0.0
+        var logDeterminants = 0.0
+        var count = 0
+        var powers = [Cell.Power?](repeating: nil, count: beaconCount)
+        for block in blocks {
+            guard let factor = factor(block, distance: distance, share: share) else { return nil }
+            let ones = factor.whitened([Double](repeating: 1, count: block.count))
+            let levels = factor.whitened(block.levels)
+            let design = block.design.map(factor.whitened)
+            let norm = dot(ones, ones)
+            let level = dot(ones, levels) / norm
+            let slopes = design.map { dot(ones, $0) / norm }
+            squares += dot(levels, levels) - norm * level * level
+            for row in 0..<columnCount {
+                products[row] += dot(design[row], levels) - norm * slopes[row] * level
+                for column in 0...row {
+                    let product = dot(design[row], design[column]) - norm * slopes[row] * slopes[column]
+                    information[row * columnCount + column] += product
+                    if column < row { information[column * columnCount + row] += product }
+                }
+            }
+            logDeterminants += factor.logDeterminant + log(norm)
+            count += block.count
+            powers[block.beacon] = Cell.Power(relativeVariance: 1 / norm, level: level, slopes: slopes)
+        }
+        guard let factor = try? CholeskyFactor(information, order: columnCount) else { return nil }
+        let estimates = factor.solved(products)
+        let freedom = Double(count - blocks.count - columnCount)
+        let variance = max(squares - dot(estimates, products), 1e-9) / freedom
+        return Cell(
+            distance: distance, share: share,
+            logLikelihood: -0.5 * (freedom * log(variance) + logDeterminants + factor.logDeterminant),
+            estimates: estimates, information: factor, variance: variance, freedom: freedom, powers: powers)
+    }
+
+    private static func factor(_ block: Block, distance: Double, share: Double) -> CholeskyFactor? {
+        var matrix = [Double](repeating: 0, count: block.count * block.count)
+        var next = 0
+        for row in 0..<block.count {
+            for column in 0...row {
+                let alike = share == 1 ? 0 : (1 - share) * exp(-block.distances[next] / distance)
+                matrix[row * block.count + column] = row == column ? 1 : alike
+                next += 1
+            }
+        }
+        return try? CholeskyFactor(matrix, order: block.count)
+    }
+
+    private static func dot(_ a: [Double], _ b: [Double]) -> Double {
+        var sum = 0.0
+        for index in a.indices { sum += a[index] * b[index] }
+        return sum
+    }
+}

@@ -1,0 +1,83 @@
+internal import Diagnostics
+public import Parallelism
+public import Parameters
+internal import Positioning
+internal import Recordings
+package import Studies
+public import Tuning
+public import VenueModel
+public import Walks
+
+/// A venue with the radio model of its survey, the worlds that the survey allows, and the walks that were recorded there.
+public struct SurveyedVenue: Sendable {
+    /// What the core believes: the venue with the fitted model.
+    public let venue: Venue
+    /// The fit.
+    public let fit: RadioFit
+    /// The worlds that the survey allows.
+    public let world: FittedWorld
+    /// Recorded walks with truth.
+    public let recorded: [CalibrationWalk]
+
+    /// Fits the model to the surveys of a set; its walks are never looked at for that.
+    ///
+    /// - Parameters:
+    ///   - plain: the venue as its file says.
+    ///   - survey: a set with surveys.
+    ///   - walks: a set with recorded walks, often the same; its surveys are not looked at.
+    ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces what the survey tells.
+    ///   - duration: of a simulated walk, seconds.
+    ///   - source: the survey's folder, for problems.
+    public init(
+        _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
+        walksPerWorld: Int = 4, seed: UInt64, source: String?
+    ) throws {
+        func pairs(_ set: RecordingSet, _ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
+            set.recordings.filter { $0.kind == kind }.compactMap { recording in
+                set.truth(of: recording).map { (recording, $0) }
+            }
+        }
+        let surveys = pairs(survey, .survey)
+        do throws(RadioFitError) {
+            let samples = RadioFitSampling().samples(of: surveys, in: plain)
+            fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain)
+            venue = fit.applied(to: plain)
+            world = try FittedWorld(
+                venue: venue, survey: surveys, parameters: parameters, duration: duration,
+                walksPerWorld: walksPerWorld, seed: seed)
+        } catch {
+            throw Problems(error.description, file: source)
+        }
+        recorded = pairs(walks, .walk).map { [venue] in
+            CalibrationWalk(recording: $0.recording, truth: $0.truth, venue: venue)
+        }
+    }
+
+    /// Whether the phones of simulated walks have a walking detector, and a barometer.
+    private var hasMotion: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasMotion } }
+    private var hasPressure: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasPressure } }
+
+    /// Simulated walks whose phones have the sensors of the recorded ones; all where none was recorded.
+    public func simulatedWalks(
+        _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> [CalibrationWalk] {
+        try pool.map(count, progress: progress) { [world, hasMotion, hasPressure] in
+            try world.calibrationWalk($0, hasMotion: hasMotion, hasPressure: hasPressure)
+        }
+    }
+
+    /// One such walk with its content's digest.
+    package func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
+        var (recording, truth) = try world.walk(index)
+        if !hasMotion { recording.motion = [] }
+        if !hasPressure { recording.pressure = [] }
+        return (
+            CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
+        )
+    }
+}
+
+extension SimulationParameters {
+    /// Makes people walk at this speed on average, m/s.
+    public mutating func walk(at speed: Double) { movement.strollFactor = min(max(speed / movement.speed, 0.1), 5) }
+}

@@ -1,0 +1,79 @@
+public import Calibration
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+internal import Positioning
+internal import RadioFitting
+internal import Tuning
+internal import VenueFiles
+internal import VenueModel
+
+/// What a calibration leaves in its folder: reports, presets, and all figures as JSON.
+public struct CalibrationFiles {
+    private let result: CalibrationResult
+    private let input: CalibrationInput
+    private let folder: CalibrationFolder
+    private let report: CalibrationReport
+
+    /// The files of a result.
+    public init(_ result: CalibrationResult, of input: CalibrationInput, in folder: CalibrationFolder) {
+        (self.result, self.input, self.folder) = (result, input, folder)
+        report = CalibrationReport(
+            result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, command: folder.command)
+    }
+
+    /// The verdict and the main tables for a terminal.
+    public var summary: String { report.summary }
+
+    /// The recommended preset as JSON.
+    public func preset() throws -> String {
+        try JSONText.of(
+            PresetFile(result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current))
+    }
+
+    /// Writes all files, and returns the paths of the main ones.
+    ///
+    /// - Throws: `Problems` if one cannot be written.
+    public func write() throws -> [String] {
+        let target = folder.folder
+        let digest = input.believed.digest
+        let document = CalibrationDocument(
+            result, venueDigest: digest, toolVersion: ToolVersion.current, study: folder.studyName,
+            command: folder.command)
+        let snippet = PresetSnippet(
+            title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
+            snippetPresets)
+        var files: [String] = []
+        if let surveyed = input.surveyed {
+            files += [
+                try target.write(VenueFile.write(input.believed.venue), to: "venue.yaml"),
+                try target.write(String(decoding: surveyed.fit.json(), as: UTF8.self), to: "fit.json"),
+            ]
+        }
+        files += [
+            try target.write(preset(), to: "preset.json"), try target.write(snippet.text, to: "preset.swift"),
+            try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
+            try target.write(JSONText.of(document), to: "calibration.json"),
+        ]
+        let presets = try OutputFolder("\(target.path)/presets")
+        // Those of an earlier calibration would be taken for this one's.
+        for preset in Preset.allCases {
+            try? FileManager.default.removeItem(atPath: "\(presets.path)/\(preset.rawValue).json")
+        }
+        for pick in result.front.picks {
+            let file = PickDocument(pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current)
+            try presets.write(JSONText.of(file), to: "\(pick.pick.preset).json")
+        }
+        return files
+    }
+
+    /// What the SDK's presets are to be: what is recommended, and the picks that stand.
+    private var snippetPresets: [(setting: PresetSnippet.AccuracySetting, settings: PositioningSettings)] {
+        let accurate = result.decision == .recommend ? result.recommended : nil
+        let all: [(PresetSnippet.AccuracySetting, PositioningSettings?)] = [
+            (.bestAccuracy, accurate), (.adaptive, result.front.settings(for: .adaptive)),
+            (.powerSaving, result.front.settings(for: .powerSaving)),
+        ]
+        return all.compactMap { setting, settings in settings.map { (setting, $0) } }
+    }
+}

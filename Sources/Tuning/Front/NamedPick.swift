@@ -1,0 +1,148 @@
+internal import Evaluation
+public import Positioning
+
+/// The configuration for one purpose, with the rule by which it was chosen.
+public struct NamedPick: Hashable, Sendable, Encodable {
+    /// The purposes.
+    public enum Purpose: String, Hashable, Sendable, CaseIterable, Encodable {
+        /// The least error.
+        case mostAccurate
+        /// A dot that is still while the visitor stands, and yet not late.
+        case steadiest
+        /// The least charge.
+        case thriftiest
+        /// A little of everything.
+        case balanced
+
+        /// The preset of a venue that it fills.
+        public var preset: Preset {
+            switch self {
+            case .mostAccurate: .bestAccuracy
+            case .steadiest: .adaptive
+            case .thriftiest: .powerSaving
+            case .balanced: .default
+            }
+        }
+    }
+
+    /// What it is for.
+    public let purpose: Purpose
+    /// The name of the preset that it fills.
+    public let preset: String
+    /// How it was chosen, or why there is none.
+    public let rule: String
+    /// Its place among the configurations; `nil` if there is none.
+    public let place: Int?
+    /// The configuration.
+    public let configuration: MeasuredConfiguration?
+
+    /// The picks, in the order of ``Purpose``.
+    static func all(
+        of configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double
+    ) -> [NamedPick] {
+        let chooser = Chooser(
+            configurations: configurations, admitted: admitted, objective: objective, tolerance: tolerance)
+        return Purpose.allCases.map { purpose in
+            let (place, rule) = chooser.choose(purpose)
+            return NamedPick(
+                purpose: purpose, preset: purpose.preset.rawValue, rule: rule, place: place,
+                configuration: place.map { configurations[$0] })
+        }
+    }
+}
+
+/// The rules of the picks. Of equals the first in order wins.
+private struct Chooser {
+    let configurations: [MeasuredConfiguration]
+    let objective: Metric
+    let tolerance: Double
+    /// Those that meet the limits and have the objective.
+    let admitted: [Int]
+    /// Those of them whose objective is not worse than the default's by more than the tolerance.
+    let accurate: [Int]
+
+    init(configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double) {
+        func cost(_ place: Int) -> Double? { objective.cost(configurations[place].value(objective.key)) }
+        let baseline = configurations.firstIndex(where: \.isDefault).flatMap { cost($0) }
+        self.configurations = configurations
+        self.objective = objective
+        self.tolerance = tolerance
+        self.admitted = admitted.filter { cost($0) != nil }
+        // Differences of decimal fractions: what is worse by just the tolerance must not fail by rounding.
+        accurate = self.admitted.filter { (cost($0) ?? .infinity) <= (baseline ?? .infinity) + tolerance + 1e-9 }
+    }
+
+    func choose(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {
+        guard !admitted.isEmpty else {
+            return (nil, "None: no configuration meets all limits and has the \(objective.name).")
+        }
+        if purpose == .mostAccurate {
+            return (least(objective, of: admitted), "The \(best(objective)) of those that meet the limits.")
+        }
+        let which =
+            "that meet the limits, whose \(objective.name) is at most \(tolerance) \(objective.unit) worse than the "
+            + "default's"
+        guard !accurate.isEmpty else { return (nil, "None: there are none \(which).") }
+        switch purpose {
+        case .thriftiest:
+            let costs = [Metric.energyIndex, objective]
+            let front = ConfigurationFront.front(of: costs, among: accurate, in: configurations)
+            return (
+                front.first,
+                front.isEmpty
+                    ? "None: no configuration has the \(Metric.energyIndex.name)."
+                    : "The \(best(.energyIndex)) of those \(which); of equals the \(best(objective))."
+            )
+        case .steadiest: return knee(of: [.standstillJitter, .latency], which)
+        default: return knee(of: [objective, .standstillJitter, .latency, .energyIndex], which)
+        }
+    }
+
+    /// The point of the front that is nearest to the ideal point, each cost from 0, its least on the front, to 1, its
+    /// greatest (a compromise solution; Zeleny 1973). Metrics that nothing has are left out.
+    private func knee(of wanted: [Metric], _ which: String) -> (place: Int?, rule: String) {
+        var seen: Set<String> = []
+        let metrics = wanted.filter { metric in
+            seen.insert(metric.key).inserted && accurate.contains { configurations[$0].value(metric.key) != nil }
+        }
+        let missing = wanted.filter { metric in !metrics.contains { $0.key == metric.key } }
+        let without =
+            missing.isEmpty ? "" : " Nothing has the \(missing.map(\.name).joined(separator: " or the "))."
+        let front = ConfigurationFront.front(of: metrics, among: accurate, in: configurations)
+        let costs = front.map { place in metrics.map { $0.cost(configurations[place].value($0.key)) ?? .infinity } }
+        let ranges = metrics.indices.map { index in
+            let all = costs.map { $0[index] }
+            return (least: all.min() ?? 0, greatest: all.max() ?? 0)
+        }
+        let distances = costs.map { costs in
+            zip(costs, ranges).reduce(0) { sum, pair in
+                let (cost, range) = pair
+                guard range.greatest > range.least else { return sum }
+                let share = (cost - range.least) / (range.greatest - range.least)
+                return sum + share * share
+            }
+        }
+        let best = front.indices.min { (distances[$0], front[$0]) < (distances[$1], front[$1]) }
+        let names = metrics.map(\.name).joined(separator: ", ")
+        guard let best else {
+            return (nil, (names.isEmpty ? "None." : "None: no configuration has all of \(names).") + without)
+        }
+        return (
+            front[best],
+            "The nearest to the ideal point on the front of \(names), each from 0 (best) to 1 (worst of the front), of "
+                + "those \(which)." + without
+        )
+    }
+
+    private func least(_ metric: Metric, of places: [Int]) -> Int? {
+        ConfigurationFront.front(of: [metric], among: places, in: configurations).first
+    }
+
+    private func best(_ metric: Metric) -> String {
+        switch metric.better {
+        case .lower: "least \(metric.name)"
+        case .higher: "greatest \(metric.name)"
+        case .near(let value): "\(metric.name) nearest to \(value)"
+        }
+    }
+}

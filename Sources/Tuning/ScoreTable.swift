@@ -1,0 +1,181 @@
+package import Evaluation
+package import Parallelism
+package import Positioning
+
+/// Where results of trials come from and go to, such as a study: what is known is not run again.
+package protocol TrialLedger: AnyObject {
+    /// The metrics of these trials in the table's order; `nil` for those that are not known, or not of all metrics.
+    func known(_ trials: [ScoreTable.Run]) throws -> [[Double?]?]
+    /// Keeps results, all of them or none.
+    func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws
+}
+
+/// What many settings reach on many walks, measured once each and in parallel.
+///
+/// Every configuration sees the same walks, so differences between configurations are paired. What a study knows is not
+/// run again; what is run goes into the study, a slab of runs at a time.
+package struct ScoreTable {
+    /// The metrics of some settings on the walk of an index, in the table's order; `nil` where one has no value. It must
+    /// depend on nothing else.
+    package typealias Measure = @Sendable (_ settings: [PositioningSettings], _ walk: Int) -> [[Double?]]
+
+    /// One run to be done.
+    package typealias Run = (settings: PositioningSettings, walk: Int)
+
+    /// At most so many runs are lost if the process dies, and at most so many configurations share one piece of work.
+    private static let slabSize = 4096
+    private static let pieceSize = 256
+
+    /// What is measured; the first one is the objective.
+    package let metrics: [Metric]
+    private let walkCount: Int
+    private let pool: WorkerPool
+    private let measure: Measure
+    /// What counts as the objective of a walk where it has no value.
+    private let worst: [Double]
+    /// The settings in the order in which they were first looked at, and their places in it.
+    private var order: [PositioningSettings] = []
+    private var places: [PositioningSettings: Int] = [:]
+    /// The metrics of each of them on each walk; empty where they are not known.
+    private var rows: [[[Double?]]] = []
+    private var runCount = 0
+
+    /// What is searched for, where it is not the objective alone: lower is better.
+    var goal: SearchGoal?
+    /// Where results come from and go to, beside this table.
+    package var ledger: (any TrialLedger)?
+    /// About how many (settings, walk) pairs there will be, for the estimate of the time left.
+    package var expectedCount = 0
+    /// The best mean objective so far and that of the default, to be shown.
+    var best: (score: Double, baseline: Double)?
+    /// Called from any thread.
+    package var progress: (@Sendable (SearchProgress) -> Void)?
+    /// Asked before each piece of work.
+    package var interruption: Interruption?
+
+    /// An empty table.
+    ///
+    /// - Parameter worst: for each walk, what counts as the objective if it has no value there.
+    package init(metrics: [Metric], worst: [Double], pool: WorkerPool, measure: @escaping Measure) {
+        self.metrics = metrics
+        self.worst = worst
+        walkCount = worst.count
+        self.pool = pool
+        self.measure = measure
+    }
+
+    /// A table of one number, lower is better.
+    package init(
+        walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double
+    ) {
+        self.init(
+            metrics: [.ipinScore], worst: Array(repeating: .infinity, count: walkCount), pool: pool
+        ) { settings, walk in settings.map { [score($0, walk)] } }
+    }
+
+    /// How many different settings were run on at least one walk.
+    package var configurationCount: Int { order.count }
+
+    /// How many (settings, walk) pairs were looked at.
+    package var evaluationCount: Int { runCount }
+
+    /// Runs what is not known yet of `settings` × `walks`.
+    package mutating func prepare(_ settings: [PositioningSettings], on walks: [Int]) throws {
+        try prepare(settings.flatMap { settings in walks.map { (settings, $0) } })
+    }
+
+    /// Runs what is not known yet.
+    mutating func prepare(_ runs: [Run]) throws {
+        var missing: [Run] = []
+        var isListed: Set<[Int]> = []
+        for run in runs {
+            let place = place(of: run.settings)
+            guard rows[place][run.walk].isEmpty, isListed.insert([place, run.walk]).inserted else { continue }
+            missing.append(run)
+        }
+        for start in stride(from: 0, to: missing.count, by: Self.slabSize) {
+            try run(Array(missing[start..<min(start + Self.slabSize, missing.count)]))
+        }
+    }
+
+    private mutating func place(of settings: PositioningSettings) -> Int {
+        if let place = places[settings] { return place }
+        places[settings] = order.count
+        order.append(settings)
+        rows.append(Array(repeating: [], count: walkCount))
+        return order.count - 1
+    }
+
+    private mutating func run(_ runs: [Run]) throws {
+        var results = try ledger?.known(runs) ?? Array(repeating: nil, count: runs.count)
+        let before = runCount + results.count { $0 != nil }
+        let pieces = pieces(of: runs.indices.filter { results[$0] == nil }, in: runs)
+        let counts = ProgressCount(before) { [progress, expectedCount, best] done in
+            progress?(
+                SearchProgress(
+                    runCount: done, expectedCount: max(done, expectedCount), best: best?.score, baseline: best?.baseline
+                ))
+        }
+        let measured = try pool.map(pieces.count) { [measure, interruption] index in
+            try interruption?.check()
+            let piece = pieces[index]
+            let values = measure(piece.map { runs[$0].settings }, runs[piece[0]].walk)
+            counts.add(piece.count)
+            return values
+        }
+        for (piece, values) in zip(pieces, measured) {
+            for (index, row) in zip(piece, values) { results[index] = row }
+        }
+        try ledger?.add(zip(runs, results).compactMap { run, row in row.map { (run, $0) } })
+        for (run, row) in zip(runs, results) { rows[place(of: run.settings)][run.walk] = row ?? [] }
+        runCount += runs.count
+    }
+
+    /// Runs of one walk together, as the configurations of a piece share work.
+    private func pieces(of indices: [Int], in runs: [Run]) -> [[Int]] {
+        var byWalk = Array(repeating: [Int](), count: walkCount)
+        for index in indices { byWalk[runs[index].walk].append(index) }
+        return byWalk.flatMap { indices in
+            stride(from: 0, to: indices.count, by: Self.pieceSize).map {
+                Array(indices[$0..<min($0 + Self.pieceSize, indices.count)])
+            }
+        }
+    }
+}
+
+extension ScoreTable {
+    /// The metrics of a run; runs it if it is not known.
+    mutating func row(_ settings: PositioningSettings, on walk: Int) throws -> [Double?] {
+        try prepare([(settings, walk)])
+        return rows[place(of: settings)][walk]
+    }
+
+    /// The objective, or what else is searched for, on each of these walks.
+    package mutating func scores(_ settings: PositioningSettings, on walks: [Int]) throws -> [Double] {
+        try prepare([settings], on: walks)
+        return try walks.map { walk in
+            let row = try row(settings, on: walk)
+            let objective = row.first.flatMap(\.self) ?? worst[walk]
+            return goal?.score(row, objective, on: walk) ?? objective
+        }
+    }
+
+    /// The mean objective over these walks.
+    mutating func mean(_ settings: PositioningSettings, on walks: [Int]) throws -> Double {
+        try scores(settings, on: walks).reduce(0, +) / Double(max(walks.count, 1))
+    }
+
+    /// A metric on each of these walks, where it has a value; `nil` for the objective's missing ones, too.
+    package mutating func values(_ metric: Metric, of settings: PositioningSettings, on walks: [Int]) throws
+        -> [Double?]
+    {
+        guard let column = metrics.firstIndex(where: { $0.key == metric.key }) else { return walks.map { _ in nil } }
+        try prepare([settings], on: walks)
+        return try walks.map { try row(settings, on: $0)[column] }
+    }
+
+    /// All settings that ran on all of these walks, in the order in which they were first looked at.
+    func complete(on walks: [Int]) -> [PositioningSettings] {
+        order.indices.filter { place in walks.allSatisfy { !rows[place][$0].isEmpty } }.map { order[$0] }
+    }
+}

@@ -1,0 +1,50 @@
+package import Positioning
+
+extension SearchSpace {
+    /// `settings` with one of them at each of its other candidates.
+    func variants(of settings: PositioningSettings, along dimension: Dimension) -> [PositioningSettings] {
+        guard isActive(dimension.setting, in: settings) else { return [] }
+        return dimension.candidates.filter { $0 != settings[dimension.setting] }
+            .map { canonical(changed(settings, [dimension.setting.key: $0])) }
+            .filter { !isForbidden($0) }
+    }
+
+    /// The keys in which two settings differ, in the order of the catalogue.
+    package func changes(from base: PositioningSettings, to settings: PositioningSettings) -> [String] {
+        SettingsCatalogue.all.filter { base[$0] != settings[$0] }.map(\.key)
+    }
+
+    /// The value of a setting of the catalogue, by its key.
+    package func value(of key: String, in settings: PositioningSettings) -> SettingValue {
+        SettingsCatalogue.setting(key).map { settings[$0] } ?? .boolean(false)
+    }
+
+    /// `settings` with one of them back at its base value.
+    package func reverting(_ key: String, in settings: PositioningSettings) -> PositioningSettings {
+        guard let setting = SettingsCatalogue.setting(key) else { return settings }
+        return canonical(changed(settings, [key: base[setting]]))
+    }
+
+    /// `settings` with all but these at their base values.
+    package func keeping(_ keys: [String], in settings: PositioningSettings) -> PositioningSettings {
+        changes(from: base, to: settings).filter { !keys.contains($0) }.reduce(settings) { reverting($1, in: $0) }
+    }
+
+    /// Settings that have no effect go back to their base values.
+    ///
+    /// - Parameter changes: the settings that may differ from the base.
+    func canonical(
+        _ settings: PositioningSettings, among changes: [Setting] = SettingsCatalogue.all
+    ) -> PositioningSettings {
+        var idle: [String: SettingValue] = [:]
+        for setting in changes where base[setting] != settings[setting] {
+            if !isActive(setting, in: settings) { idle[setting.key] = base[setting] }
+        }
+        return idle.isEmpty ? settings : changed(settings, idle)
+    }
+
+    /// `settings` with these values, all of which were checked when the space was made.
+    func changed(_ settings: PositioningSettings, _ values: [String: SettingValue]) -> PositioningSettings {
+        (try? PositioningSettings(values, over: settings)) ?? settings
+    }
+}

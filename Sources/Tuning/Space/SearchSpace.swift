@@ -1,0 +1,116 @@
+public import Positioning
+
+/// Which settings a calibration may change, and to what.
+///
+/// A configuration is *canonical* if each setting without effect is at its base value, so that equal behaviour has
+/// equal settings. All that comes out of a space is canonical.
+public struct SearchSpace: Sendable {
+    /// What everything is compared with, and where settings return to: the default with what the plan fixes.
+    public let base: PositioningSettings
+    /// The settings that may change, in the order of the catalogue.
+    public let dimensions: [Dimension]
+    /// Whole presets that the search also looks at, and that the report compares.
+    public let namedPresets: [(name: String, settings: PositioningSettings)]
+    /// What settings have to work on.
+    let inputs: Set<SettingInput>
+    private let forbidden: [[(setting: Setting, domain: Domain)]]
+
+    /// The space of a plan at a venue.
+    ///
+    /// - Parameters:
+    ///   - map: tells which settings can be active at all; the others are left out.
+    ///   - base: where settings stay that are not searched.
+    ///   - hasMotion: whether a walking detector speaks on the walks; without one, what it drives has no effect.
+    ///   - hasPressure: the same of the barometer.
+    /// - Throws: ``SettingProblems`` with every key and value that the catalogue does not allow.
+    public init(
+        for map: BeaconMap, base: PositioningSettings = PositioningSettings(), hasMotion: Bool = true,
+        hasPressure: Bool = true, plan: SpacePlan = SpacePlan()
+    ) throws(SettingProblems) {
+        let inputs = map.settingInputs(hasMotion: hasMotion, hasPressure: hasPressure)
+        self.inputs = inputs
+        var problems: [SettingProblem] = []
+        var all: [String: Dimension] = [:]
+        for (key, domain) in plan.domains.sorted(by: { $0.key < $1.key }) {
+            do throws(SettingProblems) {
+                all[key] = try Dimension(try SettingsCatalogue.known(key), domain).without(lackOf: inputs)
+            } catch {
+                problems += error.all
+            }
+        }
+        var forbidden: [[(setting: Setting, domain: Domain)]] = []
+        for combination in plan.forbidden where !combination.conditions.isEmpty {
+            do throws(SettingProblems) {
+                forbidden.append(try combination.checked())
+            } catch {
+                problems += error.all
+            }
+        }
+        guard problems.isEmpty else { throw SettingProblems(problems) }
+        if plan.searchesOthers {
+            for setting in SettingsCatalogue.all
+            where all[setting.key] == nil && setting.candidates.count > 1
+                && (plan.includesExtended || !setting.isExtended)
+            {
+                all[setting.key] = try Dimension(setting, .values(setting.candidates)).without(lackOf: inputs)
+            }
+        }
+        let fixed = all.filter { $0.value.values.count == 1 }.mapValues { $0.values[0] }
+        let base = try PositioningSettings(fixed, over: base)
+
+        func canBeActive(_ setting: Setting) -> Bool {
+            setting.condition?.isMet(inputs) { other, wanted in
+                canBeActive(other)
+                    && ([base[other]] + (all[other.key]?.values ?? [])).contains { wanted.contains($0, of: other) }
+            } ?? true
+        }
+        dimensions = SettingsCatalogue.all.filter(canBeActive).compactMap { all[$0.key] }.filter { $0.values.count > 1 }
+        self.base = base
+        self.forbidden = forbidden
+        namedPresets = Preset.allCases.map { ($0.rawValue, $0.settings) }
+    }
+
+    /// The presets as far as the space lets them, for starting points.
+    var presets: [PositioningSettings] { namedPresets.map { nearest(to: $0.settings) } }
+
+    /// True if a canonical configuration may be proposed: what is searched has one of its values, all else is at its
+    /// base value, and no forbidden combination is met.
+    public func contains(_ settings: PositioningSettings) -> Bool {
+        guard canonical(settings) == settings, !isForbidden(settings) else { return false }
+        let active = dimensions.filter { isActive($0.setting, in: settings) }
+        let keys = Set(active.map(\.setting.key))
+        return active.allSatisfy { $0.contains(settings[$0.setting]) }
+            && changes(from: base, to: settings).allSatisfy(keys.contains)
+    }
+
+    /// True if one of the forbidden combinations is met by settings that have an effect.
+    public func isForbidden(_ settings: PositioningSettings) -> Bool {
+        forbidden.contains { conditions in
+            conditions.allSatisfy { setting, domain in
+                domain.contains(settings[setting], of: setting) && isActive(setting, in: settings)
+            }
+        }
+    }
+
+    /// The configuration at a point of the unit cube of the dimensions.
+    func configuration(at point: [Double]) -> PositioningSettings {
+        configuration(zip(dimensions, point).map { $0.value(at: $1) })
+    }
+
+    /// The configuration with these values, one a dimension.
+    func configuration(_ values: [SettingValue]) -> PositioningSettings {
+        let settings = dimensions.map(\.setting)
+        return canonical(
+            changed(base, Dictionary(uniqueKeysWithValues: zip(settings.map(\.key), values))), among: settings)
+    }
+
+    /// The configuration whose values are each the nearest that the space has. It may be forbidden.
+    package func nearest(to settings: PositioningSettings) -> PositioningSettings {
+        configuration(dimensions.map { $0.value(nearest: settings[$0.setting]) })
+    }
+
+    /// True if a setting has an effect.
+    func isActive(_ setting: Setting, in settings: PositioningSettings) -> Bool {
+        settings.isActive(setting, given: inputs)
+    }
+}

@@ -1,0 +1,47 @@
+import Formats
+import Foundation
+import Geometry
+import Radio
+import VenueModel
+
+extension VenueDraft {
+    /// A beacon with the defaults filled in; `nil` if its identity is faulty.
+    func readBeacon(_ beacon: YAMLFields, level: Int) -> Beacon? {
+        let defaults = fields.mapping("beaconDefaults")
+        let height = beacon.number("height") ?? defaults?.number("height")
+        if height == nil, !beacon.has("height"), defaults?.has("height") != true {
+            beacon.value.report(
+                "The mounting height is missing: give \"height\" in metres here or in \"beaconDefaults\".")
+        }
+        let mount = beacon.text("mount") ?? defaults?.text("mount")
+        guard let id = readIdentity(beacon, defaults: defaults) else { return nil }
+        var result = Beacon(
+            id: id, label: beacon.text("label"), level: level, position: beacon.point("at") ?? Point(0, 0),
+            height: height ?? 0, mount: mount.flatMap(Beacon.Mount.init) ?? .free, facing: beacon.number("facing"),
+            powerAt1m: beacon.number("powerAt1m"),
+            pathLossExponent: beacon.number("pathLossExponent"), residual: beacon.number("residual"))
+        if let interval = beacon.number("advertisingInterval") ?? defaults?.number("advertisingInterval") {
+            result.advertisingInterval = interval
+        }
+        return result
+    }
+
+    private func readIdentity(_ beacon: YAMLFields, defaults: YAMLFields?) -> BeaconID? {
+        let numbers = ["uuid", "major", "minor"]
+        if beacon.has("id") {
+            for key in numbers where beacon.has(key) {
+                beacon.place(key).report("A beacon has either \"id\" or \"uuid\", \"major\" and \"minor\", not both.")
+            }
+            return beacon.text("id").flatMap(BeaconID.init)
+        }
+        guard beacon.has("minor") else { return nil }
+        for key in ["uuid", "major"] where !beacon.has(key) && defaults?.has(key) != true {
+            beacon.value.report("The beacon has no \(key): give \"\(key)\" here or in \"beaconDefaults\".")
+        }
+        guard let uuid = (beacon.text("uuid") ?? defaults?.text("uuid")).flatMap(UUID.init),
+            let major = (beacon.integer("major") ?? defaults?.integer("major")).flatMap(UInt16.init(exactly:)),
+            let minor = beacon.integer("minor").flatMap(UInt16.init(exactly:))
+        else { return nil }
+        return .iBeacon(uuid: uuid, major: major, minor: minor)
+    }
+}

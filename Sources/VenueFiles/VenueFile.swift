@@ -1,0 +1,44 @@
+public import Diagnostics
+import Formats
+public import VenueModel
+
+/// A venue as it was read from a file.
+///
+/// The file is YAML (or JSON, which is a subset); its keys are documented by ``VenueSchema``.
+public struct VenueFile: Sendable {
+    /// The venue.
+    public let venue: Venue
+    /// What is probably not as it was meant, in the order of the lines.
+    public let warnings: [Problem]
+    /// `sha256:` and the digest of the file's bytes, as `sha256sum` prints it: names exactly this venue in results.
+    public let digest: String
+
+    /// Reads a venue from a file.
+    ///
+    /// - Throws: everything that is wrong with it, with lines; also if it is missing, a folder, too large or not UTF-8.
+    public static func read(path: String) throws(Problems) -> VenueFile {
+        let file = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize)
+        return try parse(file.text, file: path, digest: file.digest)
+    }
+
+    /// Reads a venue from text.
+    ///
+    /// - Parameter file: the name to show in problems.
+    /// - Throws: everything that is wrong with it, with lines.
+    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> VenueFile {
+        try parse(text, file: file, digest: TextFile.digest(of: text.utf8))
+    }
+
+    private static func parse(_ text: String, file: String?, digest: String) throws(Problems) -> VenueFile {
+        let reader = YAMLReader(file: file)
+        var venue: Venue?
+        if let root = reader.read(text), let fields = YAMLFields(root, shape: VenueShape.venue) {
+            let draft = VenueDraft(fields)
+            draft.check()
+            venue = draft.venue
+        }
+        let problems = reader.problems
+        guard let venue, !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        return VenueFile(venue: venue, warnings: problems, digest: digest)
+    }
+}

@@ -1,0 +1,278 @@
+package import Formats
+import Radio
+import VenueModel
+
+/// The keys of a venue file: what the reader accepts, what the schema publishes.
+package enum VenueShape {
+    /// The whole file.
+    package static let venue = YAMLShape(
+        "venue",
+        "A building in which people are positioned by beacons. Lengths in metres of a local frame, x right, y up.",
+        keys: [
+            YAMLKey(
+                "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
+            YAMLKey("summary", .text, "What the venue is and what it stresses, for people."),
+            YAMLKey("anchor", .mapping(anchor), "Where the local frame lies on Earth. Default: not known."),
+            YAMLKey(
+                "radio", .mapping(radio),
+                "What is believed of the radio channel where a beacon says nothing of its own."),
+            YAMLKey(
+                "materials", .dictionary(of: loss),
+                "Loss of one crossing of each material, by name. Extends or overrides the built-in table: "
+                    + Material.builtIn.map { "\($0.name) \(YAMLText.number($0.loss))" }.joined(separator: ", ") + "."),
+            YAMLKey("beaconDefaults", .mapping(beaconDefaults), "Values for all beacons that do not give their own."),
+            YAMLKey(
+                "levels", .list(of: .mapping(level), count: 1...200, noun: "levels"), isRequired: true, "The storeys."),
+            YAMLKey("links", .list(of: .mapping(link), count: many, noun: "links"), "Ways from level to level."),
+        ])
+
+    static let anchor = YAMLShape(
+        "anchor", "Where the local frame lies on Earth.",
+        keys: [
+            YAMLKey(
+                "latitude", .number(-90...90, unit: "degrees"), isRequired: true,
+                "Latitude of the local origin, north positive (WGS 84)."),
+            YAMLKey(
+                "longitude", .number(-180...180, unit: "degrees"), isRequired: true,
+                "Longitude of the local origin, east positive (WGS 84)."),
+            YAMLKey(
+                "bearing", .number(-360...360, unit: "degrees"),
+                "Compass bearing of the local y axis, clockwise from north. Default: 0."),
+        ])
+
+    static let radio = YAMLShape(
+        "radio",
+        "What is believed of the radio channel at the venue; what is absent is left to the positioning settings.",
+        keys: channel + [
+            YAMLKey(
+                "pathLoss", .mapping(pathLoss),
+                "How simulated signals really fade with distance. Default: log-distance with the exponent that is known "
+                    + "best: the beacon's, its zone's, its level's, the venue's, else the simulator's.")
+        ])
+
+    /// Which parameters a model takes follows from its name.
+    static let pathLossVariants = YAMLVariants(
+        by: "model",
+        PathLossModels.all.map { .init($0.name, optional: $0.parameters.map(\.name), $0.meaning) })
+
+    static let pathLoss = YAMLShape(
+        "pathLoss", "A path-loss model and its parameters.",
+        keys: [pathLossVariants.decidingKey("Name of the model.")] + pathLossParameters, variants: pathLossVariants)
+
+    /// The parameters of all models, those of one name as one key.
+    private static var pathLossParameters: [YAMLKey] {
+        var keys: [YAMLKey] = []
+        for kind in PathLossModels.all {
+            for parameter in kind.parameters where !keys.contains(where: { $0.name == parameter.name }) {
+                let takers = PathLossModels.all.compactMap { kind in
+                    kind.parameters.first { $0.name == parameter.name }.map {
+                        "\(YAMLText.number($0.standard)) for \(kind.name)"
+                    }
+                }
+                keys.append(
+                    YAMLKey(
+                        parameter.name, .number(parameter.range, unit: parameter.unit),
+                        "\(parameter.meaning) Default: \(takers.joined(separator: ", ")).")
+                )
+            }
+        }
+        return keys
+    }
+
+    static let beaconDefaults = YAMLShape(
+        "beaconDefaults", "Values for all beacons that do not give their own.",
+        keys: [
+            YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons."),
+            YAMLKey("major", .integer(0...65535), "Major number of iBeacons."),
+            mountingHeight, mount, advertisingInterval,
+        ])
+
+    static let level = YAMLShape(
+        "level", "One storey with everything on it.",
+        keys: [
+            YAMLKey(
+                "number", .integer(-100...200), isRequired: true,
+                "Number, unique in the venue; the ground floor is usually 0."),
+            YAMLKey("name", .text, "Name for people. Default: \"Level\" and the number."),
+            YAMLKey(
+                "elevation", .number(-1000...1000, unit: "metres"),
+                "Height of this level's floor above the venue's zero. Default: where the level below ends, or 0."
+            ),
+            YAMLKey(
+                "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
+            YAMLKey("slabLoss", loss, "Loss through the slab under this level's floor. Default: 18.3."),
+            exponent(
+                "n of this level's beacons that have none of their own or of a zone, as where a storey of offices stands "
+                    + "on one of halls. Default: the venue's."),
+            YAMLKey(
+                "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
+                "Where the slab under this level is open: atria, stair wells, voids beside escalators."),
+            YAMLKey("outline", polygon, isRequired: true, "Corners of the border of the walkable area, in order."),
+            YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "What weakens signals."),
+            YAMLKey(
+                "obstacles", .list(of: .mapping(obstacle), count: many, noun: "obstacles"),
+                "What people cannot walk through, beside the walls that say so of themselves."),
+            YAMLKey("zones", .list(of: .mapping(zone), count: many, noun: "zones"), "Areas with a name."),
+            YAMLKey("beacons", .list(of: .mapping(beacon), count: many, noun: "beacons"), "The beacons."),
+            YAMLKey("paths", .mapping(paths), "Where people may walk on this level."),
+        ])
+
+    static let wall = YAMLShape(
+        "wall", "A polyline that weakens signals.",
+        keys: [
+            YAMLKey("material", .text, "A name from the table of materials."),
+            YAMLKey("loss", loss, "Loss of one crossing. Default: the material's."),
+            YAMLKey(
+                "base", .number(0...100, unit: "metres"),
+                "Lower edge above the level's floor; signals pass below. Default: 0."),
+            YAMLKey(
+                "top", .number(0...100, unit: "metres"),
+                "Upper edge above the level's floor; signals pass above. Default: the ceiling."),
+            YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed wall ends where it began."),
+            YAMLKey(
+                "openings", .list(of: .mapping(wallOpening), count: 0...1000, noun: "openings"),
+                "Doorways and windows, which people can pass and signals, too."),
+            YAMLKey(
+                "obstacle", strength,
+                "Makes the wall an obstacle too: how many position updates it withstands before it gives way."),
+        ], alternatives: [["material"], ["loss"]])
+
+    static let wallOpening = YAMLShape(
+        "wallOpening", "A doorway or a window in a wall.",
+        keys: [
+            YAMLKey("at", point, isRequired: true, "Its middle, [x, y], at most 0.5 m from the wall."),
+            YAMLKey("width", .number(0.1...1000, unit: "metres"), isRequired: true, "Along the wall."),
+            YAMLKey("loss", loss, "Loss of a signal through it, such as that of a closed door. Default: 0."),
+        ])
+
+    static let slabOpening = YAMLShape(
+        "slabOpening", "A void in a slab; signals through it do not pass the slab. Obstacles keep people out.",
+        keys: [
+            YAMLKey("name", .text, "Name for people."),
+            YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
+            YAMLKey("loss", loss, "Loss of a signal through it, such as that of a glass floor. Default: 0."),
+        ])
+
+    static let obstacle = YAMLShape(
+        "obstacle", "A polyline that people cannot walk through.",
+        keys: [
+            YAMLKey(
+                "strength", strength, isRequired: true,
+                "How many position updates it withstands before it gives way."),
+            YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed obstacle ends where it began."),
+        ])
+
+    static let zone = YAMLShape(
+        "zone", "An area with a name, such as a shop or a department.",
+        keys: [
+            YAMLKey("name", .text, isRequired: true, "Name, unique in the venue."),
+            YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
+            YAMLKey(
+                "kind", .choice(Zone.Kind.allCases.map(\.rawValue)),
+                "What visitors do in it: pass through, stop at shelves for seconds, browse for minutes, look at "
+                    + "something for half a minute, or stay at one place for minutes. Default: none."),
+            YAMLKey(
+                "weight", .number(0...1_000_000, unit: ""),
+                "How many visits it draws, relative to the other zones. Default: 1, or 0 for the kind none."),
+            exponent(
+                "n of the beacons that hang in it and have none of their own; of several zones the first counts. "
+                    + "Default: the level's."),
+        ])
+
+    static let beacon = YAMLShape(
+        "beacon", "A beacon as the venue's table has it: an iBeacon by its numbers, any other by \"id\".",
+        keys: [
+            YAMLKey(
+                "id", .text,
+                "Identity of a beacon that is no iBeacon: any text that tells it apart, such as a MAC address."),
+            YAMLKey("uuid", .uuid, "Proximity UUID of an iBeacon. Default: that of \"beaconDefaults\"."),
+            YAMLKey("major", .integer(0...65535), "Major number of an iBeacon. Default: that of \"beaconDefaults\"."),
+            YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
+            YAMLKey("label", .text, "A label for people, such as the number on the install sheet."),
+            YAMLKey("at", point, isRequired: true, "Where it hangs, [x, y]."),
+            mountingHeight, mount,
+            YAMLKey(
+                "facing", .number(-360...360, unit: "degrees"),
+                "Direction that a beacon on a wall faces, clockwise from the local y axis; needed with the mounts wall and "
+                    + "metal-wall, and with no other."),
+        ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]])
+
+    static let paths = YAMLShape(
+        "paths", "Where people may walk on one level: nodes and the straight edges between them.",
+        keys: [
+            YAMLKey(
+                "nodes", .dictionary(of: point), isRequired: true,
+                "Junctions, ends and bends: a name, unique in the venue, and [x, y]."),
+            YAMLKey(
+                "entrances", .list(of: .text, count: many, noun: "names of nodes"),
+                "Nodes of this level where visitors enter and leave the venue. Default: none."),
+            YAMLKey("edges", .list(of: .mapping(edge), count: many, noun: "edges"), "The ways between them."),
+        ])
+
+    static let edge = YAMLShape(
+        "edge", "A way along nodes of one level, straight from each to the next.",
+        keys: [
+            YAMLKey(
+                "along", .list(of: .text, count: 2...1000, noun: "names of nodes"), isRequired: true,
+                "Names of the nodes in order.")
+        ] + way("Whether a wheelchair can use it. Default: true."))
+
+    static let link = YAMLShape(
+        "link", "A way between nodes of two levels.",
+        keys: [
+            YAMLKey("from", .text, isRequired: true, "Name of the node where it begins."),
+            YAMLKey("to", .text, isRequired: true, "Name of the node where it ends, on another level."),
+            YAMLKey("kind", .choice(linkKinds.map(\.rawValue)), isRequired: true, "How one gets from level to level."),
+        ] + way("Whether a wheelchair can use it. Default: true for a lift and a ramp, false for the others."))
+
+    /// What a link may be.
+    static let linkKinds = PathEdge.Kind.allCases.filter { $0 != .walk }
+}
+
+// MARK: - Parts that several shapes share
+
+extension VenueShape {
+    private static let many = 0...10_000
+
+    private static let loss = YAMLKind.number(0...100, unit: "dB")
+    private static let strength = YAMLKind.integer(1...1000)
+
+    private static let point = YAMLKind.list(
+        of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates")
+    private static let polyline = YAMLKind.list(of: point, count: 2...1000, noun: "corners")
+    private static let polygon = YAMLKind.list(of: point, count: 3...1000, noun: "corners")
+
+    private static let channel = [
+        YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
+        exponent("n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
+        YAMLKey(
+            "residual", .number(RadioModel.allowedResiduals, unit: "dB"),
+            "Standard deviation of RSSI about the model, from a fit."),
+    ]
+
+    private static func exponent(_ meaning: String) -> YAMLKey {
+        YAMLKey("pathLossExponent", .number(RadioModel.allowedExponents, unit: ""), meaning)
+    }
+
+    private static let mountingHeight = YAMLKey(
+        "height", .number(0...100, unit: "metres"),
+        "Mounting height above the level's floor; here or in \"beaconDefaults\".")
+
+    private static let mount = YAMLKey(
+        "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)),
+        "What it hangs on; shapes what its antenna sends where. Default: that of \"beaconDefaults\", else free.")
+
+    private static let advertisingInterval = YAMLKey(
+        "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
+        "From one advertising event to the next. Default: that of \"beaconDefaults\", else 0.35.")
+
+    private static func way(_ barrierFree: String) -> [YAMLKey] {
+        [
+            YAMLKey(
+                "direction", .choice(PathEdge.Direction.allCases.map(\.rawValue)),
+                "Which way it may be used: forward is the order in which the nodes are named. Default: both."),
+            YAMLKey("width", .number(0.1...1000, unit: "metres"), "Clear width. Default: 2."),
+            YAMLKey("barrierFree", .flag, barrierFree),
+        ]
+    }
+}

@@ -1,0 +1,102 @@
+public import Diagnostics
+import Geometry
+public import VenueModel
+
+/// How many people walk about a venue among each other, and where.
+public struct CrowdPlan: Hashable, Sendable {
+    /// How many people there are.
+    public enum Amount: Hashable, Sendable {
+        /// So many in the whole venue, spread evenly over its paths.
+        case people(Int)
+        /// Persons a square metre in zones of the venue, by name, in this order. They stay about their zone: they walk
+        /// between the path nodes in it, if it has at least two.
+        case densities([ZoneDensity])
+    }
+
+    /// How full a zone is.
+    public struct ZoneDensity: Hashable, Sendable {
+        /// The zone's name.
+        public var zone: String
+        /// Persons a square metre.
+        public var density: Double
+
+        /// A zone with this many people a square metre.
+        public init(zone: String, density: Double) {
+            self.zone = zone
+            self.density = density
+        }
+    }
+
+    /// How many people there are.
+    public var amount: Amount
+    /// How they give way to each other.
+    public var model: CollisionFreeSpeedModel
+    /// Whether their bodies weaken signals.
+    public var weakensSignals: Bool
+
+    /// The most people in a crowd.
+    public static let largestCrowd = 100_000
+    /// Allowed densities, persons a square metre; 5.4 is where Weidmann's speeds end.
+    public static let allowedDensities = 0.0...5.4
+
+    /// A crowd.
+    public init(
+        _ amount: Amount, model: CollisionFreeSpeedModel = CollisionFreeSpeedModel(), weakensSignals: Bool = true
+    ) {
+        self.amount = amount
+        self.model = model
+        self.weakensSignals = weakensSignals
+    }
+
+    /// How many people are in each zone (of ``Amount/densities(_:)``), or in the venue.
+    package func counts(in venue: Venue) -> [(zone: Zone?, count: Int)] {
+        switch amount {
+        case .people(let count): [(nil, count)]
+        case .densities(let densities):
+            densities.compactMap { entry in
+                venue.zones.first { $0.name == entry.zone }.map { zone in
+                    let people = (entry.density * zone.outline.area).rounded()
+                    return (zone, Int(min(max(people, 0), Double(Self.largestCrowd) + 1)))
+                }
+            }
+        }
+    }
+
+    /// Everything that keeps the plan from being carried out in a venue, but for lack of room.
+    public func problems(in venue: Venue) -> [Problem] {
+        var problems: [Problem] = []
+        if case .densities(let densities) = amount {
+            for entry in densities {
+                if !Self.allowedDensities.contains(entry.density) {
+                    problems.append(
+                        Problem(
+                            "The density of zone \"\(entry.zone)\" is 0 to 5.4 persons/m², not \(entry.density).",
+                            path: "crowd"))
+                }
+                if !venue.zones.contains(where: { $0.name == entry.zone }) {
+                    let hint = Spelling.suggestion(for: entry.zone, among: venue.zones.map(\.name))
+                    problems.append(Problem("The venue has no zone \"\(entry.zone)\".\(hint)", path: "crowd"))
+                }
+            }
+        }
+        let numbers: [(String, Double, ClosedRange<Double>)] = [
+            ("timeGap", model.timeGap, 0.1...10), ("radius", model.radius, 0.05...1),
+            ("neighbourStrength", model.neighbourStrength, 0...100),
+            ("neighbourRange", model.neighbourRange, 0.001...2),
+            ("obstacleStrength", model.obstacleStrength, 0...100),
+            ("obstacleRange", model.obstacleRange, 0.001...2),
+        ]
+        for (name, value, range) in numbers where !range.contains(value) {
+            problems.append(
+                Problem("\(name) is \(range.lowerBound) to \(range.upperBound), not \(value).", path: "crowd"))
+        }
+        guard problems.isEmpty else { return problems }
+        var total = 0
+        for (_, count) in counts(in: venue) { total = min(max(total, 0) + max(count, -1), Self.largestCrowd + 1) }
+        if case .people(let count) = amount { total = count }
+        if !(0...Self.largestCrowd).contains(total) {
+            problems.append(Problem("A crowd has 0 to \(Self.largestCrowd) people, not \(total).", path: "crowd"))
+        }
+        return problems
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Geometry
+import NumericalMethods
+import Parameters
+
+/// Where a walker faces: ahead while he moves, to the shelf and around while he stands. Bodies turn at a limited rate.
+struct Gaze {
+    /// Radians counter-clockwise from the x axis.
+    private(set) var heading: Double
+    private var course: Double
+    /// Radians to the left of the course.
+    private var look = 0.0
+    /// Seconds until the next look.
+    private var patience = 0.0
+    private var looks: UInt64 = 0
+    private let interval: Double
+    private let sigma: Double
+    private let stream: RandomStream
+
+    /// How fast a body turns, radians a second.
+    static let turnRate = Double.pi
+
+    /// Somebody who faces his course.
+    init(course: Double, parameters: MovementParameters, stream: RandomStream) {
+        heading = course
+        self.course = course
+        interval = parameters.lookInterval
+        sigma = parameters.lookSigma * .pi / 180
+        self.stream = stream
+    }
+
+    /// Somebody moves along `course` for `time` seconds.
+    mutating func follow(_ course: Double, for time: Double) {
+        self.course = course
+        (look, patience) = (0, 0)
+        turn(to: course, for: time)
+    }
+
+    /// Somebody stands for `time` seconds beside a way along `direction` (zero: there is none): if he `looksAside` he
+    /// turns to one side or the other, else ahead; and now and then he looks elsewhere.
+    mutating func rest(for time: Double, along direction: Vector, looksAside: Bool) {
+        if direction != Vector(0, 0) { course = atan2(direction.dy, direction.dx) }
+        patience -= time
+        if patience < 0 {
+            patience = stream.exponential(mean: interval, looks, lane: 0)
+            let side = looksAside ? (stream.uniform(looks, lane: 1) < 0.5 ? 0.5 : -0.5) * Double.pi : 0
+            look = side + sigma * stream.normal(looks, lane: 2)
+            looks += 1
+        }
+        turn(to: course + look, for: time)
+    }
+
+    private mutating func turn(to goal: Double, for time: Double) {
+        let limit = Self.turnRate * time
+        // The shorter way round.
+        heading += min(max(remainder(goal - heading, 2 * .pi), -limit), limit)
+    }
+}

@@ -1,0 +1,174 @@
+import Diagnostics
+import Foundation
+import Geometry
+import NumericalMethods
+import Parameters
+import VenueModel
+
+/// In by an entrance, to zones that are chosen by what they draw, and out again.
+///
+/// In a zone one goes to a place by chance and stays there as the zone's kind says; in shops one browses from place
+/// to place until the time is over.
+struct Visiting: Itinerary {
+    /// A zone with its weight and a spot that can be reached in any case.
+    private struct Attraction {
+        var zone: Zone
+        var weight: Double
+        var spot: Spot
+    }
+
+    /// As far as a level counts in the choice by distance, metres.
+    private static let storey = 30.0
+    /// Zones nearer than this draw no more than those at this distance, metres.
+    private static let near = 5.0
+
+    private let paths: WalkableGraph
+    private let visits: ZoneVisits
+    /// Typical speed, to plan how long one browses, m/s.
+    private let speed: Double
+    private let attractions: [Attraction]
+    private let entrances: [Int]
+    private let choices: RandomStream
+    private let places: RandomStream
+
+    private var here: Spot
+    private var trip: UInt64 = 0
+    /// Zones to be visited before one leaves; `nil` if one does not.
+    private var stopsLeft: Int?
+    /// The shop in which one browses, and seconds left there.
+    private var browsing: (attraction: Int, left: Double)?
+
+    /// - Throws: ``Problems`` if no zone that draws visitors can be reached.
+    init(
+        _ visits: ZoneVisits, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters
+    ) throws(Problems) {
+        (self.visits, self.paths) = (visits, paths)
+        speed = movement.speed(of: walker, seed: seed)
+        choices = RandomStream(seed: seed, purpose: "visit choice", entity: walker)
+        places = RandomStream(seed: seed, purpose: "visit place", entity: walker)
+        let doors = paths.starts.filter { paths.nodes[$0].isEntrance }
+        let starts = doors.isEmpty ? paths.starts : doors
+        let start = starts[choices.index(below: starts.count, lane: 6)]
+        entrances = starts.filter { paths.joins($0, start) }
+        here = paths.spot(atNode: start)
+        attractions = paths.venue.zones.compactMap { zone in
+            let weight = visits.weight(of: zone)
+            guard weight > 0,
+                let spot = paths.spot(near: zone.middle, level: zone.level, home: start, staysOnPaths: true)
+            else { return nil }
+            return Attraction(zone: zone, weight: weight, spot: spot)
+        }
+        if attractions.isEmpty {
+            throw Problems(
+                "No zone of venue \"\(paths.venue.name)\" that draws visitors can be reached on its paths.",
+                path: "zones")
+        }
+        stopsLeft = numberOfStops()
+    }
+
+    mutating func nextTrip() -> [Leg] {
+        defer { trip += 1 }
+        if let (attraction, left) = browsing { return browse(attraction, left: left) }
+        if stopsLeft == 0 { return leave() }
+        stopsLeft = stopsLeft.map { $0 - 1 }
+        let choice = choose()
+        let zone = attractions[choice].zone
+        let law = visits.law(of: zone.kind)
+        let isStop = choices.uniform(trip, lane: 1) < law.stopProbability
+        let duration = isStop ? law.duration(z: choices.normal(trip, lane: 2)) : 0
+        if zone.kind == .shop, isStop {
+            return browse(choice, left: duration, isEntering: true)
+        }
+        return go(to: place(in: choice), stay: duration)
+    }
+
+    /// To another place of the shop, or the first one, from where on the time in the shop runs. Who has no time left
+    /// to get there stays where he is.
+    private mutating func browse(_ attraction: Int, left: Double, isEntering: Bool = false) -> [Leg] {
+        let goal = place(in: attraction)
+        let walk = isEntering ? 0 : paths.legs(from: here, to: goal).reduce(0) { $0 + $1.length } / speed
+        guard walk < left else {
+            browsing = nil
+            return go(to: here, stay: left)
+        }
+        let law = DwellLaw.usual(for: .aisle)
+        let pause = min(law.duration(z: choices.normal(trip, lane: 5)), left - walk)
+        let rest = left - walk - pause
+        browsing = rest > 0 ? (attraction, rest) : nil
+        return go(to: goal, stay: pause)
+    }
+
+    private mutating func leave() -> [Leg] {
+        let exit = entrances[choices.index(below: entrances.count, trip, lane: 3)]
+        stopsLeft = numberOfStops()
+        return go(to: paths.spot(atNode: exit), stay: visits.returns ? 0 : .infinity)
+    }
+
+    private func numberOfStops() -> Int? {
+        visits.stops.map { $0.lowerBound + choices.index(below: $0.count, trip, lane: 4) }
+    }
+
+    private mutating func go(to goal: Spot, stay: Double) -> [Leg] {
+        var legs = paths.legs(from: here, to: goal)
+        if legs.isEmpty { legs = [Leg(from: here.place, to: here.place, room: 0)] } else { here = goal }
+        legs[legs.count - 1].stay = stay
+        legs[legs.count - 1].isPassed = false
+        return legs
+    }
+
+    /// A zone by what it draws and how far it is.
+    private func choose() -> Int {
+        let shares = attractions.map { attraction -> Double in
+            let place = attraction.spot.place
+            let storeys = Double(abs(place.level - here.place.level))
+            let distance = place.position.distance(to: here.place.position) + Self.storey * storeys
+            return attraction.weight / visits.gravityFactor(distance: max(distance, Self.near))
+        }
+        return choices.choice(shares, trip, lane: 0)
+    }
+
+    /// A place in a zone where one can stand: by chance, or the one that can be reached in any case.
+    private func place(in attraction: Int) -> Spot {
+        let (zone, usual) = (attractions[attraction].zone, attractions[attraction].spot)
+        guard let bounds = Bounds(around: zone.outline.vertices), let home = usual.accesses.first?.node else {
+            return usual
+        }
+        for attempt in 0..<16 as Range<UInt32> {
+            let point = Point(
+                places.uniform(in: bounds.lower.x...bounds.upper.x, trip, lane: 2 * attempt),
+                places.uniform(in: bounds.lower.y...bounds.upper.y, trip, lane: 2 * attempt + 1))
+            guard zone.outline.contains(point),
+                let spot = paths.spot(near: point, level: zone.level, home: home, staysOnPaths: visits.staysOnPaths),
+                zone.outline.contains(spot.place.position)
+            else { continue }
+            return spot
+        }
+        return usual
+    }
+}
+
+extension ZoneVisits {
+    /// How much less often a zone at a distance in metres is chosen.
+    func gravityFactor(distance: Double) -> Double { gravity == 0 ? 1 : pow(distance, gravity) }
+}
+
+extension RandomStream {
+    /// An index by its share of all shares; the last one that has any if rounding leaves none.
+    func choice(_ shares: [Double], _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
+        var left = uniform(tick, lane: lane) * shares.reduce(0, +)
+        for (index, share) in shares.enumerated() where share > 0 {
+            left -= share
+            if left < 0 { return index }
+        }
+        return shares.lastIndex { $0 > 0 } ?? 0
+    }
+}
+
+extension Zone {
+    /// The mean of the corners, metres.
+    fileprivate var middle: Point {
+        let corners = outline.vertices
+        let sum = corners.reduce(Vector(0, 0)) { $0 + ($1 - Point(0, 0)) }
+        return Point(0, 0) + sum * (1 / Double(max(corners.count, 1)))
+    }
+}

@@ -1,0 +1,157 @@
+public import Diagnostics
+import Formats
+public import Recordings
+
+/// Recordings and their truths, as they lie in a folder: one group a file.
+public struct RecordingSet: Hashable, Sendable {
+    /// What one `NAME.recording.jsonl` and one `NAME.truth.jsonl` hold.
+    public struct Group: Hashable, Sendable {
+        /// The files' name without the suffix.
+        public var name: String
+        /// The recordings, in the order of the file.
+        public var recordings: [Recording]
+        /// The truths, in the order of the file.
+        public var truths: [GroundTruth]
+
+        /// A group.
+        public init(name: String, recordings: [Recording] = [], truths: [GroundTruth] = []) {
+            self.name = name
+            self.recordings = recordings
+            self.truths = truths
+        }
+    }
+
+    /// The groups, in the order of their names if they were read.
+    public let groups: [Group]
+    private let truthOfName: [String: GroundTruth]
+
+    /// A set of groups. Of two truths with one name the first counts.
+    public init(groups: [Group]) {
+        self.groups = groups
+        truthOfName = Dictionary(groups.flatMap(\.truths).map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// All recordings, group by group.
+    public var recordings: [Recording] { groups.flatMap(\.recordings) }
+
+    /// All truths, group by group.
+    public var truths: [GroundTruth] { groups.flatMap(\.truths) }
+
+    /// The truth of a recording, found by its name, or `nil` if there is none.
+    public func truth(of recording: Recording) -> GroundTruth? { truth(named: recording.name) }
+
+    /// The truth of the recording with this name, or `nil` if there is none.
+    public func truth(named name: String) -> GroundTruth? { truthOfName[name] }
+}
+
+extension RecordingSet {
+    /// A set that was read, with what was odd about it.
+    public struct Content: Sendable {
+        /// The recordings and truths.
+        public var set: RecordingSet
+        /// Bad lines, recordings without truth, truths without recording.
+        public var warnings: [Problem]
+        /// Lines that were used.
+        public var goodLines: Int
+        /// Lines that were skipped.
+        public var badLines: Int
+    }
+
+    /// Reads every `*.recording.jsonl` and `*.truth.jsonl` of a folder, in the order of their names, and joins them by
+    /// the recordings' names, which must be unique in the folder.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - strict: whether a bad line stops the work; else it is skipped, counted and becomes a warning.
+    /// - Throws: the problems of all files.
+    public static func read(folder: String, strict: Bool) throws(Problems) -> Content {
+        let names = try TextFile.names(inFolder: folder)
+        var errors: [Problem] = []
+        var content = Content(set: RecordingSet(groups: []), warnings: [], goodLines: 0, badLines: 0)
+        var groups: [Group] = []
+        var indexOfGroup: [String: Int] = [:]
+        var fileOfRecording: [String: String] = [:]
+        var fileOfTruth: [String: String] = [:]
+
+        func claim(_ names: [String], in file: String, _ owner: inout [String: String]) {
+            for name in names {
+                if let other = owner[name] {
+                    errors.append(Problem("The name \"\(name)\" stands also in \(other).", file: file))
+                }
+                owner[name] = file
+            }
+        }
+        func group(_ name: String) -> Int {
+            if let index = indexOfGroup[name] { return index }
+            indexOfGroup[name] = groups.count
+            groups.append(Group(name: name))
+            return groups.count - 1
+        }
+
+        for name in names {
+            let path = "\(folder)/\(name)"
+            do throws(Problems) {
+                if name.hasSuffix(RecordingFile.suffix) {
+                    let file = try RecordingFile.read(path: path, strict: strict)
+                    groups[group(String(name.dropLast(RecordingFile.suffix.count)))].recordings = file.items
+                    claim(file.items.map(\.name), in: path, &fileOfRecording)
+                    content.add(file.warnings, file.goodLines, file.badLines)
+                } else if name.hasSuffix(TruthFile.suffix) {
+                    let file = try TruthFile.read(path: path, strict: strict)
+                    groups[group(String(name.dropLast(TruthFile.suffix.count)))].truths = file.items
+                    claim(file.items.map(\.name), in: path, &fileOfTruth)
+                    content.add(file.warnings, file.goodLines, file.badLines)
+                }
+            } catch {
+                errors += error.all
+            }
+        }
+        content.set = RecordingSet(groups: groups)
+        if content.set.recordings.isEmpty, errors.isEmpty {
+            errors.append(Problem("There is no recording (*\(RecordingFile.suffix)) in this folder.", file: folder))
+        }
+        guard errors.isEmpty else { throw Problems(errors + content.warnings) }
+        content.warnings += content.set.unpaired(fileOfRecording: fileOfRecording, fileOfTruth: fileOfTruth)
+        return content
+    }
+
+    /// Warnings about recordings without truth and truths without recording.
+    private func unpaired(fileOfRecording: [String: String], fileOfTruth: [String: String]) -> [Problem] {
+        var warnings: [Problem] = []
+        for recording in recordings where truthOfName[recording.name] == nil {
+            warnings.append(
+                Problem(
+                    "The recording \"\(recording.name)\" has no truth; it cannot be evaluated.", severity: .warning,
+                    file: fileOfRecording[recording.name]))
+        }
+        for truth in truths where fileOfRecording[truth.name] == nil {
+            warnings.append(
+                Problem(
+                    "The truth \"\(truth.name)\" has no recording.", severity: .warning,
+                    file: fileOfTruth[truth.name]))
+        }
+        return warnings
+    }
+
+    /// Writes each group as `NAME.recording.jsonl` and `NAME.truth.jsonl` into a folder, which is made if need be.
+    ///
+    /// - Throws: one problem if a file cannot be written.
+    public func write(toFolder folder: String) throws(Problems) {
+        for group in groups {
+            if !group.recordings.isEmpty {
+                try RecordingFile.write(group.recordings, to: "\(folder)/\(group.name)\(RecordingFile.suffix)")
+            }
+            if !group.truths.isEmpty {
+                try TruthFile.write(group.truths, to: "\(folder)/\(group.name)\(TruthFile.suffix)")
+            }
+        }
+    }
+}
+
+extension RecordingSet.Content {
+    fileprivate mutating func add(_ warnings: [Problem], _ goodLines: Int, _ badLines: Int) {
+        self.warnings += warnings
+        self.goodLines += goodLines
+        self.badLines += badLines
+    }
+}

@@ -1,0 +1,71 @@
+public import Diagnostics
+public import Formats
+internal import Geometry
+
+/// The project's own text format of ground truth: JSON Lines, `NAME.truth.jsonl`, beside the recordings and never in
+/// them.
+///
+/// A file holds the truth of one or more recordings. Each begins with a header with the recording's name and goes on
+/// with positions by ascending time `t`, in seconds since the recording's start; between them, the position is on the
+/// straight line.
+///
+/// ```
+/// {"format":"beaconry-truth","version":1,"name":"walk-001"}
+/// {"t":0,"x":3.2,"y":10.5,"level":0,"height":1.2}
+/// {"t":4.5,"x":8.2,"y":10.5,"level":0,"height":1.2}
+/// ```
+///
+/// `x`, `y` and `height` are in metres; `height`, of the phone above the floor, may be absent.
+public enum TruthFile: LinesFile {
+    /// The end of every file's name.
+    public static let suffix = ".truth.jsonl"
+
+    private static let format = JSONLinesFormat(name: "beaconry-truth", version: 1)
+
+    /// Coordinates farther out are no metres of a local frame.
+    private static let plausibleMetres = -1e6...1e6
+
+    /// The truths in the bytes of a file.
+    public static func items(in bytes: [UInt8], problems: LineProblems) -> [GroundTruth] {
+        let sections = format.read(bytes, problems: problems, header: { _ in () }, sample: sample)
+        for section in sections where section.samples.isEmpty {
+            problems.reportFatal("The truth of \"\(section.name)\" has no position.", line: section.line)
+        }
+        return sections.map { GroundTruth(name: $0.name, samples: $0.samples.map(\.value)) }
+    }
+
+    private static func sample(_ line: JSONLinesValue, time: Double) -> TruthSample? {
+        line.checkKeys(["t", "x", "y", "level", "height"])
+        let x = line.required("x")?.number(in: plausibleMetres)
+        let y = line.required("y")?.number(in: plausibleMetres)
+        let level = line.required("level")?.integer(in: -1000...1000)
+        let height = line.value("height")?.number(in: plausibleMetres)
+        guard let x, let y, let level else { return nil }
+        return TruthSample(time: time, position: Point(x, y), level: level, height: height)
+    }
+
+    /// The bytes that hold truths.
+    public static func bytes(of truths: [GroundTruth]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for truth in truths {
+            header(name: truth.name).appendLine(to: &bytes)
+            for sample in truth.samples { sample.json.appendLine(to: &bytes) }
+        }
+        return bytes
+    }
+
+    /// The line that begins the truth of the recording of this name.
+    static func header(name: String) -> JSONValue { format.header(name: name) }
+}
+
+extension TruthSample {
+    /// The sample as a line.
+    var json: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("t", .number(time)), .init("x", .number(position.x)), .init("y", .number(position.y)),
+            .init("level", .number(Double(level))),
+        ]
+        if let height { members.append(.init("height", .number(height))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,32 @@
+internal import Calibration
+internal import Synchronization
+
+/// Shows what a calibration does: a line a step on the terminal, warnings and messages on standard error.
+final class CalibrationProgressLine: Sendable {
+    private let console: Console
+    private let line = Mutex<(step: String, line: ProgressLine)?>(nil)
+
+    init(_ console: Console) { self.console = console }
+
+    var observer: CalibrationObserver {
+        CalibrationObserver(
+            warn: { [console] in console.warn($0) }, message: { [console] in console.message($0) },
+            progress: { self.show($0) },
+            endStep: {
+                self.line.withLock { current in
+                    current?.line.finish()
+                    current = nil
+                }
+            })
+    }
+
+    private func show(_ progress: CalibrationProgress) {
+        line.withLock { current in
+            if current?.step != progress.step {
+                current?.line.finish()
+                current = console.progress(progress.step).map { (progress.step, $0) }
+            }
+            current?.line.update(progress.done, of: progress.count, note: progress.note)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Calibration
+
+/// The options of a calibration's plan as text for `--help`, grouped by step.
+enum PlanHelp {
+    /// The text, with lines of at most `width` columns.
+    static func text(width: Int) -> String {
+        PlanOption.Step.allCases.map { step in
+            let options = CalibrationPlan.options.filter { $0.step == step && $0.key != "seed" }
+            return "\(step.rawValue.uppercased()):\n"
+                + options.map { entry($0, width: width) }.joined(separator: "\n")
+        }.joined(separator: "\n\n")
+    }
+
+    private static func entry(_ option: PlanOption, width: Int) -> String {
+        let name = option.key == "venue" ? "<venue>" : option.flag
+        let head = [name, option.key == "venue" ? "" : option.placeholder].filter { !$0.isEmpty }.joined(separator: " ")
+        let lines = wrapped(
+            "\(option.sentence)\(words(option)) (default: \(option.defaultText))", width: width - 27)
+        let indented = lines.map { String(repeating: " ", count: 26) + $0 }
+        guard head.count < 23 else { return (["  " + head] + indented).joined(separator: "\n") }
+        let first = "  " + head + String(repeating: " ", count: 24 - head.count) + lines[0]
+        return ([first] + indented.dropFirst()).joined(separator: "\n")
+    }
+
+    /// The words of a choice, where the sentence does not explain them.
+    private static func words(_ option: PlanOption) -> String {
+        let words = option.words.filter { !option.sentence.contains($0) }
+        return words.isEmpty ? "" : " One of \(words.joined(separator: ", "))."
+    }
+
+    private static func wrapped(_ text: String, width: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let last = lines[lines.count - 1]
+            if last.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,90 @@
+import Calibration
+import Diagnostics
+import Foundation
+import Positioning
+import Testing
+import Tuning
+import VenueModel
+
+/// The three forms of a plan: command line, study file, and the JSON of `resume.json`.
+@Suite struct CalibrationPlanTests {
+    /// A value that is not the default, as YAML, for each option.
+    private static let values = [
+        "venue": "shop.yaml", "recordings": "site/walks", "strict": "true", "survey": "site/survey", "speed": "0.45",
+        "walks": "7", "duration": "33.5", "seed": "9", "settings": "{mapFilter: grid, phoneHeight: [1, 1.5]}",
+        "otherSettings": "fixed", "extended": "true", "forbidden": "[{useBestNumberOfBeacons: [3, 4]}]",
+        "hints": "[{useBestNumberOfBeacons: 5}]", "sampler": "random", "configurations": "12", "objective": "ce90",
+        "objectives": "[ce75, latency]", "constraints": "[\"ce95 <= 8\"]", "minimumEffect": "0.25",
+        "variations": "[crowd]", "variationWalks": "11",
+    ]
+
+    /// Each option does the same on the command line, in a study file and after `resume.json`, and changes nothing else.
+    @Test func everyOptionHasThreeForms() throws {
+        #expect(Set(CalibrationPlan.options.map(\.key)) == Set(Self.values.keys))
+        for option in CalibrationPlan.options {
+            let value = try #require(Self.values[option.key])
+            let fromFile = try StudyFile.parse("\(option.key): \(value)")
+            #expect(fromFile != CalibrationPlan(), "\(option.key)")
+            #expect(fromFile.changes.map(\.option.key) == [option.key])
+            let words = option.key == "venue" ? [value] : option.isSwitch ? [option.flag] : [option.flag, value]
+            #expect(try PlanArguments.plan(words) == fromFile, "\(option.flag)")
+            if !option.isSwitch, option.key != "venue" {
+                #expect(try PlanArguments.plan(["\(option.flag)=\(value)"]) == fromFile, "\(option.flag)=")
+            }
+            let again = try JSONDecoder().decode(CalibrationPlan.self, from: JSONEncoder().encode(fromFile))
+            #expect(again.changes.map(\.text) == fromFile.changes.map(\.text), "\(option.key)")
+            // The command that a report prints gives the plan back, and so does what it says as a study file.
+            #expect(try PlanArguments.plan(PlanArguments.words(of: fromFile)) == fromFile, "\(option.key)")
+            let text = try #require(fromFile.changes.first?.text)
+            #expect(try StudyFile.parse("\(option.key): \(text)") == fromFile, "\(option.key)")
+        }
+    }
+
+    @Test func theCommandLineOverridesTheFile() throws {
+        let file = try StudyFile.parse("walks: 7\nduration: 60\nobjectives: [ce75, latency]")
+        let plan = try PlanArguments.plan(["--walks", "9", "--objective", "ce90"], over: file)
+        #expect(plan.data.walks == 9 && plan.data.duration == 60)
+        #expect(plan.goals.objective == "ce90" && plan.goals.objectives == ["ce90", "ce75", "latency"])
+    }
+
+    @Test func listsTakeCommas() throws {
+        let plan = try PlanArguments.plan(["--objectives", "ce75,latency", "--constraints", "ce95 <= 8, latency<=3"])
+        #expect(plan.goals.objectives == ["ce75", "latency"])
+        #expect(plan.goals.constraints.map(\.description) == ["ce95 <= 8", "latency <= 3"])
+    }
+
+    @Test func allThatIsWrongIsSaidAtOnce() {
+        let words = [
+            "a.yaml", "b.yaml", "--walkz", "3", "--duration", "0.4", "--sampler", "sobl", "--walks", "}",
+            "--extended=x",
+            "--minimum-effect",
+        ]
+        let error = #expect(throws: Problems.self) { try PlanArguments.plan(words) }
+        let messages = (error?.all ?? []).map(\.message)
+        for part in [
+            "The venue file is given twice", "Did you mean \"--walks\"", "--duration: ", "--sampler: ", "--walks: ",
+            "--extended: ", "--minimum-effect needs a value",
+        ] {
+            #expect(messages.contains { $0.contains(part) }, "\(part): \(messages)")
+        }
+    }
+
+    @Test func pathsOfAStudyFileAreBesideIt() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "study.yaml").path
+        try "venue: shop.yaml\nrecordings: /site/walks".write(toFile: path, atomically: true, encoding: .utf8)
+        let plan = try StudyFile.read(path: path)
+        #expect(plan.data.venue == folder.path + "/shop.yaml" && plan.data.recordings == "/site/walks")
+    }
+
+    /// A calibration of the supermarket is one library call.
+    @Test func aCalibrationIsOneCall() throws {
+        var plan = CalibrationPlan()
+        plan.data.venue = URL(filePath: #filePath).appending(path: "../../../Venues/supermarket.yaml").standardized.path
+        (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (6, 60, 8)
+        let result = try CalibrationRun(plan).run()
+        #expect(result.walks.count == 6 && result.venue.name == "supermarket")
+    }
+}

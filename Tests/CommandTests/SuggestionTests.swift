@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Who mistypes a word that is one of several is told the one that was probably meant.
+@Suite struct SuggestionTests {
+    @Test(
+        arguments: [
+            (["evaluat"], "evaluate"), (["help", "simulat"], "simulate"), (["study", "exprt", "x.study"], "export"),
+            (["locate", "VENUE", "--recordings", "Sources", "--preset", "bestaccuracy"], "bestAccuracy"),
+            (["benchmark", "VENUE", "--core", "powersaving"], "powerSaving"),
+            (["benchmark", "VENUE", "--core", "mine=adaptiv"], "adaptive"),
+            (["evaluate", "VENUE", "--recordings", "Sources", "--set", "phoneHight=1"], "phoneHeight"),
+            (["evaluate", "VENUE", "--recordings", "Sources", "--by", "levl"], "level"),
+            (["calibrate", "VENUE", "--sampler", "sobel"], "sobol"),
+            (["calibrate", "VENUE", "--objective", "ipinScor"], "ipinScore"),
+            (["import", "tetan", "x"], "tetam"), (["import", "xyz10", "x", "--option", "identiti=1"], "identity"),
+            (["fit", "VENUE", "--recordings", "Sources", "--method", "likelyhood"], "likelihood"),
+            (["fit", "VENUE", "--recordings", "Sources", "--kind", "survay"], "survey"),
+            (["schema", "scenaro"], "scenario"), (["study", "export", "x.study", "--format", "cvs"], "csv"),
+            (["validate-physics", "--preset", "moll"], "mall"), (["simulate", "VENUE", "--sed", "3"], "--seed"),
+        ] as [([String], String)])
+    func aTypingErrorGetsASuggestion(arguments: [String], meant: String) throws {
+        let run = try Tool.run(arguments.map { $0 == "VENUE" ? "Venues/office.yaml" : $0 })
+        #expect(run.exitCode == 2)
+        #expect(run.output.isEmpty)
+        #expect(
+            ["\"", "'"].contains { run.errors.contains("Did you mean \($0)\(meant)\($0)?") },
+            "\(arguments): \(run.errors)")
+    }
+
+    @Test func whatIsNearNothingGetsTheList() throws {
+        let run = try Tool.run(["frobnicate"])
+        #expect(run.exitCode == 2 && run.errors.contains("There is no command \"frobnicate\". Commands: validate, "))
+        let preset = try Tool.run(["locate", "Venues/office.yaml", "--recordings", "Sources", "--preset", "fastest"])
+        #expect(preset.exitCode == 2 && preset.errors.contains("default, powerSaving, bestAccuracy, adaptive"))
+    }
+}
