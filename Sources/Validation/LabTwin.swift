@@ -21,6 +21,10 @@ package struct LabTwin: Sendable {
     package let lab: ObservedSite
     /// The lab with the fitted model.
     package let venue: Venue
+    /// How long the phone stands at each point of the simulated survey, seconds; as long as in the lab unless said
+    /// otherwise.
+    package var surveyDuration = 1800.0
+
     /// The twin of the lab in `recordings`; `nil` without it.
     ///
     /// - Throws: ``RadioFitError`` if no model fits the survey.
@@ -45,7 +49,8 @@ package struct LabTwin: Sendable {
         return ObservedSite(
             venue: lab.venue,
             stays: try world.stays(
-                at: lab.stays.compactMap(\.truth.samples.first), duration: 1800, interval: LabGeometry.thinnedInterval),
+                at: lab.stays.compactMap(\.truth.samples.first), duration: surveyDuration,
+                interval: LabGeometry.thinnedInterval),
             walks: try world.walks(along: tracks.map(\.truth), interval: LabGeometry.packetInterval))
     }
 }

@@ -126,7 +126,9 @@ import Walks
                 .external(name: "whole", command: try TestCore.centroid.command(in: folder)),
                 .external(name: "broken", command: try broken.command(in: folder)),
             ]
-            let benchmark = Benchmark(PositioningInput(venue), cores: cores, walks: walks(5))
+            let benchmark = Benchmark(
+                PositioningInput(venue), cores: cores, walks: walks(5),
+                limits: ExternalCore.Limits(start: 1800, answer: 1800))
             let results = try [1, 3].map { try benchmark.run(pool: WorkerPool(workerCount: $0)) }
             #expect(try JSONText.of(results[0]) == JSONText.of(results[1]))
             #expect(results[0].cores.map(\.tracks) == results[1].cores.map(\.tracks))

@@ -51,25 +51,32 @@ import Testing
         }
     }
 
-    /// Whoever interrupts the tool does not leave its cores running.
+    /// Whoever interrupts the tool does not leave its cores running. The core keeps a lock for as long as it lives, and
+    /// waits for a byte. It gets the byte after the tool has ended: a core that was left running then leaves a file.
     @Test func anInterruptedRunEndsItsCores() throws {
         try Tool.inFolder { folder in
-            // The core keeps a lock for as long as it lives, and never answers.
             try """
-            import fcntl, time
+            import fcntl, os
             lock = open('lock', 'w')
             fcntl.flock(lock, fcntl.LOCK_EX)
+            gate = os.open('gate', os.O_RDWR)
             print('waiting', flush=True, file=open('ready', 'w'))
-            time.sleep(600)
+            os.read(gate, 1)
+            open('outlived', 'w')
             """.write(to: folder.appending(path: "core.py"), atomically: true, encoding: .utf8)
             let run = try Tool.shell(
                 """
                 command -v python3 >/dev/null || exit 77
-                "$0" benchmark '\(Self.office)' --external 'python3 core.py' --walks 1 --duration 5 --quiet & tool=$!
+                mkfifo gate
+                exec 3<>gate
+                "$0" benchmark '\(Self.office)' --external 'exec python3 core.py' --time-limit 3600 --walks 1 \
+                    --duration 5 --quiet 3<&- & tool=$!
                 while [ ! -s ready ]; do kill -0 $tool || exit 1; sleep 0.05; done
                 kill -INT $tool
                 wait $tool
+                echo >&3
                 python3 -c 'import fcntl; fcntl.flock(open("lock"), fcntl.LOCK_EX)'
+                test ! -e outlived
                 """, in: folder)
             #expect(run.exitCode == 0 || run.exitCode == 77, "\(run.errors)")
         }

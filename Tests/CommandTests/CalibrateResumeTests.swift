@@ -28,22 +28,23 @@ import Testing
         return Left(files: Dictionary(uniqueKeysWithValues: files), trials: export.output)
     }
 
-    private static func microseconds(_ body: () throws -> Void) rethrows -> Double {
-        let start = ContinuousClock.now
-        try body()
-        let taken = (ContinuousClock.now - start).components
-        return Double(taken.seconds) * 1e6 + Double(taken.attoseconds) * 1e-12
+    /// How many bytes the files of a folder hold; 0 without the folder.
+    private static func size(of folder: URL) -> Int {
+        let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
+        return paths.reduce(0) { sum, path in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + "/" + path)
+            return sum + (attributes?[.size] as? Int ?? 0)
+        }
     }
 
-    /// Killed at 20 random moments (200 if `BEACONRY_LONG` is set), with 1, 2 and 8 workers: what is left at the end is
-    /// what an unbroken run leaves, to the byte.
+    /// Killed 20 times (200 if `BEACONRY_LONG` is set), each time when a random part of what a run writes has been
+    /// written, with 1, 2 and 8 workers: what is left at the end is what an unbroken run leaves, to the byte.
     @Test func killedAtAnyMomentItGoesOn() throws {
         try Tool.inFolder { folder in
             let unbroken = folder.appending(path: "unbroken")
-            let length = try Self.microseconds {
-                let run = try Tool.run(Self.arguments + ["--output", unbroken.path, "--jobs", "1"])
-                #expect(run.exitCode == 0, "\(run.errors)")
-            }
+            let whole = try Tool.run(Self.arguments + ["--output", unbroken.path, "--jobs", "1"])
+            #expect(whole.exitCode == 0, "\(whole.errors)")
+            let size = Self.size(of: unbroken)
             let expected = try Self.left(in: unbroken)
             #expect(expected.trials.count > 10_000)
 
@@ -65,9 +66,10 @@ import Testing
                         #expect(run.exitCode == 0, "\(run.errors)")
                         break
                     }
-                    let delay = stream.uniform(UInt64(killed), lane: UInt32(attempt)) * 0.8 * length
-                    let run = try Tool.run(
-                        arguments, in: Project.root, andSend: SIGKILL, afterMicroseconds: UInt32(delay))
+                    let start = Self.size(of: output)
+                    let part = 0.8 * stream.uniform(UInt64(killed), lane: UInt32(attempt))
+                    let least = start + Int(part * Double(max(size - start, 0)))
+                    let run = try Tool.run(arguments, andSend: SIGKILL) { Self.size(of: output) > least }
                     if run.exitCode == -SIGKILL { killed += 1 }
                 }
                 let left = try Self.left(in: output)
@@ -88,7 +90,8 @@ import Testing
             let arguments = [
                 "calibrate", "Venues/office.yaml", "--walks", "20", "--configurations", "400", "--output", output,
             ]
-            let run = try Tool.run(arguments, in: Project.root, andSend: SIGINT, afterMicroseconds: 1_500_000)
+            // Once trials are in its study, it is searching.
+            let run = try Tool.run(arguments, andSend: SIGINT) { Self.size(of: URL(filePath: output)) > 200_000 }
             #expect(run.exitCode == 130, "\(run.errors)")
             #expect(run.errors.contains("go on with: beaconry calibrate --resume --output \(output)"))
             #expect(!FileManager.default.fileExists(atPath: output + "/preset.json"))
@@ -132,13 +135,15 @@ import Testing
         }
     }
 
-    /// A second process on one study is told so; the first one ends well.
+    /// A second process on one study is told so; the first one, which is stopped meanwhile, ends well.
     @Test func twoProcessesDoNotMix() throws {
         try Tool.inFolder { folder in
             let arguments = Self.arguments.map { $0 == "40" ? "300" : $0 } + ["--output", folder.path]
             let line =
-                "\"$0\" \(arguments.joined(separator: " ")) > /dev/null & sleep 0.7; "
-                + "\"$0\" \(arguments.joined(separator: " ")); second=$?; wait $!; exit $((second * 10 + $?))"
+                "\"$0\" \(arguments.joined(separator: " ")) > /dev/null & "
+                + "until test -s '\(folder.path)/study-lock'; do kill -0 $! || exit 1; sleep 0.01; done; kill -STOP $!; "
+                + "\"$0\" \(arguments.joined(separator: " ")); second=$?; kill -CONT $!; wait $!; "
+                + "exit $((second * 10 + $?))"
             let run = try Tool.shell(line)
             #expect(run.exitCode == 20, "\(run.exitCode) \(run.errors)")
             #expect(run.errors.contains("is writing this study; only one may"))

@@ -127,14 +127,17 @@ import Testing
         }
     }
 
-    /// Ended by the signal, a merge leaves what a merge that ended well leaves, or nothing.
+    /// Ended by the signal at some moment, a merge leaves what a merge that ended well leaves, or nothing: as soon as the
+    /// tool is started, has begun the file, has written to its log, and has finished the file.
     @Test func anInterruptedMergeLeavesNothingByHalf() throws {
         try Tool.inFolder { folder in
             try Self.make(folder.appending(path: "one.study"), beacons: 1...12)
-            for delay in ["0.01", "0.03", "0.05", "0.07", "0.1"] {
+            let log = ".two.study.partial-wal"
+            for moment in ["-d .", "-e .two.study.partial", "-s \(log)", "-e two.study"] {
                 _ = try Tool.shell(
-                    "\"$0\" study merge one.study --output-file two.study & sleep \(delay); kill -TERM $!; wait $!",
-                    in: folder)
+                    "\"$0\" study merge one.study --output-file two.study & "
+                        + "until test \(moment) || ! kill -0 $! 2>/dev/null; do env true; done; "
+                        + "kill -TERM $!; wait $!", in: folder)
                 // SQLite's own files beside a study that was being read are empty and go with the next reader.
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
                     .filter { !["one.study-wal", "one.study-shm"].contains($0) }

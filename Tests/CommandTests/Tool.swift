@@ -22,21 +22,25 @@ enum Tool {
         try launch(binary, arguments, in: folder)
     }
 
-    /// Starts the tool, waits, and ends it by a signal if it is still there.
+    /// Starts the tool, and sends it a signal as soon as something holds, unless it has ended before.
     ///
+    /// - Parameter holds: asked again and again; true of something that can be seen from outside, never of the time.
     /// - Returns: its exit code, negative for a signal, and what it said on standard error.
     static func run(
-        _ arguments: [String], in folder: URL, andSend signal: Int32, afterMicroseconds delay: UInt32
+        _ arguments: [String], in folder: URL = Project.root, andSend signal: Int32, once holds: () -> Bool
     ) throws -> Run {
         try launch(binary, arguments, in: folder) { process in
-            usleep(delay)
+            while process.isRunning, !holds() { usleep(1000) }
             if process.isRunning { kill(process.processIdentifier, signal) }
         }
     }
 
     /// Runs a line of the shell in which `"$0"` is the tool.
+    ///
+    /// Tests run on threads that block signals, and what they start inherits that: a shell would not notice the end of
+    /// what it waits for. One that has waited for a command in the foreground blocks none any more.
     static func shell(_ line: String, in folder: URL = Project.root) throws -> Run {
-        try launch(URL(filePath: "/bin/sh"), ["-c", line, binary.path], in: folder)
+        try launch(URL(filePath: "/bin/sh"), ["-c", "env true\n" + line, binary.path], in: folder)
     }
 
     private static func launch(

@@ -68,5 +68,6 @@ struct RecordingStatisticsTests {
                     .packet(Packet(time: .nan, beacon: a, rssi: 1e300)),
                 ]))
         #expect(statistics.readingCount <= 1)
+        #expect(statistics.recordings == 1)
     }
 }

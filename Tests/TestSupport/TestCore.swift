@@ -31,7 +31,7 @@ public struct TestCore: Sendable {
 
     private var source: String {
         """
-        import json, os, subprocess, sys, time
+        import json, os, signal, sys
         def say(text): print(text, flush=True)
         walk = step = 0
         \(opening)

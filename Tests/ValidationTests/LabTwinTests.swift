@@ -7,8 +7,15 @@ import Validation
 
 /// The lab and its simulated twin, on tracks that chose nothing.
 @Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct LabTwinTests {
+    /// In the long mode the survey is as long as in the lab. Else it has a quarter of the time, and so of the packets, at
+    /// each point, with the same worlds, points, tracks and tolerance. That costs no power: the survey only says which
+    /// laws the tracks are compared with, and a mean of 15 packets knows its link as well as one of 60, because the
+    /// shadowing of 3 to 4 dB, which more packets do not average out, is much larger than what the fading leaves of
+    /// either. Measured: the standard errors of the figures are 4 % smaller to 9 % larger, and no mean moves by more than
+    /// half of its own. (A shorter survey will not do: links with few readings are left out of the laws.)
     @Test func figuresAreWithinTheTolerance() throws {
-        let twin = try #require(try LabTwin(try Datasets.sites.get()))
+        var twin = try #require(try LabTwin(try Datasets.sites.get()))
+        if !LongMode.isOn { twin.surveyDuration = 450 }
         let figures = try twin.figures(seedCount: 20, pool: WorkerPool(workerCount: 2))
         #expect(figures.count == 16)
         for figure in figures {

@@ -39,6 +39,7 @@ struct FuzzTests {
             .path
         defer { try? FileManager.default.removeItem(atPath: path) }
         var random = SplitMix64(state: 7)
+        var refused = 0
         for _ in 0..<200 {
             var bytes = Array(SmallVenue.text.utf8)
             for _ in 0..<3 { bytes[random.index(bytes.count)] = UInt8(truncatingIfNeeded: random.next()) }
@@ -46,7 +47,9 @@ struct FuzzTests {
             do throws(Problems) { _ = try VenueFile.read(path: path) } catch {
                 #expect(error.all.contains { $0.severity == .error })
                 #expect(error.all.allSatisfy { $0.file == path })
+                refused += 1
             }
         }
+        #expect(refused > 100, "\(refused) were refused")
     }
 }
