@@ -204,6 +204,11 @@ let package = Package(
                 "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
                 "Positioning", "Evaluation",
             ]),
+        .testTarget(name: "ExampleTests",
+            dependencies: [
+                "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
+                "Evaluation", "Simulation", "Calibration",
+            ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
         .testTarget(name: "PositioningTests",
