@@ -116,9 +116,9 @@ import Testing
             ])
             #expect(first.exitCode == 0, "\(first.errors)")
             let again = try Tool.run(["study", "resume", output])
-            #expect(again.exitCode == 0 && again.errors.contains("were known from"), "\(again.errors)")
+            #expect(again.exitCode == 0 && again.errors.contains("trials were read from"), "\(again.errors)")
             try (String(contentsOf: venue, encoding: .utf8) + "\n").write(to: venue, atomically: true, encoding: .utf8)
-            #expect(try errors(["--output", output]).contains("has changed since the calibration was begun"))
+            #expect(try errors(["--output", output]).contains("has changed since the calibration started"))
             try FileManager.default.removeItem(at: venue)
             #expect(try errors(["--output", output]).contains("is gone"))
             // A command that fails leaves the calibration in the folder as it was.

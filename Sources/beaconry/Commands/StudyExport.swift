@@ -8,8 +8,8 @@ struct StudyExport: ParsableCommand {
         commandName: "export",
         abstract: "Writes all trials of a study as CSV or JSON.",
         discussion: """
-            CSV has a trial a line and a metric a column; JSON holds everything. Studies of the same content give the same \
-            bytes. It goes to standard output, or to the file --output (in it, if that is a folder).
+            CSV has one line per trial and one column per metric. JSON has the whole contents. Studies with the same \
+            contents give the same bytes. The result goes to standard output, or to the file or folder --output.
 
             Example: beaconry study export results/mall.study --format csv --output mall.csv
             """)
@@ -26,7 +26,7 @@ struct StudyExport: ParsableCommand {
 
     func validate() throws {
         if common.json, format == .csv { throw ValidationError("--json and --format csv contradict each other.") }
-        if common.output == "" { throw ValidationError("--output takes the name of a file here, not \"\".") }
+        if common.output == "" { throw ValidationError("--output takes the name of a file or folder, not \"\".") }
     }
 
     func run() throws {
@@ -42,7 +42,7 @@ struct StudyExport: ParsableCommand {
         common.console.message("Wrote \(path)")
     }
 
-    /// Where it goes; `nil` for standard output.
+    /// The output file; `nil` for standard output.
     private func path(_ format: StudyFormat) -> String? {
         guard let output = common.output, output != "-" else { return nil }
         guard output.hasSuffix("/") || TextFile.isFolder(output) else { return output }
