@@ -139,7 +139,8 @@ public enum RadioFitError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .tooFewReadings(let count):
             "A path-loss fit needs at least 3 readings of the venue's beacons at known positions. There are \(count)."
-        case .oneDistance: "A least-squares fit needs readings at several distances. All readings are at the same distance."
+        case .oneDistance:
+            "A least-squares fit needs readings at several distances. All readings are at the same distance."
         case .implausible(let power, let exponent, let residual):
             "Check the beacons' positions and the recordings' truths: the fit is implausible. It has power at 1 m "
                 + "\(Self.shown(power)) dBm, exponent \(Self.shown(exponent)) and residual standard deviation "

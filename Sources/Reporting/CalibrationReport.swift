@@ -39,7 +39,8 @@ package struct CalibrationReport {
         let candidate = Format.metres(median(\.candidateErrors))
         switch result.decision {
         case .recommend:
-            return "Use the recommended preset. Median error on \(walks): \(candidate) with the \(candidateName) settings, "
+            return
+                "Use the recommended preset. Median error on \(walks): \(candidate) with the \(candidateName) settings, "
                 + "\(baseline) with the baseline."
         case .keepDefault:
             return "Keep the default. Median error on \(walks): \(baseline) with the baseline, \(candidate) with the "
@@ -135,7 +136,9 @@ package struct CalibrationReport {
             let pooled = result.walks.flatMap { $0[keyPath: errors] }.sorted()
             let quantiles = [0.5, 0.75, 0.95].map { Format.metres(Statistics.quantile(sorted: pooled, $0)) }
             let scores = result.walks.map { $0[keyPath: score] }
-            return [name] + quantiles + [Format.metres(Statistics.mean(pooled)), Format.metres(Statistics.mean(scores))]
+            return [name] + quantiles + [
+                Format.metres(Statistics.mean(pooled)), Format.metres(Statistics.mean(scores)),
+            ]
         }
     }
 
@@ -157,7 +160,9 @@ package struct CalibrationReport {
         }
     }
 
-    let settingHeader = ["setting", "baseline", "candidate", "improvement", "95 % interval", "p", "splits", "recommended"]
+    let settingHeader = [
+        "setting", "baseline", "candidate", "improvement", "95 % interval", "p", "splits", "recommended",
+    ]
 
     /// Rows of the table of metrics that were not minimised.
     var sideEffectRows: [[String]] {

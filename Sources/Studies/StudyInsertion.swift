@@ -120,7 +120,8 @@ struct StudyInsertion {
         if let number = numbers.engines[engine] { return number }
         guard (1...200).contains(engine.utf8.count), engine.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Problems(
-                "An engine's fingerprint must be 1 to 200 printable ASCII characters without blanks, not \"\(engine)\".")
+                "An engine's fingerprint must be 1 to 200 printable ASCII characters without blanks, not \"\(engine)\"."
+            )
         }
         let number = Int64(numbers.engines.count + 1)
         try insert(.engine, [number.databaseValue, try Self.cell(engine)], into: database)
@@ -131,7 +132,8 @@ struct StudyInsertion {
     private mutating func number(ofMetrics keys: [String], in database: Database) throws -> Int64 {
         if let number = numbers.metrics[keys] { return number }
         for key in keys where key.isEmpty || !key.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x2C }) {
-            throw Problems("A metric's key must be printable ASCII characters without blanks and commas, not \"\(key)\".")
+            throw Problems(
+                "A metric's key must be printable ASCII characters without blanks and commas, not \"\(key)\".")
         }
         let number = Int64(numbers.metrics.count + 1)
         try insert(.metrics, [number.databaseValue, try Self.cell(keys.joined(separator: ","))], into: database)

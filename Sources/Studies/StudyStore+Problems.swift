@@ -28,7 +28,8 @@ extension StudyStore {
         switch error.resultCode {
         case .SQLITE_FULL:
             return Problems(
-                "Free some disk space and continue: the disk is full. All data that was stored before is kept.", file: path)
+                "Free some disk space and continue: the disk is full. All data that was stored before is kept.",
+                file: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return Problems(
                 "Try again after the other program that uses the study has ended (\(reason)). Nothing was changed.",

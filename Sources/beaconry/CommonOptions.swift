@@ -17,7 +17,8 @@ struct CommonOptions: ParsableArguments {
     var jobs: Int?
 
     @Option(
-        name: [.short, .long], help: ArgumentHelp("Folder for results; created if it does not exist.", valueName: "dir"))
+        name: [.short, .long], help: ArgumentHelp("Folder for results; created if it does not exist.", valueName: "dir")
+    )
     var output: String?
 
     @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")

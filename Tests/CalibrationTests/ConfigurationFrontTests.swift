@@ -58,7 +58,8 @@ import Tuning
     @Test func constraintsRuleOut() throws {
         let configurations = try Self.configurations(Self.rows)
         let front = ConfigurationFront(
-            configurations, objectives: [.ce75], constraints: [try MetricConstraint("standstillJitter <= 2")], tolerance: 0.05)
+            configurations, objectives: [.ce75], constraints: [try MetricConstraint("standstillJitter <= 2")],
+            tolerance: 0.05)
         // 1 and 2 wander, 7 has no value.
         #expect(front.admitted == [0, 3, 4, 5, 6])
         #expect(front.objectives.map(\.key) == ["ce75", "latency"])
@@ -66,11 +67,13 @@ import Tuning
         #expect(place(.thriftiest, front) == 3)
         // Only 4 and 6 take 1 mAh/h, but 4 errs more than the default and 6 in a way that nobody knows.
         let strict = ConfigurationFront(
-            configurations, objectives: [.ce75], constraints: [try MetricConstraint("energyIndex <= 5")], tolerance: 0.05)
+            configurations, objectives: [.ce75], constraints: [try MetricConstraint("energyIndex <= 5")],
+            tolerance: 0.05)
         #expect(place(.mostAccurate, strict) == 4)
         for purpose in [NamedPick.Purpose.steadiest, .thriftiest, .balanced] { #expect(place(purpose, strict) == nil) }
         #expect(
-            strict.picks[1].rule.hasPrefix("None: there are none that meet the constraints, whose CE75 is at most 0.05 m"))
+            strict.picks[1].rule.hasPrefix(
+                "None: there are no configurations that meet the constraints and whose CE75 is at most 0.05 m"))
     }
 
     @Test func ifNothingMeetsTheLimitsTheNearestIsNamed() throws {
@@ -81,7 +84,9 @@ import Tuning
         let front = ConfigurationFront(configurations, objectives: [.ce75], constraints: constraints, tolerance: 0.05)
         #expect(front.admitted.isEmpty && front.front.isEmpty && front.nearest == 7)
         #expect(
-            front.picks.allSatisfy { $0.place == nil && $0.rule.hasPrefix("None: no configuration meets all constraints") })
+            front.picks.allSatisfy {
+                $0.place == nil && $0.rule.hasPrefix("None: no configuration meets all constraints")
+            })
         // Of equals the first: 1 and 2 have the same error.
         let one = ConfigurationFront(configurations, objectives: [.ce75], constraints: [constraints[0]], tolerance: 0)
         #expect(one.nearest == 1)

@@ -15,12 +15,14 @@ import Tuning
     }
 
     @Test(arguments: [
-        ("", "is no constraint"), ("ce95", "is no constraint"), ("<= 8", "is no constraint"), ("ce95 <=", "is no constraint"),
-        ("ce95 < 8", "is no constraint"), ("ce95 = 8", "is no constraint"), ("ce95 =< 8", "is no constraint"),
-        ("ce95 <= 8 m", "is no constraint"), ("ce95 <= nan", "is no constraint"), ("ce95 <= inf", "is no constraint"),
-        ("8 >= ce95", "is no constraint"), ("ce95 <= 8 <= 9", "is no constraint"),
+        ("", "is not a constraint"), ("ce95", "is not a constraint"), ("<= 8", "is not a constraint"),
+        ("ce95 <=", "is not a constraint"),
+        ("ce95 < 8", "is not a constraint"), ("ce95 = 8", "is not a constraint"), ("ce95 =< 8", "is not a constraint"),
+        ("ce95 <= 8 m", "is not a constraint"), ("ce95 <= nan", "is not a constraint"),
+        ("ce95 <= inf", "is not a constraint"),
+        ("8 >= ce95", "is not a constraint"), ("ce95 <= 8 <= 9", "is not a constraint"),
         ("CE95 <= 8", "Did you mean \"ce95\"? Known are meanError, rmsError"),
-        ("floor detection >= 0.9", "names no metric"), ("floorDetection >= 98", "within 0…1"),
+        ("floor detection >= 0.9", "does not name a metric"), ("floorDetection >= 98", "within 0…1"),
         ("floorDetection <= 0.9", "write \"floorDetection >= 0.9\""), ("ce95 >= 8", "write \"ce95 <= 8\""),
     ])
     func whatIsWrongIsSaid(text: String, words: String) {

@@ -195,7 +195,8 @@ import Walkers
         var found = 0
         for seed in 1...20 {
             let test = VariationTest(
-                venue: Self.corridor, plan: VariationPlan(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
+                venue: Self.corridor,
+                plan: VariationPlan(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
                 duration: 2, objective: try #require(Objective(.ipinScore)),
                 options: CalibrationOptions(seed: UInt64(seed)), pool: WorkerPool(workerCount: 1)
             ) { plan, _, world in

@@ -141,7 +141,7 @@ import Testing
                 + "\"$0\" \(arguments.joined(separator: " ")); second=$?; wait $!; exit $((second * 10 + $?))"
             let run = try Tool.shell(line)
             #expect(run.exitCode == 20, "\(run.exitCode) \(run.errors)")
-            #expect(run.errors.contains("is writing this study; only one may"))
+            #expect(run.errors.contains("that writes this study, stop it"))
         }
     }
 }

@@ -113,7 +113,8 @@ import VenueModel
         let sound = VariationSection(try variations([.asExpected]), name: "candidate")
         #expect(
             sound.markdown.contains(
-                "the candidate settings are better under 1. They are not significantly worse than the baseline under any"))
+                "the candidate settings are better under 1. They are not significantly worse than the baseline under any"
+            ))
         let none = VariationSection(try variations([]))
         #expect(none.html.isEmpty && none.markdown.isEmpty)
     }

@@ -31,7 +31,8 @@ import Tuning
             constraints: [try MetricConstraint("floorDetection >= 0.93")], tolerance: 0.05)
         let section = FrontSection(front)
         for text in [section.html, section.markdown] {
-            #expect(text.contains("302 configurations") && text.contains("\(front.admitted.count) meet the constraints"))
+            #expect(
+                text.contains("302 configurations") && text.contains("\(front.admitted.count) meet the constraints"))
             for pick in front.picks {
                 #expect(text.contains("\(pick.purpose.rawValue), for the preset \(pick.preset)"))
                 let settings = try #require(pick.configuration?.settings)
@@ -51,10 +52,12 @@ import Tuning
 
     @Test func unmetConstraintsAreReported() throws {
         let front = ConfigurationFront(
-            try Self.configurations(), objectives: [.ce75], constraints: [try MetricConstraint("ce75 <= 0.1")], tolerance: 0.05)
+            try Self.configurations(), objectives: [.ce75], constraints: [try MetricConstraint("ce75 <= 0.1")],
+            tolerance: 0.05)
         let section = FrontSection(front)
         for text in [section.html, section.markdown] {
-            #expect(text.contains("none of 302 configurations meets all of them") && text.contains("The nearest has ce75"))
+            #expect(
+                text.contains("none of 302 configurations meets all of them") && text.contains("The nearest has ce75"))
         }
     }
 

@@ -77,7 +77,8 @@ extension Calibrator {
         }
         if !passes(overall) {
             return .keepDefault(
-                reason: "The selected settings together are not significantly better than the default on the test walks.")
+                reason:
+                    "The selected settings together are not significantly better than the default on the test walks.")
         }
         return .recommend
     }

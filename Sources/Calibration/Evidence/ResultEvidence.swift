@@ -76,7 +76,8 @@ public struct SideEffect: Sendable {
 
     /// A side effect.
     package init(
-        metric: Metric, baseline: Double?, candidate: Double?, evidence: PairedEvidence? = nil, verdict: Verdict = .inconclusive
+        metric: Metric, baseline: Double?, candidate: Double?, evidence: PairedEvidence? = nil,
+        verdict: Verdict = .inconclusive
     ) {
         self.metric = metric
         self.baseline = baseline

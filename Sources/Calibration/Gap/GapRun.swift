@@ -52,7 +52,8 @@ public struct GapRun: Sendable {
         surveyed = try SurveyedVenue(
             venue, survey: set, walks: set, parameters: parameters, duration: duration, seed: seed, source: source)
         guard !surveyed.recorded.isEmpty else {
-            throw Problems("There is no recorded walk with truth. At least one is needed for the comparison.", file: source)
+            throw Problems(
+                "There is no recorded walk with truth. At least one is needed for the comparison.", file: source)
         }
     }
 

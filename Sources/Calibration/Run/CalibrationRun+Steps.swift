@@ -86,7 +86,9 @@ extension CalibrationRun {
             progress: { [observer] in
                 observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))
             })
-        let worse = result.variations.flatMap { variation in variation.others.filter { $0.verdict == .worse }.map(\.name) }
+        let worse = result.variations.flatMap { variation in
+            variation.others.filter { $0.verdict == .worse }.map(\.name)
+        }
         return VariationOutcome(result: result, worsePicks: Set(worse))
     }
 

@@ -99,7 +99,8 @@ public struct VariationTest: Sendable {
                 kind: kind, name: kind.name, draws: kind.draws,
                 walks: walks.map {
                     .init(
-                        drawn: $0.drawn, baselineScore: $0.scores[positions[0]], recommendedScore: $0.scores[positions[1]])
+                        drawn: $0.drawn, baselineScore: $0.scores[positions[0]],
+                        recommendedScore: $0.scores[positions[1]])
                 },
                 baselineScore: mean(0), recommendedScore: mean(1), evidence: candidate, verdict: verdict(candidate),
                 others: others.indices.map {

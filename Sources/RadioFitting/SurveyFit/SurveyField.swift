@@ -98,7 +98,9 @@ struct SurveyField: Sendable {
         if let flat = Self.cell(blocks, survey.beaconCount, distance: 1, share: 1) {
             cells += Self.distances.map { _ in flat }
         }
-        guard let best = cells.map(\.logLikelihood).max() else { throw .numerical("no model of shadowing fits the survey") }
+        guard let best = cells.map(\.logLikelihood).max() else {
+            throw .numerical("no model of shadowing fits the survey")
+        }
         let masses = cells.map { exp($0.logLikelihood - best) }
         let sum = masses.reduce(0, +)
         self.cells = cells

@@ -48,7 +48,8 @@ package struct FrontSection {
         if let nearest = front.nearest {
             let configuration = front.configurations[nearest]
             let values = front.constraints.map { "\($0.key) \(value(of: $0.key, in: configuration))" }
-            return "Relax the constraints: none of \(count) meets all of them (\(constraints)), so there are no picks. The "
+            return
+                "Relax the constraints: none of \(count) meets all of them (\(constraints)), so there are no picks. The "
                 + "nearest has \(values.joined(separator: ", ")): \(configuration.settings.description)."
         }
         var text = "Each dot is one of \(count)."

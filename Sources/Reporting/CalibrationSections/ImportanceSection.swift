@@ -40,10 +40,12 @@ package struct ImportanceSection {
     /// The result in a few sentences.
     var sentence: String {
         let claimed = importance.rows.filter { $0.verdict != nil }
-        var text = "The SDK's document lists settings by effect, the largest first. If its order is right for this venue, the bars "
+        var text =
+            "The SDK's document lists settings by effect, the largest first. If its order is right for this venue, the bars "
         text += "become shorter from row to row. "
         if let tau = importance.claimAgainstTotalEffect {
-            text += "Kendall's τ between its order and the total effects is \(figures(tau)); 1 is the same order, 0 no relation."
+            text +=
+                "Kendall's τ between its order and the total effects is \(figures(tau)); 1 is the same order, 0 no relation."
         } else {
             text += "No searched setting has an effect, so there is no order to compare."
         }
@@ -84,7 +86,8 @@ package struct ImportanceSection {
     }
 
     let header = [
-        "document's row", "settings", "main effect", "95 % interval", "total effect", "95 % interval", "document's rank",
+        "document's row", "settings", "main effect", "95 % interval", "total effect", "95 % interval",
+        "document's rank",
         "rank by total effect", "verdict",
     ]
 

@@ -154,7 +154,8 @@ package struct VariationSection {
         svg.rectangle(band, .fill("#eef1f4"))
         let ticks = (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step }
         svg.horizontalAxis(
-            ticks, in: frame, title: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)", x: x)
+            ticks, in: frame, title: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)",
+            x: x)
         svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
         for (index, variation) in result.variations.enumerated() {
             let y = frame.lower.y + 14 + 28 * Double(index)

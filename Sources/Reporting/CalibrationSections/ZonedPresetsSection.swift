@@ -24,7 +24,8 @@ package struct ZonedPresetsSection {
     package var markdown: String {
         let heading = "## \(title)\n\n\(sentence)\n"
         return result.zones.isEmpty
-            ? heading : "\(heading)\n\(table.markdown)\n\n\(result.isZoned ? "\(recommended.markdown)\n\n" : "")\(method)\n"
+            ? heading
+            : "\(heading)\n\(table.markdown)\n\n\(result.isZoned ? "\(recommended.markdown)\n\n" : "")\(method)\n"
     }
 
     private let title = "Presets by level and zone"
@@ -35,7 +36,8 @@ package struct ZonedPresetsSection {
             return "Use one preset for the whole venue. \(result.reason ?? "")"
         }
         let names = result.zones.filter(\.isAccepted).map(\.name).joined(separator: ", ")
-        return "Use the presets below for \(names). They lower the \(figures(evidence)). This includes the cost of switching."
+        return
+            "Use the presets below for \(names). They lower the \(figures(evidence)). This includes the cost of switching."
     }
 
     private func figures(_ evidence: PairedEvidence) -> String {
@@ -116,7 +118,8 @@ package struct ZonedPresetsSection {
         func x(_ value: Double) -> Double { frame.lower.x + value / axis.end * frame.width }
         svg.horizontalAxis(
             axis.ticks, in: frame,
-            title: "\(result.objective) there, \(result.unit) (orange: one preset\(hasPlan ? ", blue: zoned presets" : ""))",
+            title:
+                "\(result.objective) there, \(result.unit) (orange: one preset\(hasPlan ? ", blue: zoned presets" : ""))",
             x: x)
         for (index, zone) in shown.enumerated() {
             let top = frame.lower.y + 5 + rowHeight * Double(index)

@@ -32,7 +32,8 @@ public struct ConfigurationFront: Sendable {
     ///   - constraints: the constraints that a configuration must meet.
     ///   - tolerance: how much worse than the baseline's the first objective of a pick may be, in its unit.
     public init(
-        _ configurations: [MeasuredConfiguration], objectives: [Metric], constraints: [MetricConstraint] = [], tolerance: Double
+        _ configurations: [MeasuredConfiguration], objectives: [Metric], constraints: [MetricConstraint] = [],
+        tolerance: Double
     ) {
         let first = objectives.first ?? .ipinScore
         let metrics = objectives.count > 1 ? objectives : [first, first.key == "latency" ? .energyIndex : .latency]
@@ -63,7 +64,8 @@ public struct ConfigurationFront: Sendable {
         ).map { places[$0] }
     }
 
-    private static func nearest(to constraints: [MetricConstraint], in configurations: [MeasuredConfiguration]) -> Int? {
+    private static func nearest(to constraints: [MetricConstraint], in configurations: [MeasuredConfiguration]) -> Int?
+    {
         let spreads = constraints.map { constraint in
             let values = configurations.compactMap { $0.value(constraint.key) }
             let spread = (values.max() ?? 0) - (values.min() ?? 0)

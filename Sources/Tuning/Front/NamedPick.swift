@@ -77,7 +77,10 @@ private struct Chooser {
             return (nil, "None: no configuration meets all constraints and has a value of \(objective.name).")
         }
         if purpose == .mostAccurate {
-            return (least(objective, of: admitted), "The \(best(objective)) of all configurations that meet the constraints.")
+            return (
+                least(objective, of: admitted),
+                "The \(best(objective)) of all configurations that meet the constraints."
+            )
         }
         let which =
             "that meet the constraints and whose \(objective.name) is at most \(tolerance) \(objective.unit) worse than the "

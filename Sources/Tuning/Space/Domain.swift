@@ -54,7 +54,8 @@ public enum Domain: Codable, Hashable, Sendable {
                 refuse("The range of \(setting.key) is \(shown), but its ends must be whole numbers.")
             }
             if scale == .logarithmic, lower <= 0 {
-                refuse("The range of \(setting.key), \(shown), cannot be logarithmic: its lower end must be above zero.")
+                refuse(
+                    "The range of \(setting.key), \(shown), cannot be logarithmic: its lower end must be above zero.")
             }
             if orOff, setting.offValue == nil { refuse("\(setting.key) cannot be off.") }
         case .free:

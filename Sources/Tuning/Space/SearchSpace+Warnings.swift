@@ -30,7 +30,8 @@ extension SearchSpace {
         }
         if dimensions.isEmpty {
             sentences.append(
-                "Nothing is searched: every setting has one value. Give at least one setting a list, a range or \"free\".")
+                "Nothing is searched: every setting has one value. Give at least one setting a list, a range or \"free\"."
+            )
         }
         return sentences.map { Problem($0, severity: .warning) }
     }

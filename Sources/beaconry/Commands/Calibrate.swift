@@ -55,7 +55,9 @@ struct Calibrate: ParsableCommand {
     }
 
     private func resumed() throws -> (plan: CalibrationPlan, command: String?) {
-        guard let folder = common.output else { throw Problems("Give --output, the folder of the calibration to resume.") }
+        guard let folder = common.output else {
+            throw Problems("Give --output, the folder of the calibration to resume.")
+        }
         let others = words + [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self)
         guard others.isEmpty else {
             throw Problems(

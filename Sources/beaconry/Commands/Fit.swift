@@ -48,7 +48,8 @@ struct Fit: ParsableCommand {
     var floor = "auto"
 
     @Option(
-        help: "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)",
+        help:
+            "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)",
         transform: Words.parse("--kind"))
     var kind: Kind?
 

@@ -119,7 +119,9 @@ struct StudyReport: Encodable {
             "\(configurations) configurations, \(walks) walks, \(trials) trials (\(failedTrials) failed) by \(engines.count) "
                 + (engines.count == 1 ? "engine" : "engines"))
         for ranking in rankings where !ranking.best.isEmpty {
-            let unranked = ranking.unranked > 0 ? "; \(ranking.unranked) configurations with other or fewer walks are not ranked" : ""
+            let unranked =
+                ranking.unranked > 0
+                ? "; \(ranking.unranked) configurations with other or fewer walks are not ranked" : ""
             lines.append("")
             lines.append(
                 "Best by the mean of \(ranking.metric) over \(ranking.walks) walks, engine \(ranking.engine)\(unranked):"

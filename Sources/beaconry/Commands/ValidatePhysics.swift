@@ -39,7 +39,10 @@ struct ValidatePhysics: ParsableCommand {
     @Option(help: ArgumentHelp("Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir"))
     var datasets: String?
 
-    @Flag(help: "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin.")
+    @Flag(
+        help:
+            "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin."
+    )
     var twin = false
 
     @Flag(help: "With --twin: print how well other parameters fit the lab, without each track in turn.")
