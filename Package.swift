@@ -207,7 +207,7 @@ let package = Package(
         .testTarget(name: "ExampleTests",
             dependencies: [
                 "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
-                "Evaluation", "Simulation", "Calibration",
+                "Evaluation", "Simulation", "Tuning", "Calibration",
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),

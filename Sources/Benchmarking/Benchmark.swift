@@ -5,28 +5,28 @@ package import Recordings
 internal import VenueModel
 package import Walks
 
-/// Runs positioning cores over the same walks and compares each with the first.
+/// Runs positioning cores on the same walks and compares each with the first core.
 package struct Benchmark: Sendable {
-    /// A walk with its truth, which no core sees.
+    /// A walk with its truth, which the cores do not get.
     package struct Walk: Sendable {
-        /// What the phone saw.
+        /// The recording.
         package var recording: Recording
-        /// Where it was.
+        /// The true positions.
         package var truth: GroundTruth
 
         /// A walk.
         package init(recording: Recording, truth: GroundTruth) { (self.recording, self.truth) = (recording, truth) }
     }
 
-    /// What the cores know of the venue.
+    /// What the cores know about the venue.
     package var input: PositioningInput
-    /// The cores; the first is the one that the others are compared with.
+    /// The cores; the others are compared with the first one.
     package var cores: [BenchmarkCore]
     /// The walks, in the order in which an external core gets them.
     package var walks: [Walk]
     /// Seed of the resamples, and of external cores that need one.
     package var seed: UInt64
-    /// How long external cores may take.
+    /// The time limits of external cores.
     package var limits: ExternalCore.Limits
 
     /// A benchmark.
@@ -41,12 +41,12 @@ package struct Benchmark: Sendable {
         self.limits = limits
     }
 
-    /// Runs every core over every walk. The result does not depend on the number of workers: an external core is one
-    /// program that gets the walks one after the other, and what one core does changes nothing for the others.
+    /// Runs every core on every walk. The result does not depend on the number of workers: an external core is one program
+    /// that gets the walks one after the other, and cores do not affect each other.
     ///
     /// - Parameter progress: called from any thread after each walk of each core.
     package func run(pool: WorkerPool, progress: (@Sendable () -> Void)? = nil) throws -> BenchmarkResult {
-        // External cores take longest, so they begin first.
+        // External cores take the most time, so they start first.
         let order = cores.indices.sorted { isExternal($0) && !isExternal($1) }
         let jobs = order.flatMap { core in
             isExternal(core) ? [Job(core: core)] : walks.indices.map { Job(core: core, walk: $0) }
@@ -69,7 +69,7 @@ package struct Benchmark: Sendable {
             comparisons: found.dropFirst().map { CoreComparison($0, with: found[0], seed: seed) })
     }
 
-    /// A core on one walk, or on all.
+    /// One core on one walk, or on all walks.
     private struct Job: Sendable {
         var core: Int
         var walk: Int?

@@ -1,20 +1,20 @@
 package import Positioning
 
-/// A positioning core that takes part in a benchmark.
+/// A positioning core of a benchmark.
 package struct BenchmarkCore: Sendable {
-    /// Where it runs.
+    /// Where a core runs.
     package enum Kind: Sendable {
-        /// In this process, anew for each walk. The interval is the nominal one between published fixes, seconds.
+        /// In this process, with a new core for each walk. The interval between published fixes is nominal, in seconds.
         case inProcess(publishInterval: Double, make: @Sendable (BeaconMap) -> any PositioningCore)
-        /// Another program, a command line of the shell.
+        /// In another program, which a shell command starts.
         case external(command: String)
     }
 
-    /// Name in tables and of its folder of fixes.
+    /// The name in tables, and of the folder of its fixes.
     package var name: String
-    /// What it is, for people: its settings or its command.
+    /// The settings or the command, for human readers.
     package var summary: String
-    /// Where it runs.
+    /// Where the core runs.
     package var kind: Kind
 
     /// A core.
@@ -22,12 +22,12 @@ package struct BenchmarkCore: Sendable {
         (self.name, self.summary, self.kind) = (name, summary, kind)
     }
 
-    /// This project's engine with some settings.
+    /// Beaconry's engine with some settings.
     package static func engine(name: String, settings: PositioningSettings) -> BenchmarkCore {
         engine(name: name, plan: PresetPlan(base: settings))
     }
 
-    /// This project's engine with settings that depend on the place.
+    /// Beaconry's engine with zoned presets.
     package static func engine(name: String, plan: PresetPlan) -> BenchmarkCore {
         BenchmarkCore(
             name: name, summary: plan.description,

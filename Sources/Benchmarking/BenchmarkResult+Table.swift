@@ -7,7 +7,7 @@ extension BenchmarkResult {
         .ce50, .ce75, .ce95, .floorDetection, .ipinScore, .availability, .accuracyHonesty, .latency,
     ]
 
-    /// The benchmark as text for a terminal: the cores, the differences to the first, verdicts, and what failed.
+    /// The benchmark as text for a terminal: the cores, the differences to the first core, the verdicts, and the failures.
     package var table: String {
         var parts = [coreTable.text]
         if !comparisons.isEmpty { parts.append(differenceTable.text) }
@@ -56,25 +56,25 @@ extension CoreComparison {
         case .better: "\(core) is better than \(reference) (\(walks))."
         case .worse: "\(core) is worse than \(reference) (\(walks))."
         case .mixed: "\(core) is better than \(reference) in some metrics and worse in others (\(walks))."
-        case .same where walkCount == 0:
-            "\(core) and \(reference) have finished no walk both; there is nothing to compare."
-        case .same where !canShowDifference:
-            "\(core) and \(reference): \(walks) are too few to show a difference at the 5 % level."
-        case .same: "\(core) and \(reference): \(walks) show no difference that matters."
+        case .inconclusive where walkCount == 0:
+            "\(core) and \(reference) cannot be compared: there is no walk that both have finished."
+        case .inconclusive where !canShowDifference:
+            "\(core) and \(reference): \(walks) are too few to show a difference at the 5 % level. Give more walks."
+        case .inconclusive: "\(core) and \(reference): inconclusive (\(walks))."
         }
     }
 }
 
 extension BenchmarkResult.Core {
-    /// Which walks it has not finished and why.
+    /// Sentences about the walks that the core has not finished, with the reasons.
     package func failureSentences(of count: Int) -> [String] {
         guard !failures.isEmpty else { return [] }
         let walks = count == 1 ? "1 walk" : "\(count) walks"
         var lines = [
-            "\(name) failed on \(failures.count) of \(walks); they are left out of its figures and its comparison."
+            "\(name) failed on \(failures.count) of \(walks). Its figures and its comparison are about the other walks."
         ]
         if isGivenUp {
-            lines.append("\(name) was given up: \(ExternalCore.patience) times in a row it gave no answer.")
+            lines.append("\(name) was stopped, because it gave no answer \(ExternalCore.patience) times in a row.")
         }
         return lines + failures.map { "\(name), \($0.walk): \($0.reason)" }
     }

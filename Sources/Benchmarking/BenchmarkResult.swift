@@ -1,35 +1,35 @@
 package import Evaluation
 internal import Recordings
 
-/// What a benchmark found.
+/// The result of a benchmark.
 package struct BenchmarkResult: Sendable {
     /// A walk that a core has not finished.
     package struct Failure: Hashable, Sendable, Encodable {
         /// Name of the walk.
         package var walk: String
-        /// What went wrong.
+        /// The reason.
         package var reason: CoreFailure
     }
 
     /// One core.
     package struct Core: Sendable {
-        /// Its name in the benchmark.
+        /// The name in the benchmark.
         package var name: String
-        /// Its settings or its command.
+        /// The settings or the command.
         package var summary: String
-        /// What an external core calls itself.
+        /// The name that an external core reports.
         package var program: String?
-        /// The version that it says it is.
+        /// The version that it reports.
         package var version: String?
-        /// Its fixes of the walks that it has finished.
+        /// The fixes on the walks that it has finished.
         package var tracks: [FixesFile.Track]
         /// The walks that it has not finished.
         package var failures: [Failure]
-        /// Whether the last walks were not tried any more.
+        /// Whether the last walks were not tried after repeated failures.
         package var isGivenUp: Bool
-        /// The metrics of each walk of the benchmark; `nil` for one that it has not finished.
+        /// The metrics on each walk of the benchmark; `nil` for a walk that it has not finished.
         package var walks: [Metrics?]
-        /// All finished walks together; `nil` if there is none.
+        /// The metrics over all finished walks together; `nil` if there is none.
         package var pooled: Metrics?
     }
 
@@ -41,7 +41,7 @@ package struct BenchmarkResult: Sendable {
     package var walks: [String]
     /// The cores, in their order.
     package var cores: [Core]
-    /// Each core but the first against the first.
+    /// The comparisons of the other cores with the first one.
     package var comparisons: [CoreComparison]
 
     /// Whether every core has finished every walk.
@@ -75,7 +75,7 @@ extension BenchmarkResult.Core {
 extension BenchmarkResult: Encodable {
     private enum Key: CodingKey { case format, version, venue, seed, walks, metrics, cores, comparisons }
 
-    /// Writes everything but the fixes, which have files of their own.
+    /// Writes everything except the fixes, which are in separate files.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode("beaconry-benchmark", forKey: .format)
@@ -92,7 +92,7 @@ extension BenchmarkResult: Encodable {
 extension BenchmarkResult.Core: Encodable {
     private enum Key: CodingKey { case name, summary, program, version, failures, isGivenUp, walks, pooled }
 
-    /// Writes everything but the fixes.
+    /// Writes everything except the fixes.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .name)

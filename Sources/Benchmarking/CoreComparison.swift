@@ -2,19 +2,19 @@ package import Evaluation
 internal import NumericalMethods
 package import Tuning
 
-/// What the walks say about one core against another: paired differences of some metrics, a verdict for each and one for
-/// all of them.
+/// The comparison of one core with another: paired differences of some metrics, a verdict for each metric and one for all
+/// metrics together.
 package struct CoreComparison: Hashable, Sendable, Encodable {
     /// Which of two cores is better.
     package enum Verdict: String, Hashable, Sendable, Encodable {
-        /// The first one is.
+        /// The first one.
         case better
-        /// The second one is.
+        /// The second one.
         case worse
         /// The first one in some metrics, the second one in others.
         case mixed
-        /// No difference is shown that is significant and large enough to matter.
-        case same
+        /// No metric has a significant and relevant difference.
+        case inconclusive
     }
 
     /// One metric.
@@ -25,15 +25,15 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
         package var evidence: PairedEvidence
         /// One-sided p-value of the sign-flip test in the direction of the mean.
         package var pValue: Double
-        /// What they show.
+        /// The verdict.
         package var verdict: Verdict
     }
 
     /// Name of the first core.
     package var core: String
-    /// Name of the core that it is compared with.
+    /// Name of the second core.
     package var reference: String
-    /// How many walks both cores have finished; the others are left out.
+    /// Number of walks that both cores have finished; the others are left out.
     package var walkCount: Int
     /// The metrics.
     package var rows: [Row]
@@ -42,15 +42,15 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
 
     /// The metrics that are compared.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection, .availability]
-    /// Least improvement that matters: metres for errors, 1 for shares.
+    /// The smallest relevant improvement: in metres for errors, as a number for shares.
     package static func minimumEffect(of metric: Metric) -> Double { metric.unit == "m" ? 0.05 : 0.01 }
-    /// Probability that any of the metrics shows a difference where there is none.
+    /// The probability of a significant difference in any metric if there is none.
     package static let level = 0.05
 
-    /// Compares two cores by the walks that both have finished.
+    /// Compares two cores on the walks that both have finished.
     ///
-    /// A metric shows a difference if the sign-flip test in its direction is significant after Holm's correction over
-    /// both directions of all metrics (Holm 1979), the bootstrap interval excludes zero, and the mean is at least
+    /// A metric has a difference if the sign-flip test in its direction is significant after Holm's correction over both
+    /// directions of all metrics (Holm 1979), the bootstrap interval excludes zero, and the mean is at least
     /// ``minimumEffect(of:)``.
     package init(_ core: BenchmarkResult.Core, with reference: BenchmarkResult.Core, seed: UInt64) {
         self.core = core.name
@@ -73,20 +73,21 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
             }
             return Row(
                 metric: metric.key, evidence: evidence[0], pValue: min(evidence[0].pValue, evidence[1].pValue),
-                verdict: shows[0] ? .better : shows[1] ? .worse : .same)
+                verdict: shows[0] ? .better : shows[1] ? .worse : .inconclusive)
         }
         let isBetter = rows.contains { $0.verdict == .better }
         let isWorse = rows.contains { $0.verdict == .worse }
-        verdict = isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : .same
+        verdict = isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : .inconclusive
     }
 
-    /// Whether so many walks could show any difference: the smallest p-value of the sign-flip test is 2⁻ⁿ for n walks.
+    /// Whether the number of walks allows a significant result: with n walks, the smallest p-value of the sign-flip test is
+    /// 2⁻ⁿ.
     package var canShowDifference: Bool {
         walkCount > 50 || Double(1 << walkCount) * Self.level >= Double(2 * Self.metrics.count)
     }
 
-    /// Which p-values are significant if the probability of any false alarm is to be at most `level`: the k-th smallest
-    /// of n while it is at most level/(n − k + 1) (Holm 1979).
+    /// Holm's correction (1979): which p-values are significant so that the probability of any false positive is at most
+    /// `level`. The k-th smallest of n must be at most level/(n − k + 1).
     package static func holm(_ pValues: [Double], level: Double) -> [Bool] {
         var result = [Bool](repeating: false, count: pValues.count)
         let order = pValues.indices.sorted { (pValues[$0], $0) < (pValues[$1], $1) }
@@ -99,7 +100,7 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
 }
 
 extension Metric {
-    /// How much better `value` is than `reference`; `nil` if one of them does not exist.
+    /// How much better `value` is than `reference`; `nil` if one of them is missing.
     func improvement(_ value: Double?, over reference: Double?) -> Double? {
         guard let value, let reference else { return nil }
         return switch better {

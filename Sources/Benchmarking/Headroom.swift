@@ -1,22 +1,22 @@
 internal import Evaluation
 package import Positioning
 
-/// What a better engine could get at a venue: settings beyond the document, each beside the ones in use.
+/// How much better another engine could be at a venue: engines beyond the SDK's document, compared with the settings in use.
 package enum Headroom {
-    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
-    /// document after it.
+    /// The settings that all engines share: the ten strongest beacons, RSSI averaged as power over two seconds, and no later
+    /// filter of the SDK's document.
     private static let common: [String: SettingValue] = [
         "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
         "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
         "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
     ]
 
-    /// What is known of the phone holds for all.
+    /// Settings about the phone, which apply to all engines.
     private static let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
-    /// The keys of the settings in use that the engines take over.
+    /// The keys of the settings in use that all engines use, too.
     package static let sharedKeys = Set(phone.map(\.key))
 
-    /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
+    /// The engines by name: lateration alone, lateration with a Kalman filter, a grid filter, a particle filter.
     package static let engines: [(name: String, values: [String: SettingValue])] = [
         ("lateration", ["activateOptimisedCircularLateration": true]),
         ("kalman", ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]),
@@ -24,10 +24,10 @@ package enum Headroom {
         ("particles", ["mapFilter": "particles", "walkingSpread": 0.5]),
     ]
 
-    /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints where there is a survey.
+    /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints if there is a survey.
     ///
-    /// - Parameter map: tells whether there are fingerprints.
-    /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
+    /// - Parameter map: the beacon map, with fingerprints if there are any.
+    /// - Throws: ``SettingProblems`` if the catalogue does not allow these settings.
     package static func cores(
         beside plan: PresetPlan, named name: String, in map: BeaconMap
     ) throws(SettingProblems) -> [BenchmarkCore] {
@@ -46,13 +46,13 @@ package enum Headroom {
 }
 
 extension BenchmarkResult {
-    /// How much the engine with the least median error is ahead of the first, as a sentence; `nil` if that is not known.
+    /// A sentence that compares the engine with the lowest median error with the first one; `nil` if an error is missing.
     package var headroom: String? {
         let medians = cores.compactMap { core in core.pooled?[.ce50].map { (name: core.name, error: $0) } }
         guard let first = medians.first, first.name == cores.first?.name, first.error > 0,
             let best = medians.min(by: { $0.error < $1.error })
         else { return nil }
-        guard best.name != first.name else { return "No engine here has a smaller median error than \(first.name)." }
+        guard best.name != first.name else { return "No other engine has a lower median error than \(first.name)." }
         let share = Int((100 * (1 - best.error / first.error)).rounded())
         let metric = Metric.ce50
         return "\(best.name) has a median error of \(metric.format(best.error)) m where \(first.name) has "

@@ -9,41 +9,41 @@ public import VenueModel
 internal import Walkers
 public import Walks
 
-/// A venue simulated as its survey says that it is, world after world.
+/// A venue that is simulated in agreement with its survey, in many worlds.
 ///
-/// Each world is a draw from what the survey leaves open: exponent, powers, walls and the size and reach of the shadowing
-/// by ``SurveyField``'s posterior distribution; the shadowing itself given what the survey measured of it at each place
-/// (``KnownShadowing``), so that the worlds agree where somebody stood and differ between; fading with the K that
-/// resting phones show; phones, visits and gaits as the parameters say. The core knows none of it: it believes the venue
-/// with an ordinary fit to the survey.
+/// Each world is a draw of what the survey does not determine. The exponent, the beacon powers, the walls and the variance
+/// and correlation distance of the shadowing come from ``SurveyField``'s posterior distribution. The shadowing itself is
+/// drawn conditionally on the survey's measurements (``KnownShadowing``), so the worlds agree at surveyed positions and
+/// differ between them. Fading has the K factor of resting phones. Phones, visits and gaits follow the parameters. The core
+/// does not know the world: it uses the venue with an ordinary fit to the survey.
 public struct FittedWorld: Sendable {
-    /// What the core believes.
+    /// The venue that the core uses.
     public let venue: Venue
-    /// How walks are simulated; what the survey tells replaces the rest.
+    /// The simulation parameters. Estimates from the survey replace them.
     public let parameters: SimulationParameters
-    /// Seconds.
+    /// Length of a walk, seconds.
     public let duration: Double
-    /// So many walks share a world, as recorded ones do.
+    /// Number of walks in each world; recorded walks share a world, too.
     public let walksPerWorld: Int
-    /// All randomness comes from it.
+    /// The seed of all random numbers.
     public let seed: UInt64
 
-    /// A phone held higher has no body beside it, metres.
+    /// A phone above this height has no body beside it, metres.
     public static let headHeight = 1.7
 
     let survey: Survey
     let field: SurveyField
     let kFactor: Double
-    /// Variance of a place's mean over the channels, dB².
+    /// Variance of the mean over the channels at a position, dB².
     let fadingVariance: Double
 
     /// A venue with its survey.
     ///
     /// - Parameters:
-    ///   - venue: as the core is to believe it, with the model that was fitted.
-    ///   - survey: recordings with truth; their places and levels.
-    ///   - parameters: people, phones and gaits. A phone is held as high as the survey's.
-    /// - Throws: ``RadioFitError`` if the survey says too little.
+    ///   - venue: the venue that the core uses, with the fitted model.
+    ///   - survey: recordings with truth.
+    ///   - parameters: people, phones and gaits. Phones are held at the height of the survey's phone.
+    /// - Throws: ``RadioFitError`` if the survey has too little data.
     public init(
         venue: Venue, survey: [(recording: Recording, truth: GroundTruth)],
         parameters: SimulationParameters = SimulationParameters(), duration: Double = 240, walksPerWorld: Int = 4,
@@ -66,9 +66,9 @@ public struct FittedWorld: Sendable {
         kFactor = parameters.fading.kFactor
         fadingVariance = fading.variance(kFactor: kFactor)
         parameters.phone.reporting = self.survey.hasPackets ? .packets : .ranging
-        // Nobody's body is beside a phone above the heads, as on a stand or a pole.
+        // A phone above people's heads, such as on a pole, has no body beside it.
         if parameters.phone.height > Self.headHeight { parameters.switchOff(.body) }
-        // The survey tells, so that these errors are in its posterior distribution.
+        // The survey's posterior distribution includes these errors.
         for effect in [.exponentError, .beaconPower, .wallSpread, .antenna] as [SimulationEffect] {
             parameters.switchOff(effect)
         }
@@ -76,22 +76,22 @@ public struct FittedWorld: Sendable {
         (self.duration, self.walksPerWorld, self.seed) = (duration, max(walksPerWorld, 1), seed)
     }
 
-    /// In which world a walk takes place.
+    /// The world of a walk.
     public func world(ofWalk index: Int) -> Int { index / walksPerWorld }
 
     /// A simulated walk with its truth.
     ///
-    /// - Throws: ``Problems`` of a venue that cannot be simulated.
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
     public func walk(_ index: Int) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
         try simulator(world: world(ofWalk: index)).simulate(walker: index, duration: duration)
     }
 
-    /// A simulated walk as a calibration takes it.
+    /// A simulated walk for a calibration.
     ///
     /// - Parameters:
-    ///   - hasMotion: whether its phone has a walking detector, as those of the recorded walks.
-    ///   - hasPressure: the same of a barometer.
-    /// - Throws: ``Problems`` of a venue that cannot be simulated.
+    ///   - hasMotion: whether its phone has a walking detector, like the recorded phones.
+    ///   - hasPressure: whether its phone has a barometer, like the recorded phones.
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
     public func calibrationWalk(
         _ index: Int, hasMotion: Bool = true, hasPressure: Bool = true
     ) throws(Problems) -> CalibrationWalk {
@@ -103,7 +103,7 @@ public struct FittedWorld: Sendable {
 
     /// The simulator of a world.
     ///
-    /// - Throws: ``Problems`` of a venue that cannot be simulated.
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
     func simulator(world: Int) throws(Problems) -> Simulator {
         let seed = RandomStream.entity(seed, UInt64(world))
         let draw = field.draw(RandomStream(seed: seed, purpose: "fitted world"))
@@ -121,10 +121,10 @@ public struct FittedWorld: Sendable {
             known: known(draw, noise: (draw.placeVariance - fine).squareRoot()), seed: seed)
     }
 
-    /// The mean level of each beacon to somebody who stands for the walks' duration, dBm; `nil` of those not heard. For
-    /// tests of what the worlds are like.
+    /// The mean RSSI of each beacon during a stand of the walks' length, dBm; `nil` for beacons that are not heard. For tests
+    /// of the worlds.
     ///
-    /// - Throws: ``Problems`` of a venue that cannot be simulated.
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
     package func levels(world: Int, at place: TruthSample) throws(Problems) -> [Double?] {
         let (recording, _) = try simulator(world: world).simulate(
             along: Standing(place: place), walker: 0, duration: duration)
@@ -158,7 +158,7 @@ public struct FittedWorld: Sendable {
         }
     }
 
-    /// What the survey measured of the shadowing in this world.
+    /// The shadowing in this world that the survey measured.
     private func known(_ draw: SurveyDraw, noise: Double) -> KnownShadowing {
         var known = KnownShadowing(values: [:], noise: max(noise, 0.1))
         for link in field.links {

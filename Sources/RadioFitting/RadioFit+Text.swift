@@ -3,19 +3,19 @@ internal import Formats
 public import Foundation
 
 extension RadioFit {
-    /// The fit as text for a terminal: a line on the method, then a row for all beacons together and a row for each.
+    /// The fit as text for a terminal: a line on the method, a row for all beacons together, and a row for each beacon.
     public func table() -> String {
         var table = TextTable(
-            header: ["beacon", "P0 dBm", "±", "n", "±", "residual dB", "readings", "distance m", "notes"],
+            header: ["beacon", "P0 dBm", "±", "n", "±", "residual sd dB", "readings", "distance m", "notes"],
             leftAligned: [0, 8])
         table.rows = [row("all", global, notes)] + beacons.map { row($0.beacon, $0.model, $0.notes) }
         return summary + "\n\n" + table.text
     }
 
-    /// The fit as JSON in UTF-8, with a line feed at its end and sorted keys. The same fit gives the same bytes.
+    /// The fit as JSON in UTF-8, with sorted keys and a final line feed. Equal fits give equal bytes.
     public func json() throws -> Data { try JSONText.data(of: self) }
 
-    /// How the fit was made, in a sentence or two.
+    /// The method of the fit, in a sentence or two.
     public var summary: String {
         var text: String
         if method == "leastSquares" {
@@ -27,7 +27,7 @@ extension RadioFit {
                 let floor = TextTable.number(truncation.floor, decimals: 1)
                 let expected = TextTable.number(truncation.expected, decimals: 0)
                 text +=
-                    ". Readings below \(floor) dBm are left out: a receiver without a floor would have heard \(expected), this one heard \(truncation.heard)."
+                    ". Readings below \(floor) dBm are left out: without a receiver floor there would be \(expected) of them, but there are \(truncation.heard)."
             } else {
                 text += ", no floor."
             }
@@ -50,12 +50,12 @@ extension RadioFit {
 }
 
 extension RadioFit.Note {
-    /// The note for people.
+    /// The note as text.
     public var words: String {
         switch self {
         case .fewReadings: "few readings"
         case .narrowDistances: "narrow range of distances"
-        case .usesGlobal: "the model of all"
+        case .usesGlobal: "uses the global model"
         case .notConverged: "not converged"
         }
     }

@@ -4,25 +4,25 @@ public import VenueModel
 
 /// A path-loss model RSSI = P₀ − 10 n log₁₀ d with normal residuals, fitted to measurements.
 public struct RadioFit: Hashable, Sendable, Encodable {
-    /// P₀, n and the residual of one fit, with standard errors.
+    /// P₀, n and the residual standard deviation of one fit, with standard errors.
     public struct Model: Hashable, Sendable, Encodable {
-        /// P₀, RSSI one metre away, dBm.
+        /// The beacon power P₀: RSSI at 1 m, dBm.
         public var powerAt1m: Double
-        /// Its standard error, dB.
+        /// Standard error of P₀, dB.
         public var powerAt1mError: Double
-        /// n.
+        /// The path-loss exponent n.
         public var pathLossExponent: Double
-        /// Its standard error.
+        /// Standard error of n.
         public var pathLossExponentError: Double
-        /// Standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` that of the good
-        /// readings.
+        /// Residual standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` without
+        /// outliers.
         public var residual: Double
-        /// How many readings it was fitted to.
+        /// Number of readings.
         public var readings: Int
-        /// The shortest and the longest distance among them, metres; `nil` without readings.
+        /// The shortest and the longest distance of the readings, metres; `nil` without readings.
         public var distances: ClosedRange<Double>?
 
-        /// Whether a venue file may hold it.
+        /// Whether a venue file may contain it.
         var isAllowed: Bool {
             RadioModel.allowedPowers.contains(powerAt1m) && RadioModel.allowedExponents.contains(pathLossExponent)
                 && RadioModel.allowedResiduals.contains(residual)
@@ -33,76 +33,77 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     public struct BeaconModel: Hashable, Sendable, Encodable {
         /// Index of the beacon in the venue.
         public var index: Int
-        /// Its identity, in the text form of files.
+        /// The beacon's identity, in the text form of files.
         public var beacon: String
-        /// Its model.
+        /// The model.
         public var model: Model
-        /// What to know of it.
+        /// Notes about the quality of the fit.
         public var notes: [Note]
     }
 
-    /// Something to know of a fit.
+    /// A note about the quality of a fit.
     public enum Note: String, Hashable, Sendable, Encodable, CaseIterable {
-        /// There are fewer than ten readings: the model leans on the global one.
+        /// There are fewer than ten readings, so the model depends strongly on the global one.
         case fewReadings
-        /// The longest distance is less than twice the shortest: n leans on the global one.
+        /// The longest distance is less than twice the shortest, so n depends strongly on the global model.
         case narrowDistances
-        /// The global model was taken, as this beacon alone allows no fit, or only one that no radio has.
+        /// The global model is used, because the readings of this beacon allow no fit, or only an implausible one.
         case usesGlobal
-        /// The search ended before the gradient vanished: do not trust the standard errors.
+        /// The search ended before it converged. Do not trust the standard errors.
         case notConverged
     }
 
-    /// How the model is fitted.
+    /// The method of the fit.
     public enum Method: Hashable, Sendable {
-        /// Ordinary least squares over all readings: for comparison with others. Under-estimates n where the receiver's
-        /// floor hides weak readings, and follows outliers.
+        /// Ordinary least squares over all readings, for comparison with other tools. It underestimates n if the receiver's
+        /// floor hides weak readings, and it is sensitive to outliers.
         case leastSquares
-        /// Maximum likelihood for readings that the receiver's floor truncates and a share of which are outliers: see
+        /// Maximum likelihood for readings that the receiver's floor truncates and that include outliers: see
         /// ``RadioFitLikelihood``.
         case likelihood(floor: Floor)
     }
 
     /// The level below which a receiver loses packets.
     public enum Floor: Hashable, Sendable {
-        /// It loses none that matter.
+        /// There is no floor.
         case none
-        /// Readings below this many dBm are left out, and the likelihood knows it. Whole-number readings need a half:
-        /// −90.5 keeps −90.
+        /// Readings below this level, dBm, are left out, and the likelihood accounts for it. For whole-number readings use a
+        /// half: −90.5 keeps −90.
         case dBm(Double)
-        /// Taken from the data: see ``RadioFitter/floorMargin``.
+        /// The floor is estimated from the data: see ``RadioFitter/floorMargin``.
         case automatic
     }
 
-    /// What the receiver's floor did to the readings.
+    /// The effect of the receiver's floor on the readings.
     public struct Truncation: Hashable, Sendable, Encodable {
-        /// Readings below were left out, dBm.
+        /// Readings below this level were left out, dBm.
         public var floor: Double
-        /// How many there were.
+        /// Number of readings below the floor.
         public var heard: Int
-        /// How many the fit to the others expects there; many more than heard means that the receiver lost them.
+        /// The number that the fit to the other readings predicts. If it is much higher, the receiver lost packets.
         public var expected: Double
     }
 
     /// The model of all beacons together.
     public var global: Model
-    /// What to know of it.
+    /// Notes about the global fit.
     public var notes: [Note]
-    /// The model of each beacon of the venue, in its order; empty if only a global one was asked for.
+    /// The model of each beacon, in the order of the venue; empty without models per beacon.
     public var beacons: [BeaconModel]
     /// `leastSquares` or `likelihood`.
     public var method: String
-    /// The floor that was applied; `nil` if none was.
+    /// The floor that was applied; `nil` for none.
     public var truncation: Truncation?
     /// Share of the readings that are outliers; 0 with least squares.
     public var outlierShare: Double
-    /// What the same recordings say of walls, phones and shadowing; `nil` if nobody asked, or they say too little.
+    /// Estimates of walls, phones and shadowing from the same recordings; `nil` if not requested, or if there is too little
+    /// data.
     public var survey: SurveyFit?
 }
 
 extension RadioFit {
-    /// The venue with this fit as its radio model: the global one for the venue, and of each beacon its own if there is
-    /// one. Beacons without a model of their own, levels and zones lose an earlier one, so that the venue's holds there.
+    /// The venue with this fit as its radio model: the global model for the venue, and the model of each beacon if there is
+    /// one. Earlier models of other beacons, levels and zones are removed, so that the venue's model applies to them.
     public func applied(to venue: Venue) -> Venue {
         var venue = venue
         venue.radio = RadioModel(
@@ -122,28 +123,30 @@ extension RadioFit {
     }
 }
 
-/// Why there is no fit.
+/// The reason why a fit failed.
 public enum RadioFitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Fewer than three usable readings.
     case tooFewReadings(Int)
-    /// All readings were taken at one distance, so that least squares cannot tell P₀ from n.
+    /// All readings are at the same distance, so least squares cannot distinguish P₀ from n.
     case oneDistance
-    /// The model that fits best is none of a radio; a venue file could not hold it.
+    /// The best model is implausible; a venue file could not contain it.
     case implausible(powerAt1m: Double, pathLossExponent: Double, residual: Double)
-    /// The numerical method failed, in its own words.
+    /// The numerical method failed, with its message.
     case numerical(String)
 
     /// A sentence for the user.
     public var description: String {
         switch self {
         case .tooFewReadings(let count):
-            "A path-loss fit needs at least 3 readings of the venue's beacons at known places; there are \(count)."
-        case .oneDistance: "All readings were taken at one distance; a least-squares fit needs several."
+            "A path-loss fit needs at least 3 readings of the venue's beacons at known positions. There are \(count)."
+        case .oneDistance:
+            "A least-squares fit needs readings at several distances. All readings are at the same distance."
         case .implausible(let power, let exponent, let residual):
-            "The readings fit no radio: power at 1 m \(Self.shown(power)) dBm, exponent \(Self.shown(exponent)), residual "
-                + "\(Self.shown(residual)) dB, where \(RadioModel.allowedPowers), \(RadioModel.allowedExponents) and "
-                + "\(RadioModel.allowedResiduals) are allowed. Check the beacons' places and the recordings' truths."
-        case .numerical(let reason): "The path-loss fit did not work: \(reason)."
+            "Check the beacons' positions and the recordings' truths: the fit is implausible. It has power at 1 m "
+                + "\(Self.shown(power)) dBm, exponent \(Self.shown(exponent)) and residual standard deviation "
+                + "\(Self.shown(residual)) dB. Allowed are \(RadioModel.allowedPowers), \(RadioModel.allowedExponents) and "
+                + "\(RadioModel.allowedResiduals)."
+        case .numerical(let reason): "The path-loss fit failed: \(reason)."
         }
     }
     private static func shown(_ number: Double) -> String { TextTable.number(number, decimals: 2) }

@@ -2,27 +2,26 @@ import Foundation
 internal import GSLNumerics
 internal import NumericalMethods
 
-/// The negative log-likelihood of readings about a path-loss model, per reading, with its gradient.
+/// The negative log-likelihood per reading of a path-loss model, with its gradient.
 ///
-/// A reading's residual is normal with standard deviation s, but with probability ε it is an outlier with 4 s (Tukey's
-/// contaminated normal; ε is fitted, so that clean data give the normal model back, which a fixed heavy tail would
-/// not). With a floor c, only readings y ≥ c exist, and their density is f((y − μ)/s)/(s (1 − F((c − μ)/s))): truncated
-/// regression. Weak priors keep every parameter finite whatever the data.
+/// A reading's residual is normal with standard deviation s. With probability ε it is an outlier with standard deviation 4 s
+/// (Tukey's contaminated normal). ε is fitted, so clean data give the normal model, which a fixed heavy tail would not. With a
+/// floor c, only readings y ≥ c exist, and their density is f((y − μ)/s)/(s (1 − F((c − μ)/s))): truncated regression. Weak
+/// priors keep every parameter finite for any data.
 ///
-/// Parameters: RSSI at the mean log distance (dBm), n, ln s, and, unless ε is given, the q of ε = q²/(1 + q²): without
-/// outliers the likelihood is greatest at q = 0 and as round there as anywhere, where a logit would run off to
-/// infinity.
+/// Parameters: RSSI at the mean log distance (dBm), n, ln s, and, unless ε is given, the q of ε = q²/(1 + q²). Without
+/// outliers the likelihood has a smooth maximum at q = 0, whereas a logit would diverge.
 package struct RadioFitLikelihood {
-    /// What is known before the readings: independent normal distributions.
+    /// The prior of the parameters: independent normal distributions.
     package struct Prior: Sendable {
         /// Mean and standard deviation of P₀, dBm and dB.
         package var powerAt1m: (mean: Double, sd: Double)
-        /// Of n.
+        /// Mean and standard deviation of n.
         package var pathLossExponent: (mean: Double, sd: Double)
-        /// Of ln s, s in dB.
+        /// Mean and standard deviation of ln s, s in dB.
         package var logResidual: (mean: Double, sd: Double)
 
-        /// Of any indoor venue; so wide that ten readings outweigh it.
+        /// The prior for any indoor venue; it is so wide that ten readings outweigh it.
         package static let indoor = Prior(
             powerAt1m: (-60, 15), pathLossExponent: (2.2, 1.5), logResidual: (log(5), 0.7))
 
@@ -41,7 +40,7 @@ package struct RadioFitLikelihood {
 
     /// 10 log₁₀ d about its mean, dB.
     private let x: [Double]
-    /// Its mean, dB.
+    /// The mean of 10 log₁₀ d, dB.
     package let meanX: Double
     private let y: [Double]
     private let floor: Double?
@@ -50,7 +49,7 @@ package struct RadioFitLikelihood {
 
     /// The likelihood of readings that are all at or above `floor`.
     ///
-    /// - Parameter outlierShare: ε; `nil` makes it a parameter.
+    /// - Parameter outlierShare: ε; `nil` to fit it.
     package init(samples: [RadioSample], floor: Double?, prior: Prior, outlierShare: Double? = nil) {
         let logs = samples.map { 10 * log10($0.distance) }
         let mean = logs.isEmpty ? 0 : logs.reduce(0, +) / Double(logs.count)
@@ -62,13 +61,13 @@ package struct RadioFitLikelihood {
         self.outlierShare = outlierShare
     }
 
-    /// How many parameters there are: four, or three if ε is given.
+    /// Number of parameters: four, or three if ε is given.
     package var parameterCount: Int { outlierShare == nil ? 4 : 3 }
 
-    /// ε of its parameter q.
+    /// ε for the parameter q.
     package static func share(_ q: Double) -> Double { q * q / (1 + q * q) }
 
-    /// The value at the parameters; fills the gradient if asked for. O(readings).
+    /// The value at the parameters; fills the gradient if it is not `nil`. O(readings).
     package func value(_ parameters: UnsafePointer<Double>, _ gradient: UnsafeMutablePointer<Double>?) -> Double {
         let level = parameters[0]
         let exponent = parameters[1]
@@ -113,8 +112,8 @@ package struct RadioFitLikelihood {
         return sum / count
     }
 
-    /// How many readings below the floor the model expects for those above it, with the standard deviation of that
-    /// number: each reading above stands for a geometric number of them with the odds F/(1 − F).
+    /// The expected number of readings below the floor, given those above it, with its standard deviation: for each reading
+    /// above there is a geometric number below, with the odds F/(1 − F).
     package func expectedBelowFloor(_ parameters: [Double], outlierShare: Double) -> (count: Double, sd: Double) {
         guard let floor else { return (0, 0) }
         let mixture = Mixture(share: outlierShare, ratio: Self.outlierRatio)
@@ -147,7 +146,7 @@ private struct Mixture {
     private let logWide: Double
 
     init(share: Double, ratio: Double) {
-        // A share of exactly 0 would make its own slope infinite.
+        // The slope would be infinite at a share of exactly 0.
         self.share = max(share, 1e-12)
         self.ratio = ratio
         logRatio = log(ratio)
@@ -178,7 +177,7 @@ private struct Mixture {
         return Term(z: z, logValue: total, slope: hazard, byShare: exp(wide - total) - exp(core - total))
     }
 
-    /// The logarithm of the mixture of two terms given by theirs.
+    /// The logarithm of the mixture of two terms, from their logarithms.
     private func logSum(_ core: Double, _ wide: Double) -> Double {
         let a = logCore + core
         let b = logWide + wide

@@ -5,7 +5,7 @@ public import Recordings
 public import VenueModel
 public import Walks
 
-/// One RSSI of one beacon at a known distance: what a path-loss model is fitted to.
+/// One RSSI value of one beacon at a known distance, for the fit of a path-loss model.
 public struct RadioSample: Hashable, Sendable {
     /// Index of the beacon in the venue.
     public var beacon: Int
@@ -22,35 +22,35 @@ public struct RadioSample: Hashable, Sendable {
     }
 }
 
-/// How samples for a fit are made of recordings with known truth.
+/// How samples for a fit are taken from recordings with truth.
 public struct RadioFitSampling: Hashable, Sendable {
-    /// What the distance is taken between.
+    /// The kind of distance.
     public enum Distance: String, Hashable, Sendable, CaseIterable {
-        /// Beacon and phone with their heights.
+        /// In space, with the heights of beacon and phone.
         case spatial
-        /// Their places in the plane; for venues whose heights are unknown.
+        /// In the plane; for venues whose heights are unknown.
         case planar
     }
 
-    /// What makes one sample.
+    /// What one sample is.
     public enum Grouping: String, Hashable, Sendable, CaseIterable {
-        /// Each reading.
+        /// One reading.
         case readings
-        /// The mean in dB of all readings of one beacon in one recording; for surveys of points. Readings of one place
-        /// share their shadowing, so standard errors of a fit are honest only with these.
+        /// The mean in dB of all readings of one beacon in one recording; for surveys of points. Readings at one position
+        /// share their shadowing, so only these means give correct standard errors.
         case pointMeans
     }
 
-    /// What the distance is taken between.
+    /// The kind of distance.
     public var distance: Distance
-    /// What makes one sample.
+    /// What one sample is.
     public var grouping: Grouping
-    /// Height of the phone above the floor where the truth does not tell, metres.
+    /// Height of the phone above the floor if the truth does not contain it, metres.
     public var phoneHeight: Double
-    /// Shorter distances count as this, metres: the model ends there.
+    /// Shorter distances are replaced by this one, metres: the model is not valid there.
     public var minimumDistance: Double
 
-    /// A way to make samples.
+    /// A sampling.
     public init(
         distance: Distance = .spatial, grouping: Grouping = .readings, phoneHeight: Double = 1.2,
         minimumDistance: Double = 0.3
@@ -61,9 +61,9 @@ public struct RadioFitSampling: Hashable, Sendable {
         self.minimumDistance = minimumDistance
     }
 
-    /// The samples of the recordings, in their order. Left out are readings of beacons that the venue does not have, of
-    /// beacons on another level than the phone, readings without a value, and readings outside the time of the truth; a
-    /// survey stands where its truth is nearest in time.
+    /// The samples of the recordings, in order. Left out are readings of beacons that the venue does not have, of beacons on
+    /// another level than the phone, readings without a value, and readings outside the time of the truth. The position in a
+    /// survey is that of the truth sample nearest in time.
     public func samples(
         of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
     ) -> [RadioSample] {
@@ -75,7 +75,7 @@ public struct RadioFitSampling: Hashable, Sendable {
         }
     }
 
-    /// The readings of one recording that make samples, with the places where they were taken.
+    /// The readings of one recording that give samples, with their positions.
     func placedReadings(of recording: Recording, _ truth: GroundTruth, in venue: Venue) -> [PlacedReading] {
         let indices = Dictionary(
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -103,7 +103,7 @@ public struct RadioFitSampling: Hashable, Sendable {
         return metres.isFinite ? max(metres, minimumDistance) : nil
     }
 
-    /// One sample a beacon: mean RSSI at the mean of log distance.
+    /// One sample per beacon: mean RSSI at the mean log distance.
     private static func means(_ samples: [RadioSample]) -> [RadioSample] {
         Dictionary(grouping: samples, by: \.beacon).sorted { $0.key < $1.key }.map { beacon, samples in
             let count = Double(samples.count)
@@ -114,13 +114,13 @@ public struct RadioFitSampling: Hashable, Sendable {
     }
 }
 
-/// One RSSI of one beacon at a known place.
+/// One RSSI value of one beacon at a known position.
 struct PlacedReading {
     /// Index of the beacon in the venue.
     var beacon: Int
     var place: TruthSample
-    /// From the beacon, metres.
+    /// Distance from the beacon, metres.
     var distance: Double
-    /// dBm.
+    /// RSSI, dBm.
     var rssi: Double
 }

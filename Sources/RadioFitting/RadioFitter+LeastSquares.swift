@@ -3,7 +3,7 @@ internal import GSLNumerics
 internal import VenueModel
 
 extension RadioFitter {
-    /// RSSI on 10 log₁₀ d by ordinary least squares, for all samples and for each beacon that allows it.
+    /// Regression of RSSI on 10 log₁₀ d by ordinary least squares, for all samples and for each beacon with enough data.
     func leastSquares(_ samples: [RadioSample], of venue: Venue) throws(RadioFitError) -> RadioFit {
         let global = try Self.line(samples)
         let beacons = beaconModels(samples, of: venue, global: global) { own in

@@ -38,7 +38,7 @@ extension RadioFitter {
         case .automatic:
             level = ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
         }
-        // Too few readings above it, or a failure there, is no evidence of a floor.
+        // Too few readings above the floor, or a failed fit, is no evidence of a floor.
         if let truncated = try? RadioFitMaximum(samples, floor: level, prior: .indoor), truncated.notes.isEmpty {
             let heard = Double(samples.count { $0.rssi < level })
             let (count, sd) = truncated.expectedBelowFloor
@@ -48,7 +48,7 @@ extension RadioFitter {
     }
 }
 
-/// Where the likelihood of some samples is greatest.
+/// The maximum of the likelihood of some samples.
 private struct RadioFitMaximum {
     /// The samples at or above the floor.
     let samples: [RadioSample]
@@ -58,7 +58,7 @@ private struct RadioFitMaximum {
     let notes: [RadioFit.Note]
     let expectedBelowFloor: (count: Double, sd: Double)
 
-    /// - Parameter outlierShare: `nil` if it is to be fitted too, which takes three samples.
+    /// - Parameter outlierShare: `nil` to fit it, too, which needs three samples.
     init(
         _ samples: [RadioSample], floor: Double?, prior: RadioFitLikelihood.Prior, outlierShare: Double? = nil
     ) throws(RadioFitError) {
@@ -74,13 +74,13 @@ private struct RadioFitMaximum {
             throw .numerical(error.description)
         }
         let best = minimum.position
-        // The likelihood is per reading; its inverse Hessian is the covariance times their number.
+        // The likelihood is per reading, so its inverse Hessian is the covariance times the number of readings.
         let inverse = QuasiNewton.inverseHessian(at: best, scales: scales, of: likelihood.value)
         let covariance = inverse.map { $0.map { $0 / Double(max(kept.count, 1)) } }
         let share = outlierShare ?? RadioFitLikelihood.share(best[3])
         let columns = likelihood.parameterCount
         let x = likelihood.meanX
-        // P₀ is the level at the mean distance carried back to one metre.
+        // P₀ is the RSSI at the mean distance, extrapolated to 1 m.
         let power = covariance.map { $0[0] + 2 * x * $0[1] + x * x * $0[columns + 1] }
         self.samples = kept
         self.floor = floor
@@ -93,7 +93,7 @@ private struct RadioFitMaximum {
             readings: kept.count, distances: RadioFitter.distances(kept))
     }
 
-    /// A start near the maximum: the prior's exponent, the median level, the median absolute deviation.
+    /// A start near the maximum: the prior's exponent, the median RSSI, the median absolute deviation.
     private static func start(
         _ samples: [RadioSample], _ likelihood: RadioFitLikelihood, _ prior: RadioFitLikelihood.Prior
     ) -> (start: [Double], scales: [Double]) {

@@ -9,14 +9,14 @@ public import VenueModel
 /// let calibrated = fit.applied(to: venue)
 /// ```
 public struct RadioFitter: Hashable, Sendable {
-    /// How far the models of beacons may lie from the global one: standard deviations of normal priors about it. With
-    /// them every beacon has a model, however few its readings.
+    /// Shrinkage of the models of beacons towards the global one: standard deviations of normal priors about it. So every
+    /// beacon has a model, even with few readings.
     public struct Shrinkage: Hashable, Sendable {
-        /// Of P₀, dB. Beacons of one type and setting differ by 2 to 4 dB; their walls and n add to it.
+        /// Standard deviation of P₀, dB. Beacons of one type and power setting differ by 2 to 4 dB; walls and n add to it.
         public var powerAt1m: Double
-        /// Of n.
+        /// Standard deviation of n.
         public var pathLossExponent: Double
-        /// Of ln (residual / dB).
+        /// Standard deviation of ln (residual standard deviation / dB).
         public var logResidual: Double
 
         /// Standard deviations; positive.
@@ -27,19 +27,19 @@ public struct RadioFitter: Hashable, Sendable {
         }
     }
 
-    /// How much above the 0.5 % quantile of all readings the automatic floor lies, dB, before it is rounded to a half:
-    /// packets are lost within 4 dB (with GFSK, 97 % two below and 1 % two above the sensitivity), and rounding takes
-    /// another. Above it every reading counts as received, so the likelihood is right whether or not the receiver had a
-    /// floor. The floor is applied only if the fit to the readings above it expects more below, by three standard
-    /// deviations, than were heard there.
+    /// Distance of the automatic floor above the 0.5 % quantile of all readings, dB, before it is rounded to a half. Packet
+    /// loss rises within 4 dB (with GFSK, 97 % at two dB below and 1 % at two dB above the sensitivity), and rounding takes
+    /// another. Above the floor every packet counts as received, so the likelihood is correct with and without a real floor.
+    /// The floor is applied only if the fit to the readings above it predicts more readings below, by three standard
+    /// deviations, than there are.
     public static let floorMargin = 5.0
 
-    /// How the models are fitted.
+    /// The method of the fit.
     public var method: RadioFit.Method
-    /// Whether each beacon gets a model of its own beside the global one.
+    /// Whether each beacon gets its own model beside the global one.
     public var isPerBeacon: Bool
-    /// How far the models of beacons may lie from the global one; not used by least squares, which takes the global
-    /// model where a beacon alone has fewer than ten readings or its distances span less than a factor of two.
+    /// Shrinkage towards the global model. Least squares does not use it: it takes the global model for beacons with fewer
+    /// than ten readings, or whose distances span less than a factor of two.
     public var shrinkage: Shrinkage
 
     /// A fitter.
@@ -52,8 +52,8 @@ public struct RadioFitter: Hashable, Sendable {
         self.shrinkage = shrinkage
     }
 
-    /// The fit to samples of the beacons of `venue`; samples that are not finite, not at a positive distance or not of
-    /// its beacons are left out. O(samples × 100).
+    /// The fit to samples of the beacons of `venue`. Samples of other beacons, samples that are not finite and samples
+    /// without a positive distance are left out. O(samples × 100).
     public func fit(_ samples: [RadioSample], of venue: Venue) throws(RadioFitError) -> RadioFit {
         let samples = samples.filter {
             venue.beacons.indices.contains($0.beacon) && $0.rssi.isFinite && $0.distance.isFinite && $0.distance > 0
@@ -72,8 +72,8 @@ public struct RadioFitter: Hashable, Sendable {
         return fit
     }
 
-    /// The models of all beacons of the venue, or none if only a global one is wanted. Where `fit` gives none, or one
-    /// that no venue file may hold, it is the global one.
+    /// The models of all beacons of the venue; empty if only a global model is requested. If `fit` gives none, or one that a
+    /// venue file may not contain, the global model is used.
     func beaconModels(
         _ samples: [RadioSample], of venue: Venue, global: RadioFit.Model,
         fit: ([RadioSample]) -> (model: RadioFit.Model, notes: [RadioFit.Note])?
@@ -94,7 +94,7 @@ public struct RadioFitter: Hashable, Sendable {
         }
     }
 
-    /// Whether these samples alone say much about a model.
+    /// Notes if these samples alone do not determine a model well.
     static func notes(_ samples: [RadioSample]) -> [RadioFit.Note] {
         var notes: [RadioFit.Note] = []
         if samples.count < 10 { notes.append(.fewReadings) }

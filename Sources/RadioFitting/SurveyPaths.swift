@@ -2,10 +2,10 @@ internal import Geometry
 internal import VenueModel
 
 extension NavigationPaths {
-    /// Paths for simulated visitors of a venue that has none: between the places of its survey, where somebody has stood.
+    /// Paths for simulated visitors of a venue without paths: between the positions of its survey.
     ///
-    /// Two places are neighbours if no third one lies in the circle that has them at its ends (Gabriel and Sokal 1969),
-    /// and no wall or obstacle between them. Only places of the largest connected part remain. O(places²) about.
+    /// Two positions are connected if no third one lies in the circle whose diameter is between them (Gabriel and Sokal
+    /// 1969), and no wall or obstacle is between them. Only the largest connected part remains. About O(positions²).
     static func between(_ links: [SurveyLink], in venue: Venue) -> NavigationPaths {
         var known: Set<Place> = []
         let places = links.map { Place(level: $0.level, position: $0.position) }.filter { known.insert($0).inserted }
@@ -33,7 +33,7 @@ extension NavigationPaths {
         var position: Point
     }
 
-    /// The nearest places of a level; more are never neighbours in a survey's grid.
+    /// The nearest positions on a level; in a survey's grid no others are neighbours.
     private static func nearest(to index: Int, among places: [Place]) -> [Int] {
         let here = places[index]
         let others = places.indices.filter { $0 != index && places[$0].level == here.level }

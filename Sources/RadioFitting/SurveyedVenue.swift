@@ -8,25 +8,25 @@ public import Tuning
 public import VenueModel
 public import Walks
 
-/// A venue with the radio model of its survey, the worlds that the survey allows, and the walks that were recorded there.
+/// A venue with the radio model of its survey, the worlds that agree with the survey, and the recorded walks.
 public struct SurveyedVenue: Sendable {
-    /// What the core believes: the venue with the fitted model.
+    /// The venue that the core uses, with the fitted model.
     public let venue: Venue
     /// The fit.
     public let fit: RadioFit
-    /// The worlds that the survey allows.
+    /// The worlds that agree with the survey.
     public let world: FittedWorld
     /// Recorded walks with truth.
     public let recorded: [CalibrationWalk]
 
-    /// Fits the model to the surveys of a set; its walks are never looked at for that.
+    /// Fits the model to the surveys of a set. Walks are not used for the fit.
     ///
     /// - Parameters:
-    ///   - plain: the venue as its file says.
+    ///   - plain: the venue of the venue file.
     ///   - survey: a set with surveys.
-    ///   - walks: a set with recorded walks, often the same; its surveys are not looked at.
-    ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces what the survey tells.
-    ///   - duration: of a simulated walk, seconds.
+    ///   - walks: a set with recorded walks, often the same set; its surveys are not used.
+    ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces those that the survey determines.
+    ///   - duration: length of a simulated walk, seconds.
     ///   - source: the survey's folder, for problems.
     public init(
         _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
@@ -57,7 +57,7 @@ public struct SurveyedVenue: Sendable {
     private var hasMotion: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasMotion } }
     private var hasPressure: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasPressure } }
 
-    /// Simulated walks whose phones have the sensors of the recorded ones; all where none was recorded.
+    /// Simulated walks whose phones have the sensors of the recorded walks, or all sensors without recorded walks.
     public func simulatedWalks(
         _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [CalibrationWalk] {
@@ -66,7 +66,7 @@ public struct SurveyedVenue: Sendable {
         }
     }
 
-    /// One such walk with its content's digest.
+    /// One such walk with the digest of its content.
     package func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
         var (recording, truth) = try world.walk(index)
         if !hasMotion { recording.motion = [] }
@@ -78,6 +78,6 @@ public struct SurveyedVenue: Sendable {
 }
 
 extension SimulationParameters {
-    /// Makes people walk at this speed on average, m/s.
+    /// Sets the mean walking speed, m/s.
     public mutating func walk(at speed: Double) { movement.strollFactor = min(max(speed / movement.speed, 0.1), 5) }
 }

@@ -8,7 +8,7 @@ internal import Tuning
 internal import VenueFiles
 internal import VenueModel
 
-/// What a calibration leaves in its folder: reports, presets, and all figures as JSON.
+/// The files that a calibration writes: reports, presets, and all figures as JSON.
 package struct CalibrationFiles {
     private let result: CalibrationResult
     private let input: CalibrationInput
@@ -31,7 +31,7 @@ package struct CalibrationFiles {
             PresetFile(result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current))
     }
 
-    /// Writes all files, and returns the paths of the main ones.
+    /// Writes all files. Returns the paths of the main ones.
     ///
     /// - Throws: `Problems` if one cannot be written.
     package func write() throws -> [String] {
@@ -56,7 +56,7 @@ package struct CalibrationFiles {
             try target.write(JSONText.of(document), to: "calibration.json"),
         ]
         let presets = try OutputFolder("\(target.path)/presets")
-        // Those of an earlier calibration would be taken for this one's.
+        // Remove the presets of an earlier calibration, so that nobody mistakes them for new ones.
         for preset in Preset.allCases {
             try? FileManager.default.removeItem(atPath: "\(presets.path)/\(preset.rawValue).json")
         }
@@ -67,7 +67,7 @@ package struct CalibrationFiles {
         return files
     }
 
-    /// What the SDK's presets are to be: what is recommended, and the picks that stand.
+    /// The settings for the SDK's presets: the recommended settings, and the confirmed picks.
     private var snippetPresets: [(setting: PresetSnippet.AccuracySetting, settings: PositioningSettings)] {
         let accurate = result.decision == .recommend ? result.recommended : nil
         let all: [(PresetSnippet.AccuracySetting, PositioningSettings?)] = [

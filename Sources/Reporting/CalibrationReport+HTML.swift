@@ -2,7 +2,7 @@ internal import Calibration
 internal import Tuning
 
 extension CalibrationReport {
-    /// A page in one file, without scripts or anything from elsewhere: it opens from the disk.
+    /// A page in one file, without scripts or external files, so it can be opened from the disk.
     package var html: String {
         """
         <!DOCTYPE html>
@@ -26,18 +26,18 @@ extension CalibrationReport {
         <body>
         <h1>\(Markup.escape(title))</h1>
         <div class="verdict"><strong>\(Markup.escape(verdict))</strong><br>\(Markup.escape(explanation))</div>
-        <h2>Errors on hold-out walks</h2>
+        <h2>Errors on test walks</h2>
         \(distribution.text)\(table(accuracyHeader, accuracyRows))
-        <h2>What else changes</h2>
-        <p>The search did not look at these.</p>
+        \(settingsSection)<h2>Other metrics</h2>
+        <p>\(otherMetricsSentence)</p>
         \(table(sideEffectHeader, sideEffectRows))
-        \(settingsSection)<h2>One walk: \(Markup.escape(result.showcase.name))</h2>
-        <p>The hold-out walk with the median improvement, on level \(showcaseLevel).</p>
-        \(map.text)<h2>Every hold-out walk</h2>
-        \(pairs.text)<h2>Whole presets on hold-out walks</h2>
+        <h2>One walk: \(Markup.escape(result.showcase.name))</h2>
+        <p>The test walk with the median improvement, on level \(showcaseLevel).</p>
+        \(map.text)<h2>All test walks</h2>
+        \(pairs.text)<h2>Whole presets on test walks</h2>
         \(table(presetHeader, presetRows))
-        \(result.variations.map { RobustnessSection($0, name: candidateName).html } ?? "")\(result.zonedPresets.map { PlacesSection($0).html } ?? "")\(PicksSection(result.front).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
-        <h2>How this was found</h2>
+        \(result.variations.map { VariationSection($0, name: candidateName).html } ?? "")\(result.zonedPresets.map { ZonedPresetsSection($0).html } ?? "")\(PicksSection(result.front).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
+        <h2>Method</h2>
         <p>\(Markup.escape(method))</p>
         <footer><table>
         \(provenance.map { "<tr><td>\($0.name)</td><td><code>\(Markup.escape($0.value))</code></td></tr>" }.joined(separator: "\n"))
@@ -51,8 +51,8 @@ extension CalibrationReport {
     private var settingsSection: String {
         guard !result.settings.isEmpty else { return "" }
         return """
-            <h2>What each setting adds</h2>
-            <p>On the walks that chose: each row takes one candidate setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.</p>
+            <h2>Improvement from each setting</h2>
+            <p>\(settingsSentence)</p>
             \(effects.text)\(table(settingHeader, settingRows))
 
             """

@@ -2,30 +2,24 @@ internal import Calibration
 internal import Tuning
 
 extension CalibrationReport {
-    /// The same report as text, for terminals, merge requests and wikis.
+    /// The same report as Markdown, for terminals, merge requests and wikis.
     package var markdown: String {
         var text = """
             # \(title)
 
             **\(verdict)** \(explanation)
 
-            ## Errors on hold-out walks
+            ## Errors on test walks
 
             \(table(accuracyHeader, accuracyRows))
-
-            ## What else changes
-
-            The search did not look at these.
-
-            \(table(sideEffectHeader, sideEffectRows))
 
             """
         if !result.settings.isEmpty {
             text += """
 
-                ## What each setting adds
+                ## Improvement from each setting
 
-                On the walks that chose: each row takes one candidate setting back to its default and keeps the others. Those that did not pass were removed one after another, the least useful first.
+                \(settingsSentence)
 
                 \(table(settingHeader, settingRows))
 
@@ -33,18 +27,24 @@ extension CalibrationReport {
         }
         text += """
 
-            ## Every hold-out walk
+            ## Other metrics
 
-            \(table(["walk", "default", candidateName], result.walks.map {
+            \(otherMetricsSentence)
+
+            \(table(sideEffectHeader, sideEffectRows))
+
+            ## All test walks
+
+            \(table(["walk", "baseline", candidateName], result.walks.map {
                 [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)]
             }))
 
-            ## Whole presets on hold-out walks
+            ## Whole presets on test walks
 
             \(table(presetHeader, presetRows))
 
             \(sections)
-            ## How this was found
+            ## Method
 
             \(method)
 
@@ -54,10 +54,19 @@ extension CalibrationReport {
         return text
     }
 
+    /// What the table of settings shows.
+    var settingsSentence: String {
+        "On validation walks. Each row compares the candidate with the same settings but this one at its baseline value. "
+            + "Settings that failed were reset one after another, the least useful first."
+    }
+
+    /// What the table of other metrics shows.
+    var otherMetricsSentence: String { "On test walks. The search did not minimise these metrics." }
+
     private var sections: String {
         [
-            result.variations.map { RobustnessSection($0, name: candidateName).markdown },
-            result.zonedPresets.map { PlacesSection($0).markdown },
+            result.variations.map { VariationSection($0, name: candidateName).markdown },
+            result.zonedPresets.map { ZonedPresetsSection($0).markdown },
             PicksSection(result.front).markdown, FrontSection(result.front.front).markdown,
             result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
             result.gap.map { GapSection($0).markdown },

@@ -5,7 +5,7 @@ internal import Tuning
 internal import VenueModel
 internal import Walks
 
-/// The words and numbers of a calibration's report, shared by its HTML and Markdown forms.
+/// The texts and tables of a calibration's report, for its HTML and Markdown forms.
 package struct CalibrationReport {
     let result: CalibrationResult
     let venueDigest: String
@@ -15,9 +15,9 @@ package struct CalibrationReport {
     /// A report.
     ///
     /// - Parameters:
-    ///   - venueDigest: the digest of the venue's file.
-    ///   - toolVersion: the version that made it.
-    ///   - command: the command that makes it again.
+    ///   - venueDigest: the digest of the venue file.
+    ///   - toolVersion: the version of Beaconry.
+    ///   - command: the command that reproduces the result.
     package init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
         self.result = result
         self.venueDigest = venueDigest
@@ -27,68 +27,96 @@ package struct CalibrationReport {
 
     var title: String { "Calibration of \(result.venue.name)" }
 
-    /// The name under which the tuned settings appear.
-    var candidateName: String { result.testIsUntouched && result.decision == .recommend ? "recommended" : "tuned" }
+    /// The name of the tested settings in tables and legends.
+    var candidateName: String {
+        result.testIsUntouched && result.decision == .recommend ? "recommended" : "candidate"
+    }
 
+    /// What to do, and the median error in metres.
     var verdict: String {
+        let walks = Format.count(result.walks.count, "test walk")
+        let baseline = Format.metres(median(\.baselineErrors))
+        let candidate = Format.metres(median(\.candidateErrors))
         switch result.decision {
         case .recommend:
-            let count = result.settings.count(where: \.isAccepted)
-            let worse = result.sideEffects.filter { $0.verdict == .worse }.map(\.metric.name)
-            let but = worse.isEmpty ? "" : " Mixed: it worsens \(worse.joined(separator: ", "))."
-            return "Use the recommended preset: it changes \(Format.count(count, "setting")).\(but)"
-        case .keepDefault: return "Keep the default."
+            return
+                "Use the recommended preset. Median error on \(walks): \(candidate) with the \(candidateName) settings, "
+                + "\(baseline) with the baseline."
+        case .keepDefault:
+            return "Keep the default. Median error on \(walks): \(baseline) with the baseline, \(candidate) with the "
+                + "candidate settings."
         }
     }
 
-    /// The sentences under the verdict.
+    /// The sentences under the verdict: the settings to change or the reason to change none, then the statistics.
     var explanation: String {
-        let walks = "On \(Format.count(result.headline.walkCount, "hold-out walk"))"
         let whole =
-            "\(walks) the \(candidateName) settings bring the \(result.objective.name) \(figures(result.headline))."
+            "With the \(candidateName) settings the mean \(result.objective.name) \(figures(result.headline))."
         if case .keepDefault(let reason) = result.decision { return reason + " " + whole }
-        if result.testIsUntouched { return whole }
-        return
-            "\(whole) What is recommended of them brings it \(figures(result.overall)); the same walks chose it, so that may flatter."
+        let sentences = [changes, worsened, whole].compactMap(\.self).joined(separator: " ")
+        if result.testIsUntouched { return sentences }
+        return "\(sentences) With the recommended settings it \(figures(result.overall)); this second figure is "
+            + "optimistic, because the same walks selected these settings."
+    }
+
+    private func median(_ errors: KeyPath<WalkEvidence, [Double]>) -> Double? {
+        Statistics.quantile(sorted: result.walks.flatMap { $0[keyPath: errors] }.sorted(), 0.5)
+    }
+
+    private var changes: String {
+        let accepted = result.settings.filter(\.isAccepted)
+        let list = accepted.map { "\($0.key) from \($0.baseline) to \($0.candidate)" }.joined(separator: ", ")
+        return accepted.isEmpty
+            ? "Change no setting." : "Change \(Format.count(accepted.count, "setting")): \(list)."
+    }
+
+    /// What gets worse, if anything does.
+    private var worsened: String? {
+        let worse = result.sideEffects.filter { $0.verdict == .worse }.map(\.metric.name)
+        return worse.isEmpty ? nil : "The verdict is mixed: these get worse: \(worse.joined(separator: ", "))."
     }
 
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
-        let direction = evidence.meanImprovement >= 0 ? "down" : "up"
-        var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) a walk"
+        let direction = evidence.meanImprovement >= 0 ? "falls" : "rises"
+        var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) per walk"
         if evidence.interval != nil { text += " (improvement, 95 % interval: \(interval(evidence)) \(unit))" }
         return text + ", sign-flip p = \(Format.fixed(evidence.pValue, 4))"
     }
 
-    /// Where the walks came from and who judged.
+    /// Where the walks came from, and the rules of the search, the selection and the test.
     var method: String {
         let origin = result.source == .simulated ? "simulated" : "recorded"
-        let judged: String
+        let walks: String
         if let count = result.trainingWalkCounts.first, result.trainingWalkCounts.count == 1 {
-            judged = """
-                The settings were candidate on \(count) \(origin) walks. As many others chose among the candidate settings, and \
-                \(result.walks.count) more, which nothing had seen before, judged what was chosen; each walk has its own route, \
-                phone and radio fields.
+            walks = """
+                Settings were searched on \(count) \(origin) training walks, selected on \
+                \(Format.count(result.splits.first?.validation.count ?? 0, "validation walk")) and reported on \
+                \(Format.count(result.walks.count, "test walk")). No walk is in two of these groups. Each walk has its own \
+                route, phone and radio fields.
                 """
         } else {
-            judged = """
-                Each of the \(result.walks.count) \(origin) walks was held out once and saw only settings candidate on the others \
-                (\(result.trainingWalkCounts.count) splits). The held-out walks also chose among the candidate settings, and figures of \
-                what they chose would flatter it. So all but the table of settings is about the candidate settings of each split as a whole.
+            walks = """
+                Each of the \(result.walks.count) \(origin) walks is the test walk of one of \
+                \(Format.count(result.trainingWalkCounts.count, "split")); its settings were searched on training walks from \
+                the rest. The same walks validate and test, so figures of the selected settings would be optimistic. \
+                Therefore all figures are about the whole candidate of each split, except the table of settings.
                 """
         }
         return """
-            \(judged) \(result.configurationCount) sets of settings were tried. A setting is recommended only if its paired improvement \
-            on hold-out walks is significant (level \(Format.number(result.options.significance)), sign-flip test \
-            with Holm's rule and bootstrap over walks), alone or only together with others, and at least \(Format.number(result.options.minimumEffect)) \(result.objective.unit). \
-            The unit of resampling is the walk.
+            \(walks) The search tried \(Format.count(result.configurationCount, "configuration")). The baseline is the SDK's \
+            default, with the settings that the plan fixes. A setting is recommended only if its paired improvement is \
+            significant, alone or together with others, and at least \
+            \(Format.number(result.options.minimumEffect)) \(result.objective.unit). Significant means: at level \
+            \(Format.number(result.options.significance)) by a sign-flip test with Holm's correction and by a bootstrap \
+            interval. The unit of resampling is the walk.
             """
     }
 
-    /// The verdict and its reason in a paragraph.
+    /// The verdict and its explanation in a paragraph.
     package var headline: String { "\(verdict) \(explanation)" }
 
-    /// The verdict, its reason and the two main tables as text for a terminal.
+    /// The verdict, its explanation and the two main tables as text for a terminal.
     package var summary: String {
         var text = "\(title): \(verdict)\n\(explanation)\n\n"
         text += TextTable(header: accuracyHeader, rows: accuracyRows).text
@@ -98,25 +126,27 @@ package struct CalibrationReport {
         return text
     }
 
-    /// Rows of the table of accuracies: name, objective, median, 75 %, 95 %, mean.
+    /// Rows of the table of errors: name, median, 75 %, 95 %, mean, objective.
     var accuracyRows: [[String]] {
         [
-            ("default", \WalkEvidence.baselineErrors, \WalkEvidence.baseline),
+            ("baseline", \WalkEvidence.baselineErrors, \WalkEvidence.baseline),
             (candidateName, \.candidateErrors, \.candidate),
         ].map {
             name, errors, score in
             let pooled = result.walks.flatMap { $0[keyPath: errors] }.sorted()
             let quantiles = [0.5, 0.75, 0.95].map { Format.metres(Statistics.quantile(sorted: pooled, $0)) }
             let scores = result.walks.map { $0[keyPath: score] }
-            return [name, Format.metres(Statistics.mean(scores))] + quantiles + [Format.metres(Statistics.mean(pooled))]
+            return [name] + quantiles + [
+                Format.metres(Statistics.mean(pooled)), Format.metres(Statistics.mean(scores)),
+            ]
         }
     }
 
     var accuracyHeader: [String] {
-        ["settings", "\(result.objective.name), mean of walks", "median error", "75 %", "95 %", "mean error"]
+        ["settings", "median error", "75 %", "95 %", "mean error", "\(result.objective.name), mean of walks"]
     }
 
-    /// Rows of the table of settings that tuning changed.
+    /// Rows of the table of settings that the search changed.
     var settingRows: [[String]] {
         result.settings.map { setting in
             let evidence = setting.evidence
@@ -125,14 +155,16 @@ package struct CalibrationReport {
                 "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
                 Format.fixed(evidence.pValue, 4), "\(setting.changedInSplits) of \(result.trainingWalkCounts.count)",
                 setting.isAccepted
-                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not chosen")",
+                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not selected")",
             ]
         }
     }
 
-    let settingHeader = ["setting", "default", "tuned", "adds", "95 % interval", "p", "splits", "recommended"]
+    let settingHeader = [
+        "setting", "baseline", "candidate", "improvement", "95 % interval", "p", "splits", "recommended",
+    ]
 
-    /// Rows of the table of what the objective does not see.
+    /// Rows of the table of metrics that were not minimised.
     var sideEffectRows: [[String]] {
         result.sideEffects.map { effect in
             let metric = effect.metric
@@ -144,7 +176,7 @@ package struct CalibrationReport {
         }
     }
 
-    var sideEffectHeader: [String] { ["metric", "default", candidateName, "good is", "verdict"] }
+    var sideEffectHeader: [String] { ["metric", "baseline", candidateName, "good values", "verdict"] }
 
     /// Rows of the table of whole presets.
     var presetRows: [[String]] {
@@ -159,10 +191,10 @@ package struct CalibrationReport {
     }
 
     var presetHeader: [String] {
-        ["preset", "\(result.objective.name), mean of walks", "against the default", "95 % interval"]
+        ["preset", "\(result.objective.name), mean of walks", "improvement over the baseline", "95 % interval"]
     }
 
-    /// What and with what it was made.
+    /// The inputs of the calibration, and the command that reproduces it.
     var provenance: [(name: String, value: String)] {
         [
             ("venue", "\(result.venue.name) (\(venueDigest))"), ("seed", "\(result.options.seed)"),
@@ -176,34 +208,34 @@ package struct CalibrationReport {
 }
 
 extension CalibrationReport {
-    /// The cumulative distribution of errors on hold-out walks.
+    /// The cumulative distribution of errors on test walks.
     var distribution: SVG {
         DistributionChart(series: [
             .init(
-                name: "default", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
+                name: "baseline", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
             .init(name: candidateName, errors: result.walks.flatMap(\.candidateErrors), colour: Palette.candidate),
         ]).drawing
     }
 
-    /// The level where most of the walk to look at happened; of equal ones the lowest.
+    /// The level on which most of the shown walk lies; of equal ones the lowest.
     var showcaseLevel: Int {
         var counts: [Int: Int] = [:]
         for sample in result.showcase.truth.samples { counts[sample.level, default: 0] += 1 }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     }
 
-    /// The walk to look at.
+    /// The map of one walk.
     var map: SVG {
         WalkMap(
             venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
             tracks: [
-                .init(name: "default", fixes: result.showcase.baseline, colour: Palette.baseline),
+                .init(name: "baseline", fixes: result.showcase.baseline, colour: Palette.baseline),
                 .init(name: candidateName, fixes: result.showcase.candidate, colour: Palette.candidate),
             ]
         ).drawing
     }
 
-    /// What each changed setting adds.
+    /// The improvement from each changed setting.
     var effects: SVG {
         EffectChart(
             rows: result.settings.map { setting in
@@ -211,15 +243,15 @@ extension CalibrationReport {
                     label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
                     value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
                     isAccepted: setting.isAccepted)
-            }, axisTitle: "improvement on the walks that chose, \(result.objective.unit)"
+            }, axisTitle: "improvement on validation walks, \(result.objective.unit)"
         ).drawing
     }
 
-    /// Each hold-out walk, before and after.
+    /// The score of each test walk with the baseline and with the candidate.
     var pairs: SVG {
         WalkChart(
             rows: result.walks.map { .init(name: $0.name, baseline: $0.baseline, candidate: $0.candidate) },
-            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: default, blue: \(candidateName))"
+            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: baseline, blue: \(candidateName))"
         ).drawing
     }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 
-/// A chart of cumulative distributions of errors: how large a share of the instants has an error up to x.
+/// A chart of cumulative distributions of errors: the share of instants with an error up to x.
 package struct DistributionChart {
     /// One curve.
     package struct Series {
@@ -27,7 +27,7 @@ package struct DistributionChart {
     /// A chart of these curves.
     package init(series: [Series]) { self.series = series }
 
-    /// The drawing. Its x axis ends at the largest 99 % quantile, so that one outlier does not squeeze the rest.
+    /// The drawing. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
     package var drawing: SVG {
         let sorted = series.map { $0.errors.sorted() }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
@@ -39,7 +39,7 @@ package struct DistributionChart {
         }
         var svg = SVG(
             width: 640, height: 380,
-            title: "Share of instants with at most a given horizontal error. \(summary.joined(separator: "; ")).")
+            title: "Share of instants up to a given horizontal error. \(summary.joined(separator: "; ")).")
         let frame = Bounds(lower: Point(56, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
@@ -85,12 +85,12 @@ package struct DistributionChart {
 
 /// An axis from zero with round ticks.
 struct NiceAxis {
-    /// Where it ends; a multiple of the step.
+    /// The end of the axis; a multiple of the step.
     let end: Double
-    /// From one tick to the next.
+    /// The distance between ticks.
     let step: Double
 
-    /// The axis that just covers `limit` with at most about so many ticks, and half as many at least.
+    /// The shortest axis that covers `limit`, with between half of `ticks` and about `ticks` ticks.
     init(upTo limit: Double, ticks: Double = 8) {
         let rough = max(limit, 1e-9) / ticks
         let power = pow(10, log10(rough).rounded(.down))

@@ -1,16 +1,16 @@
 internal import Geometry
 
-/// A chart of effects with their intervals, one row each: right of zero is better.
+/// A chart of effects with intervals, one row for each effect; right of zero is better.
 package struct EffectChart {
     /// One row.
     package struct Row {
-        /// What it is about.
+        /// The label.
         package var label: String
         /// The estimate.
         package var value: Double
         /// The interval, if there is one.
         package var interval: ClosedRange<Double>?
-        /// Whether it is drawn solid.
+        /// Whether it is drawn in colour instead of grey.
         package var isAccepted: Bool
 
         /// A row.
@@ -24,7 +24,7 @@ package struct EffectChart {
 
     /// The rows, from top to bottom.
     package var rows: [Row]
-    /// What the x axis says.
+    /// The title of the x axis.
     package var axisTitle: String
 
     /// A chart of these rows.

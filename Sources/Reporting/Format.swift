@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Foundation
 
-/// Numbers for people. No locale is used, so every machine prints the same.
+/// Numbers in texts. No locale is used, so the output is the same on every machine.
 package enum Format {
     /// With a fixed number of decimals.
     package static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
@@ -14,16 +14,16 @@ package enum Format {
         return text.hasPrefix("-") || text == "–" ? text.replacingOccurrences(of: "-", with: "−") : "+" + text
     }
 
-    /// So many of something, such as `1 level` or `3 levels`.
+    /// A number with a noun, such as `1 level` or `3 levels`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// Metres with two decimals.
     package static func metres(_ value: Double?) -> String { value.map { fixed($0) + " m" } ?? "–" }
 
-    /// A share as per cent.
+    /// A share in per cent.
     package static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }
 
-    /// With as few decimals as it needs, at most three.
+    /// Without trailing zeros, with at most three decimals.
     package static func number(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         var text = fixed(value, 3)

@@ -1,17 +1,17 @@
 internal import Foundation
 package import Geometry
 
-/// A drawing under construction: SVG text that stands inside an HTML page or alone in a file.
+/// An SVG drawing under construction, for an HTML page or for a file.
 package struct SVG: Sendable {
     /// Width in pixels at natural size.
     package let width: Double
     /// Height in pixels at natural size.
     package let height: Double
-    /// What the drawing shows, for people who cannot see it.
+    /// A text alternative, for people who cannot see the drawing.
     package let title: String
-    /// More about it than a title holds, for the same people; may be empty.
+    /// A longer description for the same purpose; may be empty.
     package let description: String
-    /// Rules for the classes of its shapes (CSS); what makes it move. They hold for all of a page that it stands in.
+    /// CSS rules for the classes of its shapes, for animation. They apply to the whole page that contains the drawing.
     var rules = ""
     private var body = ""
 
@@ -40,31 +40,31 @@ package struct SVG: Sendable {
     /// Shapes that belong together.
     ///
     /// - Parameters:
-    ///   - origin: where (0, 0) of what is in it lies.
-    ///   - style: the classes whose rules move it.
-    ///   - tooltip: what it is.
-    ///   - content: draws what is in it.
+    ///   - origin: the origin of the group in the drawing.
+    ///   - style: the classes whose rules animate the group.
+    ///   - tooltip: the tooltip.
+    ///   - content: draws the content of the group.
     mutating func group(
         at origin: Point? = nil, _ style: Style = Style(), tooltip: String? = nil, _ content: (inout SVG) -> Void
     ) {
-        let place = origin.map { " transform=\"translate(\(Self.number($0.x)) \(Self.number($0.y)))\"" } ?? ""
-        body += "<g\(place)\(style.motion)>\n"
+        let transform = origin.map { " transform=\"translate(\(Self.number($0.x)) \(Self.number($0.y)))\"" } ?? ""
+        body += "<g\(transform)\(style.motion)>\n"
         if let tooltip { body += "<title>\(Markup.escape(tooltip))</title>\n" }
         content(&self)
         body += "</g>\n"
     }
 
-    /// What `content` draws, under a name: ``use(_:)`` draws it again.
+    /// Draws `content` and gives it a name, so that ``use(_:)`` can draw it again.
     mutating func named(_ name: String, _ content: (inout SVG) -> Void) {
         body += "<g id=\"\(Markup.escape(name))\">\n"
         content(&self)
         body += "</g>\n"
     }
 
-    /// Draws again, at the same place, what has this name.
+    /// Draws named content again, at the same position.
     mutating func use(_ name: String) { body += "<use href=\"#\(Markup.escape(name))\"/>\n" }
 
-    /// A window through which only a part of what is in it is seen; (0, 0) lies at its upper left corner.
+    /// A window that clips its content; (0, 0) is its upper left corner.
     mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {
         body += "<svg x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
         body += "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\">\n"
@@ -86,7 +86,7 @@ package struct SVG: Sendable {
         body += "<path d=\"\(commands)\(isClosed ? "Z" : "")\" \(style.attributes)\(Self.end("path", tooltip))\n"
     }
 
-    /// Lines in one shape, each through its points.
+    /// Several lines in one shape, each through its points.
     mutating func lines(_ lines: [[Point]], _ style: Style) {
         guard !lines.isEmpty else { return }
         let commands = lines.map { line in "M" + line.map { Self.pair($0) }.joined(separator: "L") }
@@ -109,7 +109,7 @@ package struct SVG: Sendable {
         body += "\(style.attributes)\(Self.end("circle", tooltip))\n"
     }
 
-    /// The end of a shape, with what it is for who points at it.
+    /// The end of a shape, with its tooltip.
     private static func end(_ shape: String, _ tooltip: String?) -> String {
         tooltip.map { "><title>\(Markup.escape($0))</title></\(shape)>" } ?? "/>"
     }
@@ -128,14 +128,14 @@ package struct SVG: Sendable {
     ) {
         let turn = isVertical ? " transform=\"rotate(-90 \(Self.number(point.x)) \(Self.number(point.y)))\"" : ""
         let weight = isBold ? " font-weight=\"600\"" : ""
-        // What the whole drawing has need not be said again.
-        let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
+        // Attributes that equal those of the whole drawing are left out.
+        let alignment = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
         let fontSize = size == 12 ? "" : " font-size=\"\(Self.number(size))\""
-        body += "<text x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\"\(place) "
+        body += "<text x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\"\(alignment) "
         body += "fill=\"\(colour)\"\(fontSize)\(weight)\(turn)>\(Markup.escape(text))</text>\n"
     }
 
-    /// A number with at most so many decimals, two or three, without trailing zeros.
+    /// A number with at most two or three decimals, without trailing zeros.
     static func number(_ value: Double, decimals: Int = 2) -> String {
         let unit = decimals == 2 ? 100 : 1000
         let scaled = (value * Double(unit)).rounded()
@@ -159,11 +159,11 @@ extension SVG {
         package var dash: String?
         /// 0 invisible … 1 solid.
         package var opacity = 1.0
-        /// Whether its lines stay as wide as they are when it is stretched.
+        /// Whether lines keep their width when the shape is scaled.
         var keepsWidth = false
-        /// The classes whose rules move it, or `nil`.
+        /// The classes whose rules animate the shape, or `nil`.
         var classes: String?
-        /// How many seconds of a loop it is ahead of the others of its class.
+        /// Seconds by which the shape is ahead of others of its class in the animation loop.
         var lead = 0.0
 
         /// A line.
@@ -191,14 +191,14 @@ extension SVG {
             return text + motion
         }
 
-        /// The attributes that make a shape move, with a blank before them.
+        /// The attributes that animate a shape, with a leading blank.
         var motion: String {
             guard let classes else { return "" }
             let delay = lead == 0 ? "" : " style=\"animation-delay:\(SVG.number(-lead, decimals: 3))s\""
             return " class=\"\(classes)\"\(delay)"
         }
 
-        /// The same, moved by the rules of a class.
+        /// The same style, animated by the rules of a class.
         func moved(by classes: String, lead: Double = 0) -> Style {
             var style = self
             style.classes = classes
@@ -218,19 +218,19 @@ package enum Palette {
     package static let rule = "#d5dae0"
     /// The truth.
     package static let truth = "#1f2933"
-    /// The default settings.
+    /// The baseline.
     package static let baseline = "#d55e00"
-    /// The tuned settings.
+    /// The candidate.
     package static let candidate = "#0072b2"
     /// Walls.
     package static let wall = "#9aa5b1"
-    /// What stands in the way without being a wall.
+    /// Obstacles that are not walls.
     package static let obstacle = "#b3a083"
     /// Beacons.
     package static let beacon = "#009e73"
     /// Beacons that are heard.
     package static let heard = "#e69f00"
-    /// Walkers, again and again in this order.
+    /// Walkers, repeated in this order.
     package static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
     /// Further series.
     package static let others = ["#cc79a7", "#e69f00", "#56b4e9"]
@@ -238,7 +238,7 @@ package enum Palette {
 
 /// Text inside HTML and SVG.
 package enum Markup {
-    /// The text with the characters that have a meaning in markup replaced.
+    /// The text with escaped markup characters.
     package static func escape(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars {
@@ -249,7 +249,7 @@ package enum Markup {
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
             default:
-                // Control characters are not allowed in XML at all.
+                // XML does not allow control characters.
                 if character.value >= 32 || character == "\n" || character == "\t" {
                     result.unicodeScalars.append(character)
                 }

@@ -1,17 +1,17 @@
 internal import Geometry
 internal import VenueModel
 
-/// Draws what stands on one level of a venue, each kind of thing by itself: a picture takes those that it needs, the
-/// lowest first.
+/// Draws one level of a venue. Each method draws one kind of object; a picture calls those that it needs, the background
+/// first.
 struct VenueDrawing {
     let venue: Venue
     /// The level's number.
     let level: Int
-    /// Pixels a metre.
+    /// Pixels per metre.
     let scale: Double
-    /// Where a point of the level stands in the drawing.
+    /// The position in the drawing of a point of the level.
     let place: (Point) -> Point
-    /// What lies wholly outside of it is left out.
+    /// The visible bounds. Objects entirely outside are not drawn.
     var view = Bounds(lower: Point(-.infinity, -.infinity), upper: Point(.infinity, .infinity))
 
     /// Radius of the dot of a beacon, pixels.
@@ -24,7 +24,7 @@ struct VenueDrawing {
             outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.pale, fill: "#fafbfc", width: 1.5))
     }
 
-    /// The zones, with their names where they have room.
+    /// The zones, with their names if there is room.
     func drawZones(into svg: inout SVG) {
         for zone in venue.zones where zone.level == level {
             svg.path(
@@ -43,7 +43,7 @@ struct VenueDrawing {
         }
     }
 
-    /// What people cannot walk through and is no wall: closed ones with their inside.
+    /// The obstacles that are not walls; closed ones are filled.
     func drawObstacles(into svg: inout SVG) {
         let walls = Set(venue.walls.lazy.filter { $0.level == level }.flatMap(\.solidRuns))
         for obstacle in venue.obstacles
@@ -55,7 +55,7 @@ struct VenueDrawing {
         }
     }
 
-    /// How an opening in a floor looks: there is nothing.
+    /// The style of an opening in a floor.
     static let openingStyle = SVG.Style(stroke: Palette.pale, fill: "#ffffff", width: 1)
 
     /// The openings in the floor, such as an atrium, with their names as tooltips.
@@ -63,7 +63,7 @@ struct VenueDrawing {
         for opening in venue.level(level)?.openings ?? [] {
             let corners = opening.outline.vertices.map(place)
             svg.path(corners, isClosed: true, Self.openingStyle, tooltip: opening.name ?? "opening in the floor")
-            // Crossed out, as architects draw a void.
+            // A cross, as in architectural drawings of a void.
             for corner in 0..<corners.count / 2 where corners.count == 4 {
                 svg.line(corners[corner], corners[corner + 2], .line(Palette.rule))
             }
@@ -87,7 +87,7 @@ struct VenueDrawing {
         svg.lines(lines, style)
     }
 
-    /// The walls, the wider the more they weaken a signal, with gaps where they are open.
+    /// The walls with gaps at openings. A wall with a higher loss is wider.
     func drawWalls(into svg: inout SVG) {
         let walls = venue.walls.filter { $0.level == level }
         for loss in Set(walls.map(\.loss)).sorted() {
@@ -106,13 +106,13 @@ struct VenueDrawing {
         }
     }
 
-    /// The same without names, in one shape.
+    /// The beacons without names, in one shape.
     func drawBeaconDots(into svg: inout SVG) {
         let places = venue.beacons.lazy.filter { $0.level == level && isSeen([$0.position]) }.map { place($0.position) }
         svg.dots(Array(places), radius: Self.beaconRadius, Palette.beacon)
     }
 
-    /// Width of a wall's line in pixels, by its loss in dB.
+    /// Width of a wall's line in pixels, for a loss in dB.
     static func wallWidth(loss: Double) -> Double { 1.2 + min(loss, 20) / 8 }
 
     /// A scale bar and its length.
@@ -122,7 +122,7 @@ struct VenueDrawing {
         svg.text("\(Format.number(metres)) m", at: Point(point.x + 6 + metres * scale, point.y + 4))
     }
 
-    /// From where a scale bar begins to where the next entry of a legend does, pixels.
+    /// Distance in pixels from the start of a scale bar to the next entry of a legend.
     static func scaleBarAdvance(scale: Double) -> Double { scaleBarMetres(scale: scale) * scale + 72 }
 
     private static func scaleBarMetres(scale: Double) -> Double {
@@ -130,11 +130,11 @@ struct VenueDrawing {
     }
 }
 
-/// The name of a zone in up to two lines, and where it has room.
+/// The name of a zone in up to two lines, and its position.
 private struct ZoneLabel {
-    /// Sizes of letters, pixels; the smaller one where the other has no room.
+    /// Font sizes, pixels; the smaller one is used if the larger one does not fit.
     private static let fontSizes = [10.0, 8.5]
-    /// Generous mean width of a letter over its size.
+    /// Upper estimate of the mean width of a letter, as a share of its size.
     private static let letterWidth = 0.56
 
     let fontSize: Double
@@ -144,11 +144,11 @@ private struct ZoneLabel {
 
     /// `nil` if the zone is too small for its name.
     ///
-    /// - Parameter obstructions: points that a name should not hide.
+    /// - Parameter obstructions: points that the name should not cover.
     init?(_ zone: Zone, scale: Double, avoiding obstructions: [Point]) {
         guard let bounds = Bounds(around: zone.outline.vertices) else { return nil }
         let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
-        // The points of a coarse grid, those in the middle first.
+        // The points of a coarse grid, from the middle outwards.
         let grid: [Point] = (0..<361).map { index in
             let (row, column) = (Double(index / 19 + 1), Double(index % 19 + 1))
             return bounds.lower + Vector(bounds.width * column / 20, bounds.height * row / 20)
@@ -171,7 +171,7 @@ private struct ZoneLabel {
         return nil
     }
 
-    /// The name broken at the blank nearest to its middle.
+    /// The name, split at the blank nearest to its middle.
     private static func halves(of name: String) -> [String] {
         let words = name.split(separator: " ")
         let breaks = (1..<max(words.count, 1)).map { count in

@@ -1,14 +1,14 @@
 internal import Geometry
 
-/// A chart of paired scores, one row a walk: from the default's score to the tuned one's.
+/// A chart of paired scores, one row per walk: from the baseline's score to the candidate's.
 package struct WalkChart {
     /// One walk.
     package struct Row {
         /// Name of the walk.
         package var name: String
-        /// Score under the default.
+        /// Score of the baseline.
         package var baseline: Double
-        /// Score under the tuned settings.
+        /// Score of the candidate.
         package var candidate: Double
 
         /// A row.
@@ -21,7 +21,7 @@ package struct WalkChart {
 
     /// The walks, from top to bottom.
     package var rows: [Row]
-    /// What the x axis says.
+    /// The title of the x axis.
     package var axisTitle: String
 
     /// A chart of these walks.
@@ -37,7 +37,7 @@ package struct WalkChart {
         let height = 64 + 18 * Double(rows.count)
         var svg = SVG(
             width: 720, height: height,
-            title: "The tuned settings are better on \(better) of \(rows.count) walks.")
+            title: "The candidate is better on \(better) of \(Format.count(rows.count, "walk")).")
         let frame = Bounds(lower: Point(250, 8), upper: Point(700, height - 48))
         func x(_ value: Double) -> Double { frame.lower.x + value / axis.end * frame.width }
         svg.horizontalAxis(axis.ticks, in: frame, title: axisTitle, x: x)

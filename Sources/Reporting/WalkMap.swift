@@ -4,13 +4,13 @@ package import Positioning
 package import VenueModel
 package import Walks
 
-/// A map of one level with a walk on it: where somebody was, and where they were shown to be.
+/// A map of one level with a walk: the true path, and the fixes.
 package struct WalkMap {
     /// One track of fixes.
     package struct Track {
         /// Name in the legend.
         package var name: String
-        /// The fixes; only published ones are drawn.
+        /// The fixes; only published fixes are drawn.
         package var fixes: [Fix]
         /// Colour of the track.
         package var colour: String
@@ -23,11 +23,11 @@ package struct WalkMap {
         }
     }
 
-    /// Where it is.
+    /// The venue.
     package var venue: Venue
     /// The level drawn.
     package var level: Int
-    /// The true way, if known.
+    /// The true path, if known.
     package var truth: GroundTruth?
     /// The tracks, drawn in this order.
     package var tracks: [Track]
@@ -40,8 +40,8 @@ package struct WalkMap {
         self.tracks = tracks
     }
 
-    /// The drawing: walls, beacons, paths in pale, the true way in black, the tracks in their colours, a scale bar and
-    /// a legend.
+    /// The drawing: walls, beacons, pale navigation paths, the true path in black, the tracks in their colours, a scale bar
+    /// and a legend.
     package var drawing: SVG {
         let content = contentBounds.expanded(by: 1.5)
         let scale = min(860 / content.width, 620 / content.height)
@@ -95,7 +95,7 @@ package struct WalkMap {
 
     private static func legendWidth(of name: String) -> Double { 44 + 7 * Double(name.count) }
 
-    /// The pieces of a way that lie on this level.
+    /// The pieces of a path that lie on this level.
     private func runs(_ samples: [(level: Int, position: Point)]) -> [[Point]] {
         var runs: [[Point]] = []
         var wasHere = false

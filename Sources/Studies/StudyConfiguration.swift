@@ -3,11 +3,11 @@ internal import Formats
 internal import Foundation
 public import Positioning
 
-/// Settings under the name of their content.
+/// A configuration, identified by the digest of its content.
 public struct StudyConfiguration: Hashable, Sendable {
     /// `sha256:` and the digest of ``settings``.
     public let digest: String
-    /// The settings that are not at their default as JSON on one line with sorted keys: equal settings have equal texts.
+    /// The settings that differ from their defaults, as JSON on one line with sorted keys. Equal settings have equal texts.
     public let settings: String
 
     /// The configuration of these settings.
@@ -17,34 +17,34 @@ public struct StudyConfiguration: Hashable, Sendable {
         self.init(canonicalText: JSONValue.object(members).text)
     }
 
-    /// The configuration of a text that is canonical already, such as that of an external core.
+    /// The configuration of a text that is already canonical, such as the text of an external core.
     public init(canonicalText: String) {
         self.init(digest: TextFile.digest(of: canonicalText.utf8), settings: canonicalText)
     }
 
-    /// A configuration as it was stored.
+    /// A stored configuration.
     init(digest: String, settings: String) {
         self.digest = digest
         self.settings = settings
     }
 
-    /// The settings again.
+    /// The settings.
     ///
-    /// - Throws: what is wrong with the text: a study may be older or newer than the catalogue.
+    /// - Throws: ``Problems`` if the catalogue does not have these settings: the study may be older or newer.
     public func positioningSettings() throws(Problems) -> PositioningSettings {
         do {
             return try JSONDecoder().decode(PositioningSettings.self, from: Data(settings.utf8))
         } catch DecodingError.dataCorrupted(let context) {
             throw Problems("The settings \(settings) cannot be read: \(context.debugDescription)")
         } catch {
-            throw Problems("The settings \(settings) cannot be read: a JSON object of values by key is expected.")
+            throw Problems("The settings \(settings) cannot be read: they are not a JSON object of values by key.")
         }
     }
 
-    /// The digest decides.
+    /// Equal if the digests are equal.
     public static func == (one: StudyConfiguration, other: StudyConfiguration) -> Bool { one.digest == other.digest }
 
-    /// Feeds the digest.
+    /// Hashes the digest.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 

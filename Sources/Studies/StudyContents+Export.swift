@@ -1,18 +1,18 @@
 public import Diagnostics
 public import Formats
 
-/// The formats that a study can be exported in. Equal contents have equal bytes.
+/// The export formats of a study. Equal contents give equal bytes.
 public enum StudyFormat: String, Sendable, CaseIterable {
-    /// RFC 4180: a trial a line, a metric a column.
+    /// RFC 4180, with one line per trial and one column per metric.
     case csv
-    /// One object; a configuration, a walk or a trial a line. Holds everything that the study does.
+    /// One object with the whole contents, with one line per configuration, walk and trial.
     case json
 }
 
 extension StudyContents {
-    /// Writes everything in a format. O(n log n); beyond the contents itself memory does not grow with it.
+    /// Writes the contents in a format. O(n log n); the memory does not grow beyond that of the contents.
     ///
-    /// Trials stand in the order of their keys, numbers have the fewest digits that read back as the same double.
+    /// Trials are in the order of their keys. Numbers have the fewest digits that give the same double.
     public func export(as format: StudyFormat, to output: any ByteOutput) throws(Problems) {
         switch format {
         case .csv: try exportCSV(to: output)
@@ -20,16 +20,16 @@ extension StudyContents {
         }
     }
 
-    /// The same in memory.
+    /// The exported contents in memory.
     public func exported(as format: StudyFormat) -> [UInt8] {
         let memory = MemoryOutput()
-        // Memory never fails.
+        // Writing to memory does not fail.
         try? export(as: format, to: memory)
         return memory.bytes
     }
 
     /// Columns: configuration, settings, walk, walkName, engine, status (`evaluated` or `failed`), failure, and the
-    /// metrics in ascending order, empty without a value and `inf` or `-inf` beyond all numbers.
+    /// metrics in ascending order. A metric without a value is empty; infinite values are `inf` and `-inf`.
     private func exportCSV(to output: any ByteOutput) throws(Problems) {
         let metrics = metrics
         var lines = ExportLines(to: output)
@@ -71,8 +71,8 @@ extension StudyContents {
         return bytes + [0x0D, 0x0A]
     }
 
-    /// Keys: format, version, studies, configurations, walks, trials. A metric without a value is null; JSON has no
-    /// infinities, they are the texts `inf` and `-inf`.
+    /// Keys: format, version, studies, configurations, walks, trials. A metric without a value is null. JSON has no infinite
+    /// numbers, so they are the texts `inf` and `-inf`.
     private func exportJSON(to output: any ByteOutput) throws(Problems) {
         var lines = ExportLines(to: output)
         try lines.append(Array("{\"format\":\"beaconry-study\",\"version\":\(StudyHeader.version)".utf8))
@@ -106,7 +106,7 @@ extension StudyContents {
     }
 }
 
-/// Gathers lines to blocks.
+/// Collects lines into blocks.
 private struct ExportLines {
     private let output: any ByteOutput
     private var bytes: [UInt8] = []
@@ -118,7 +118,7 @@ private struct ExportLines {
         if bytes.count >= 1 << 16 { try finish() }
     }
 
-    /// A member of the document: a list with an element a line.
+    /// Appends a member of the document: a list with one element per line.
     mutating func append<Element>(
         list key: String, _ elements: [Element], json: (Element) -> JSONValue
     ) throws(Problems) {

@@ -1,22 +1,22 @@
 public import Diagnostics
 
-/// All that a study holds, as a value: what it was made for, configurations, walks and results.
+/// The contents of a study as a value: descriptions, configurations, walks and results.
 ///
-/// Equal contents have equal exports, in whatever order they came together.
+/// Equal contents give equal exports, whatever the order of insertion was.
 public struct StudyContents: Hashable, Sendable {
-    /// What it was made for; several after a merge. In the order of their digests, of one venue.
+    /// The descriptions, in the order of their digests; several after a merge. All have the same venue.
     public private(set) var descriptions: [StudyDescription]
     /// Configurations by digest.
     public private(set) var configurations: [String: StudyConfiguration] = [:]
     /// Walks by digest.
     public private(set) var walks: [String: StudyWalk] = [:]
-    /// Results by what was evaluated.
+    /// Results by the keys of trials.
     public private(set) var results: [TrialKey: TrialResult] = [:]
 
     /// A study without trials.
     public init(_ description: StudyDescription) { descriptions = [description] }
 
-    /// Contents as they were stored.
+    /// Stored contents.
     init(
         descriptions: [StudyDescription], configurations: [String: StudyConfiguration], walks: [String: StudyWalk],
         results: [TrialKey: TrialResult]
@@ -30,7 +30,7 @@ public struct StudyContents: Hashable, Sendable {
     /// The digest of the venue.
     public var venueDigest: String { descriptions.first?.venueDigest ?? "" }
 
-    /// The keys of all results in their order. O(n log n).
+    /// The sorted keys of all results. O(n log n).
     public var sortedKeys: [TrialKey] { results.keys.sorted() }
 
     /// The keys of all metrics, in ascending order. O(trials).
@@ -51,15 +51,15 @@ public struct StudyContents: Hashable, Sendable {
     /// All trials in the order of their keys.
     public var trials: [Trial] { sortedKeys.compactMap { self[$0] } }
 
-    /// Everything that this or the other study holds. Idempotent, commutative and associative. O(trials).
+    /// The union of this study and another one. Idempotent, commutative and associative. O(trials).
     ///
-    /// - Throws: a problem if the studies are of different venues, and one for each trial that has different results
-    ///   in them, up to ten: then one of them is not what its engine's fingerprint says.
+    /// - Throws: a problem if the studies have different venues, and one for each trial with different results, up to ten.
+    ///   Then the engine's fingerprint of one of them is wrong.
     public func merged(with other: StudyContents) throws(Problems) -> StudyContents {
         guard venueDigest.isSame(other.venueDigest) else {
             throw Problems(
-                "The studies are of different venues (\(venueDigest) and \(other.venueDigest)); only studies of one venue "
-                    + "can be merged.")
+                "Merge only studies of one venue: these are of different venues (\(venueDigest) and "
+                    + "\(other.venueDigest)).")
         }
         var merged = self
         let known = Set(descriptions.map(\.digest))
@@ -83,14 +83,14 @@ public struct StudyContents: Hashable, Sendable {
         return merged
     }
 
-    /// What is said when the same trial has different results.
+    /// The problems of trials with different results.
     static func contradiction(_ keys: [TrialKey], file: String? = nil) -> Problems {
         let shown = keys.sorted().prefix(10).map { key in
             Problem(
                 "The trial of configuration \(key.configuration) on walk \(key.walk) by \(key.engine) has two different "
-                    + "results; one engine gives one result, so one of them is by other code.", file: file)
+                    + "results. An engine gives only one result, so other code computed one of them.", file: file)
         }
-        let rest = keys.count > 10 ? [Problem("The same of \(keys.count - 10) more trials.", file: file)] : []
+        let rest = keys.count > 10 ? [Problem("The same applies to \(keys.count - 10) more trials.", file: file)] : []
         return Problems(shown + rest)
     }
 }

@@ -1,18 +1,18 @@
 public import Formats
 
-/// What a study was made for. Two descriptions are the same if their canonical texts have the same bytes.
+/// The purpose of a study. Two descriptions are equal if their canonical texts have the same bytes.
 public struct StudyDescription: Sendable {
-    /// A name for people.
+    /// A name for human readers.
     public var name: String
-    /// The version of the tool that made it.
+    /// The version of the tool that wrote it.
     public var codeVersion: String
-    /// The digest of the venue's file; all that a study holds is about one venue.
+    /// The digest of the venue file. A study belongs to one venue.
     public var venueDigest: String
     /// Key of the metric that was minimised.
     public var objective: String
     /// Seed of the search.
     public var seed: UInt64
-    /// The search space as it was declared.
+    /// The search space as text.
     public var searchSpace: String
 
     /// A description.
@@ -46,7 +46,7 @@ extension StudyDescription: Hashable {
         one.json.text.isSame(other.json.text)
     }
 
-    /// Feeds the bytes.
+    /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) { for byte in json.text.utf8 { hasher.combine(byte) } }
 }
 

@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import Foundation
 
-/// How a study file begins: SQLite's header with our mark and the format's version, read without SQLite, so that a file
-/// of another program is never opened.
+/// The header of a study file: SQLite's header with Beaconry's application identifier and the format's version. It is read
+/// without SQLite, so that a file of another program is never opened.
 public enum StudyHeader {
     /// The version of the format that this code reads and writes.
     public static let version: UInt32 = 1
@@ -10,28 +10,28 @@ public enum StudyHeader {
     public static let application: UInt32 = 0x4243_4E53
     private static let magic = Array("SQLite format 3\0".utf8)
 
-    /// True if the file begins as a study of any version does. Never opens a folder, a pipe or a device.
+    /// True if the file has the header of a study of any version. It never opens a folder, a pipe or a device.
     public static func isStudy(_ path: String) -> Bool {
         guard let header = try? header(path) else { return false }
         return header.starts(with: magic) && number(header, at: 68) == application
     }
 
-    /// - Throws: a problem that says what the file is, unless it is a study of this version.
+    /// - Throws: a problem unless the file is a study of this version.
     static func check(_ path: String) throws(Problems) {
         let header = try header(path)
         guard header.count == 100, header.starts(with: magic) else {
-            throw Problems("This is no study: it is no SQLite file, or its beginning is damaged.", file: path)
+            throw Problems("This is not a study: it is not an SQLite file, or its header is damaged.", file: path)
         }
         let application = number(header, at: 68)
         guard application == Self.application else {
             throw Problems(
-                "This is no study, but a SQLite file of another program, or its beginning is damaged.", file: path)
+                "This is not a study: it is an SQLite file of another program, or its header is damaged.", file: path)
         }
         let version = number(header, at: 60)
         guard version == Self.version else {
             throw Problems(
-                "This is a study of version \(version); this tool reads version \(Self.version). Use the tool that made "
-                    + "it. Nothing was changed.", file: path)
+                "Use the version of the tool that wrote this study: it has version \(version), and this tool reads version "
+                    + "\(Self.version). Nothing was changed.", file: path)
         }
     }
 
@@ -39,10 +39,10 @@ public enum StudyHeader {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Problems("There is no such file.", file: path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Problems("This is no file; a study is one file.", file: path)
+            throw Problems("This is not a file. A study is a single file.", file: path)
         }
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw Problems("The file cannot be opened; check its permissions.", file: path)
+            throw Problems("Check the permissions: the file cannot be opened.", file: path)
         }
         defer { try? handle.close() }
         do {

@@ -2,13 +2,12 @@ internal import Diagnostics
 internal import Foundation
 internal import GRDB
 
-/// Adds rows to a study file within a transaction. A value: what it knows of the file's rows is dropped with a
-/// transaction that fails.
+/// Adds rows to a study file within a transaction. It is a value, so that a failed transaction discards its changes.
 struct StudyInsertion {
     private(set) var numbers: StudyNumbers
     private(set) var tally: StudyTally
 
-    /// Goes on from these rows.
+    /// Starts from these rows.
     init(_ rows: StudyRows) {
         numbers = rows.numbers
         tally = rows.tally
@@ -27,7 +26,7 @@ struct StudyInsertion {
     /// Adds configurations, walks and trials.
     mutating func add(_ contents: StudyContents, to database: Database) throws {
         for trial in contents.trials { try add(trial, to: database) }
-        // Those without trials, too.
+        // Includes configurations without trials.
         for digest in contents.configurations.keys.sorted() {
             if let configuration = contents.configurations[digest] { _ = try number(of: configuration, in: database) }
         }
@@ -36,9 +35,9 @@ struct StudyInsertion {
         }
     }
 
-    /// Adds a trial to what is there. Returns whether that changed anything.
+    /// Adds a trial. Returns whether the file changed.
     ///
-    /// - Throws: ``StudyContradiction`` if there is another result of the same trial.
+    /// - Throws: ``StudyContradiction`` if the file has another result of the same trial.
     @discardableResult
     mutating func add(_ trial: Trial, to database: Database) throws -> Bool {
         let key = [
@@ -64,7 +63,7 @@ struct StudyInsertion {
         return true
     }
 
-    /// The cells of the trial of a key; it must be there.
+    /// The cells of an existing trial.
     static func trialCells(_ key: [DatabaseValue], in database: Database) throws -> [DatabaseValue] {
         let statement = try database.cachedStatement(
             sql: StudyTable.trial.selection + " WHERE configuration = ? AND walk = ? AND engine = ?")
@@ -111,7 +110,7 @@ struct StudyInsertion {
             .walk, [numbers.lastWalk.databaseValue, try Self.cell(walk.digest), try Self.cell(walk.name)],
             into: database)
         numbers.walkNames[walk.digest] = walk.name
-        // The first number stays: it is part of the trials' key.
+        // The number does not change, because it is part of the trials' key.
         let number = numbers.walks[walk.digest] ?? numbers.lastWalk
         numbers.walks[walk.digest] = number
         return number
@@ -121,7 +120,8 @@ struct StudyInsertion {
         if let number = numbers.engines[engine] { return number }
         guard (1...200).contains(engine.utf8.count), engine.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Problems(
-                "An engine's fingerprint is 1 to 200 printable ASCII characters without blanks, not \"\(engine)\".")
+                "An engine's fingerprint must be 1 to 200 printable ASCII characters without blanks, not \"\(engine)\"."
+            )
         }
         let number = Int64(numbers.engines.count + 1)
         try insert(.engine, [number.databaseValue, try Self.cell(engine)], into: database)
@@ -132,7 +132,8 @@ struct StudyInsertion {
     private mutating func number(ofMetrics keys: [String], in database: Database) throws -> Int64 {
         if let number = numbers.metrics[keys] { return number }
         for key in keys where key.isEmpty || !key.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x2C }) {
-            throw Problems("A metric's key is printable ASCII characters without blanks and commas, not \"\(key)\".")
+            throw Problems(
+                "A metric's key must be printable ASCII characters without blanks and commas, not \"\(key)\".")
         }
         let number = Int64(numbers.metrics.count + 1)
         try insert(.metrics, [number.databaseValue, try Self.cell(keys.joined(separator: ","))], into: database)
@@ -141,7 +142,7 @@ struct StudyInsertion {
         return number
     }
 
-    /// Returns false if there is a row of this key.
+    /// Returns false if there is already a row with this key.
     @discardableResult
     private mutating func insert(
         _ table: StudyTable, _ cells: [DatabaseValue], into database: Database
@@ -154,7 +155,7 @@ struct StudyInsertion {
         return true
     }
 
-    /// - Throws: a problem for a text that SQLite would cut.
+    /// - Throws: a problem for a text that SQLite would truncate.
     private static func cell(_ text: String) throws -> DatabaseValue {
         guard !text.utf8.contains(0) else {
             throw Problems("A text with a zero byte cannot be stored: \"\(text.prefix(40))\".")
@@ -163,7 +164,7 @@ struct StudyInsertion {
     }
 }
 
-/// A trial that has another result already.
+/// A trial that already has another result.
 struct StudyContradiction: Error {
     var key: TrialKey
 }

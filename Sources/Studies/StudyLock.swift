@@ -2,15 +2,15 @@ package import Diagnostics
 internal import Formats
 internal import Foundation
 
-/// The right to write a study: an advisory lock on `STUDY-lock` beside it, which the system takes back when the process
-/// ends, however it ends.
+/// A lock for writing a study: an advisory lock on `STUDY-lock` beside it. The system releases it when the process ends,
+/// also after a crash.
 package final class StudyLock {
     private let path: String
     private let descriptor: Int32
 
-    /// Takes the lock, and makes the folders above the study if they are not there.
+    /// Takes the lock, and creates missing folders of the study.
     ///
-    /// - Throws: a problem that names the file and the process that has the lock, or the system's reason.
+    /// - Throws: a problem with the file and the process that has the lock, or with the system's reason.
     package init(study: String) throws(Problems) {
         path = StudyStore.resolved(study) + "-lock"
         try TextFile.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -29,10 +29,10 @@ package final class StudyLock {
                         "The study cannot be locked for writing: \(String(cString: strerror(reason))).", file: study)
                 }
                 throw Problems(
-                    "Another process\(owner) is writing this study; only one may. Wait for it to end, stop it, or choose "
-                        + "another file. Reading is possible meanwhile.", file: study)
+                    "Wait for the other process\(owner) that writes this study, stop it, or use another file: only one "
+                        + "process can write a study. It can still be read.", file: study)
             }
-            // Whoever had the lock may have removed the file between our two calls; then we hold one that nobody sees.
+            // The other process may have removed the file between our two calls. Then our lock has no name any more.
             var (held, named) = (stat(), stat())
             if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino,
                 held.st_dev == named.st_dev
@@ -44,7 +44,7 @@ package final class StudyLock {
         }
         OutputFile.track(path, true)
         let text = Array("\(getpid())\n".utf8)
-        // For the message only.
+        // The process number is used only in the message.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
     }
 

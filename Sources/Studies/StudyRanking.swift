@@ -1,8 +1,8 @@
 /// The configurations of a study by the mean of a metric over walks.
 ///
-/// Means over different walks cannot be compared, so only those configurations stand here that have a value on each of
-/// the walks of the ranking: of all sets of walks that a configuration was evaluated on, the one with the most runs of
-/// configurations that have all of it. Of a calibration these are the walks that it tuned on.
+/// Means over different walks cannot be compared. So the ranking contains only configurations with a value on each of its
+/// walks. Among the sets of walks of all configurations, it uses the set with the most trials of configurations that have
+/// values on the whole set. In a calibration these are the training walks.
 public struct StudyRanking: Sendable {
     /// A configuration with its mean.
     public struct Entry: Sendable {
@@ -18,14 +18,14 @@ public struct StudyRanking: Sendable {
     public let walks: [String]
     /// The best first, equals by digest.
     public let entries: [Entry]
-    /// How many configurations have values on some walks, but not on all of these.
+    /// Number of configurations with values on some walks, but not on all of these.
     public let incompleteCount: Int
 }
 
 extension StudyContents {
-    /// The ranking of each engine by a metric, engines in ascending order. O(trials log trials).
+    /// The ranking of each engine by a metric, with engines in ascending order. O(trials log trials).
     ///
-    /// - Parameter badness: what is to be small, of a mean: the mean itself if lower is better. Not NaN.
+    /// - Parameter badness: the cost of a mean: the mean itself if lower is better. Not NaN.
     public func rankings(by metric: String, badness: (Double) -> Double = { $0 }) -> [StudyRanking] {
         var values: [String: [String: [(walk: String, value: Double)]]] = [:]
         for key in sortedKeys {
@@ -34,7 +34,7 @@ extension StudyContents {
         }
         return values.sorted { $0.key < $1.key }.map { engine, byConfiguration in
             let sets = byConfiguration.values.map { Set($0.map(\.walk)) }
-            // Equal ones by their digests, so that the choice depends on nothing else.
+            // Of equal sets, the digests decide, so that the result is reproducible.
             let candidates = Set(sets).map { set in (set: set, runs: set.count * sets.count { $0.isSuperset(of: set) })
             }
             let chosen = candidates.min { one, other in

@@ -1,17 +1,17 @@
 internal import GRDB
 
-/// The rows of a study file with their numbers, all of them checked.
+/// The rows of a study file with their numbers. All rows are checked.
 struct StudyRows {
-    /// What they say.
+    /// The contents of the rows.
     var contents: StudyContents
-    /// The numbers that rows have in the file.
+    /// The numbers of rows in the file.
     var numbers = StudyNumbers()
-    /// How many there are.
+    /// The number of rows and their checksum.
     var tally = StudyTally()
 
-    /// Reads everything. O(rows).
+    /// Reads all rows. O(rows).
     ///
-    /// - Throws: ``StudyDamage`` if a row or the tally is not as it was written; what SQLite says.
+    /// - Throws: ``StudyDamage`` if a row or the tally has a wrong checksum; errors of SQLite.
     init(_ database: Database) throws {
         var tally = StudyTally()
         func rows(_ table: StudyTable, _ body: ([DatabaseValue]) throws -> Void) throws {
@@ -69,7 +69,7 @@ struct StudyRows {
         contents = StudyContents(
             descriptions: descriptions, configurations: configurations, walks: walks, results: results)
         for (number, digest) in digests.configuration { numbers.configurations[digest] = number }
-        // Of a walk with several names the first row's.
+        // For a walk with several names, the number of the first row.
         for (number, digest) in digests.walk { numbers.walks[digest] = min(number, numbers.walks[digest] ?? number) }
         for (number, engine) in engines { numbers.engines[engine] = number }
         for (number, keys) in metrics { numbers.metrics[keys] = number }
@@ -84,7 +84,7 @@ struct StudyRows {
 struct StudyNumbers {
     var configurations: [String: Int64] = [:]
     var walks: [String: Int64] = [:]
-    /// The first name of each walk in the order of the bytes.
+    /// The name of each walk that is first in the order of the bytes.
     var walkNames: [String: String] = [:]
     var engines: [String: Int64] = [:]
     var metrics: [[String]: Int64] = [:]

@@ -2,13 +2,13 @@ internal import Diagnostics
 internal import GRDB
 
 extension StudyStore {
-    /// What was under way when something failed.
+    /// The operation that failed.
     enum Work: String {
         case reading = "read"
         case writing = "written"
     }
 
-    /// Does something with SQLite; what it throws becomes a problem that says what to do.
+    /// Runs an operation with SQLite, and converts its errors to problems that say what to do.
     static func reporting<Value>(_ path: String, as work: Work, _ body: () throws -> Value) throws(Problems) -> Value {
         do {
             return try body()
@@ -28,19 +28,20 @@ extension StudyStore {
         switch error.resultCode {
         case .SQLITE_FULL:
             return Problems(
-                "The disk is full. Everything stored before is still there; make room and go on.", file: path)
+                "Free some disk space and continue: the disk is full. All data that was stored before is kept.",
+                file: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return Problems(
-                "Another program is using the study (\(reason)). Nothing was changed; try again when it has ended.",
+                "Try again after the other program that uses the study has ended (\(reason)). Nothing was changed.",
                 file: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
             return Problems(
-                "The study cannot be opened (\(reason)). The file and its folder must be writable while "
-                    + "somebody writes it; copy the study, or wait.", file: path)
+                "Copy the study, or wait: it cannot be opened (\(reason)). While a process writes a study, a reader needs "
+                    + "write permission for the file and its folder.", file: path)
         case .SQLITE_IOERR:
             return Problems(
-                "The study cannot be \(work.rawValue) (\(reason)): the disk may be full or failing. Everything stored "
-                    + "before is still there.", file: path)
+                "The study cannot be \(work.rawValue) (\(reason)): the disk may be full or failing. All data that was "
+                    + "stored before is kept.", file: path)
         case .SQLITE_NOMEM: return Problems("There is not enough memory for the study.", file: path)
         default: return damaged(reason, path)
         }
@@ -48,6 +49,6 @@ extension StudyStore {
 
     private static func damaged(_ reason: String, _ path: String) -> Problems {
         Problems(
-            "The study is damaged: \(reason). Nothing was changed; use a copy of it, or begin a new study.", file: path)
+            "Use a copy of the study, or start a new one: it is damaged: \(reason). Nothing was changed.", file: path)
     }
 }

@@ -5,27 +5,28 @@ internal import GRDB
 
 /// A study as one SQLite file.
 ///
-/// The journal is SQLite's write-ahead log: readers read at any time, one process writes (``StudyWriter``), and a batch
-/// of trials is there whole or not at all, wherever a process is killed. (A power cut may take the last batches, never
-/// parts of them.) While a study is open, `-wal`, `-shm` and `-lock` files stand beside it.
+/// The journal is SQLite's write-ahead log. Any number of processes can read at any time, and one process can write
+/// (``StudyWriter``). If the process is killed, a batch of trials is stored either completely or not at all. (After a power
+/// failure the last batches may be lost, but never parts of them.) While a study is open, there are `-wal`, `-shm` and
+/// `-lock` files beside it.
 public enum StudyStore {
-    /// Everything in a file, as of one moment, checked row by row. O(trials), in memory.
+    /// The contents of a file at one moment, with all rows checked. O(trials), in memory.
     ///
-    /// - Throws: a problem if the file is no study, one of another version, damaged or not readable.
+    /// - Throws: a problem if the file is not a study, has another version, is damaged or cannot be read.
     public static func read(path: String) throws(Problems) -> StudyContents {
         try StudyHeader.check(path)
         return try reporting(path, as: .reading) {
             let (file, isCopy) = try readable(resolved(path))
             defer { if isCopy { try? FileManager.default.removeItem(atPath: file) } }
-            // A connection that may not write at all would leave the log's files behind.
+            // A read-only connection would leave the files of the log behind.
             let queue = try queue(file) { try $0.execute(sql: "PRAGMA query_only = 1") }
             defer { try? queue.close() }
             return try queue.read { try StudyRows($0).contents }
         }
     }
 
-    /// The file to open for reading. SQLite makes the log's files even to read; where we may not, and nobody is writing,
-    /// a closed study is whole without them, so that a copy of it is as good.
+    /// The file to open for reading. SQLite creates the files of the log even for reading. If this is not permitted and no
+    /// process is writing, a copy of the study is read instead, because a closed study is complete without the log.
     private static func readable(_ path: String) throws -> (file: String, isCopy: Bool) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         var log = stat()
@@ -36,19 +37,19 @@ public enum StudyStore {
         return (copy, true)
     }
 
-    /// Makes a file that holds these contents. It appears under its name when it is whole.
+    /// Creates a file with these contents. It gets its name when it is complete.
     ///
-    /// - Throws: a problem if there is such a file already, or if it cannot be written; then there is none.
+    /// - Throws: a problem if the file already exists or cannot be written; then no file is created.
     public static func write(_ contents: StudyContents, to path: String) throws(Problems) {
         try withExtendedLifetime(try StudyLock(study: path)) { () throws(Problems) in
             guard !FileManager.default.fileExists(atPath: path) else {
-                throw Problems("There is such a file already; choose another name, or remove it.", file: path)
+                throw Problems("Choose another name, or remove this file: it already exists.", file: path)
             }
             try make(contents, at: path)
         }
     }
 
-    /// Makes the file; the lock is ours.
+    /// Creates the file. The caller has the lock.
     static func make(_ contents: StudyContents, at path: String) throws(Problems) {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let partial = url.deletingLastPathComponent().path + "/.\(url.lastPathComponent).partial"
@@ -72,7 +73,7 @@ public enum StudyStore {
                 }
                 try queue.close()
             }
-            // The log of a file that was removed would be taken for the new one's.
+            // Otherwise SQLite would use the log of a removed file for the new one.
             for end in ["-wal", "-shm", "-journal"] { unlink(url.path + end) }
             guard rename(partial, url.path) == 0 else {
                 throw Problems("The study cannot be written: \(String(cString: strerror(errno))).", file: path)
@@ -83,7 +84,7 @@ public enum StudyStore {
         }
     }
 
-    /// The file that a path leads to: it has one lock, whatever its names.
+    /// The file of a path without symbolic links, so that a file has one lock under all its names.
     static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
     /// A connection.

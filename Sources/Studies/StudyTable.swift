@@ -3,8 +3,8 @@ internal import GRDB
 
 /// The tables of a study file.
 ///
-/// Every row ends in a checksum of its cells, and the table `tally` holds the number of all rows and the sum of their
-/// checksums: SQLite itself would not notice a flipped bit within a number, or a page that is gone from a tree.
+/// Every row ends with a checksum of its cells. The table `tally` has the number of all rows and the sum of their checksums.
+/// SQLite itself does not detect a flipped bit in a number, or a missing page of a tree.
 enum StudyTable: String, CaseIterable {
     case study, configuration, walk, engine, metrics, trial
 
@@ -20,8 +20,8 @@ enum StudyTable: String, CaseIterable {
         }
     }
 
-    /// The schema of version 1. `bits` holds 8 bytes a metric, little-endian IEEE 754, NaN for none; `keys` the
-    /// metrics' keys between commas. A row of `walk` of a digest that is there already is another name of the walk.
+    /// The schema of version 1. `bits` has 8 bytes per metric, little-endian IEEE 754, NaN for no value. `keys` has the
+    /// metrics' keys, separated by commas. A second row of `walk` with the same digest is another name of the walk.
     static let schema = """
         CREATE TABLE tally (
             id INTEGER PRIMARY KEY CHECK (id = 1), row_count INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
@@ -51,8 +51,8 @@ enum StudyTable: String, CaseIterable {
 
     private var names: String { (columns + ["checksum"]).joined(separator: ", ") }
 
-    /// FNV-1a (64 bits) of the table's name and the cells, each behind its kind and its length: a single changed byte
-    /// always changes it.
+    /// FNV-1a (64 bits) of the table's name and the cells, each preceded by its kind and its length. A single changed byte
+    /// always changes the checksum.
     func checksum(of cells: [DatabaseValue]) -> Int64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -81,7 +81,7 @@ enum StudyTable: String, CaseIterable {
     }
 }
 
-/// How many rows there are, and the sum of their checksums.
+/// The number of rows and the sum of their checksums.
 struct StudyTally: Equatable {
     var rowCount: Int64 = 0
     var checksum: Int64 = 0
@@ -91,7 +91,7 @@ struct StudyTally: Equatable {
         self.checksum &+= checksum
     }
 
-    /// A row of one checksum becomes one of another.
+    /// Replaces the checksum of a row.
     mutating func replace(_ old: Int64, by new: Int64) { checksum = checksum &- old &+ new }
 
     /// The tally in the file.
@@ -109,7 +109,7 @@ struct StudyTally: Equatable {
     }
 }
 
-/// A study file that holds what no study can hold.
+/// A study file with invalid contents.
 struct StudyDamage: Error {
     var reason: String
 }

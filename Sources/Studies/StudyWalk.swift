@@ -2,14 +2,14 @@ internal import Formats
 public import Recordings
 public import Walks
 
-/// A walk under the name of its content.
+/// A walk, identified by the digest of its content.
 public struct StudyWalk: Hashable, Sendable {
-    /// `sha256:` and the digest of the recording and of its truth, without the name that they share.
+    /// `sha256:` and the digest of the recording and its truth, without their name.
     public let digest: String
-    /// The recording's name, for people.
+    /// The recording's name, for human readers.
     public let name: String
 
-    /// A recording with its truth. O(samples): both are written out and hashed.
+    /// A recording with its truth. O(samples): both are encoded and hashed.
     public init(_ recording: Recording, truth: GroundTruth) {
         var (recording, truth) = (recording, truth)
         let name = recording.name
@@ -29,9 +29,9 @@ public struct StudyWalk: Hashable, Sendable {
     /// The same walk may have several names; the first in the order of the bytes is kept.
     func joined(with other: StudyWalk) -> StudyWalk { other.name.precedes(name) ? other : self }
 
-    /// The digest decides.
+    /// Equal if the digests are equal.
     public static func == (one: StudyWalk, other: StudyWalk) -> Bool { one.digest == other.digest }
 
-    /// Feeds the digest.
+    /// Hashes the digest.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -2,15 +2,15 @@ public import Diagnostics
 internal import Foundation
 internal import GRDB
 
-/// The one writer of a study file.
+/// The single writer of a study file.
 ///
 /// ```swift
 /// let study = try StudyWriter(path: "mall.study", description)
-/// let known = try study.results(of: keys)          // what need not be evaluated again
-/// try study.append(trials)                         // one transaction: all of them or none
+/// let known = try study.results(of: keys)          // these need not run again
+/// try study.append(trials)                         // one transaction: all or none
 /// ```
 ///
-/// Not for several threads at a time. The file is closed with the last reference to the writer.
+/// Only one thread may use it at a time. The file is closed with the last reference to the writer.
 public final class StudyWriter {
     /// The file.
     public let path: String
@@ -18,17 +18,17 @@ public final class StudyWriter {
     private let queue: DatabaseQueue
     private var rows: StudyInsertion
 
-    /// Opens a study for writing, or makes it; `description` is added to what it was made for.
+    /// Opens a study for writing, or creates it, and adds `description` to its descriptions.
     ///
     /// All rows are checked, so that nothing is added to a damaged file. O(trials).
     ///
-    /// - Throws: a problem if another process is writing it, if the file is no study, of another version, of another
-    ///   venue or damaged, or if it cannot be written. Nothing is changed then.
+    /// - Throws: a problem if another process is writing it, if the file is not a study, has another version or another
+    ///   venue, is damaged, or cannot be written. Then nothing is changed.
     public convenience init(path: String, _ description: StudyDescription) throws(Problems) {
         try self.init(path: path, description, maximumPageCount: nil)
     }
 
-    /// The same with at most so many pages of 4 KiB, beyond which the disk counts as full.
+    /// The same with a maximum number of pages of 4 KiB. Beyond it the disk counts as full.
     package init(path: String, _ description: StudyDescription, maximumPageCount: Int?) throws(Problems) {
         self.path = path
         lock = try StudyLock(study: path)
@@ -45,7 +45,7 @@ public final class StudyWriter {
     }
 
     deinit {
-        // Before the lock goes.
+        // Close before the lock is released.
         try? queue.close()
     }
 
@@ -57,8 +57,8 @@ public final class StudyWriter {
             let rows = try StudyRows(database)
             guard rows.contents.venueDigest.isSame(description.venueDigest) else {
                 throw Problems(
-                    "The study is of another venue (\(rows.contents.venueDigest)) than this one "
-                        + "(\(description.venueDigest)); choose another file. Nothing was changed.", file: path)
+                    "Choose another file: the study is of another venue (\(rows.contents.venueDigest)) than this one "
+                        + "(\(description.venueDigest)). Nothing was changed.", file: path)
             }
             var insertion = StudyInsertion(rows)
             if !rows.contents.descriptions.contains(description) {
@@ -69,7 +69,7 @@ public final class StudyWriter {
         }
     }
 
-    /// The results that are known, in the order of the keys; `nil` for those that are not. O(keys log trials).
+    /// The results of trials, in the order of the keys; `nil` for a trial that the study does not have. O(keys log trials).
     public func results(of keys: [TrialKey]) throws(Problems) -> [TrialResult?] {
         try StudyStore.reporting(path, as: .reading) {
             try queue.read { database in
@@ -85,12 +85,12 @@ public final class StudyWriter {
         }
     }
 
-    /// Adds trials in one transaction: after a crash all of them are there, or none. Returns how many were new or said
-    /// more than what was known. About 30 µs a trial of 20
-    /// metrics in batches of a thousand.
+    /// Adds trials in one transaction: after a crash, either all or none are stored. Returns how many were new or had
+    /// additional metrics. It takes about 30 µs per trial with 20
+    /// metrics, in batches of a thousand.
     ///
-    /// - Throws: a problem if a trial has another result already, cannot be stored, or the disk is full; then nothing
-    ///   of the batch is stored, and everything before stays.
+    /// - Throws: a problem if a trial already has another result, cannot be stored, or the disk is full. Then no trial of
+    ///   the batch is stored, and earlier trials stay.
     @discardableResult
     public func append(_ trials: [Trial]) throws(Problems) -> Int {
         var next = rows
@@ -115,7 +115,7 @@ public final class StudyWriter {
         return changed
     }
 
-    /// Everything in the study. O(trials).
+    /// The contents of the study. O(trials).
     public func contents() throws(Problems) -> StudyContents {
         try StudyStore.reporting(path, as: .reading) { try queue.read { try StudyRows($0).contents } }
     }

@@ -1,12 +1,12 @@
-/// One configuration on one walk by one engine, and what came of it.
+/// One configuration on one walk with one engine, and the result.
 public struct Trial: Sendable {
     /// The settings.
     public var configuration: StudyConfiguration
     /// The walk.
     public var walk: StudyWalk
-    /// Fingerprint of the code that evaluated, in printable ASCII: results under one fingerprint must be repeatable.
+    /// Fingerprint of the code, in printable ASCII. Results with the same fingerprint must be reproducible.
     public var engine: String
-    /// What came of it.
+    /// The result.
     public var result: TrialResult
 
     /// A trial.
@@ -17,17 +17,17 @@ public struct Trial: Sendable {
         self.result = result
     }
 
-    /// What was evaluated.
+    /// The key of the trial.
     public var key: TrialKey { TrialKey(configuration: configuration.digest, walk: walk.digest, engine: engine) }
 }
 
-/// What was evaluated, by content: a study holds at most one result for it.
+/// The key of a trial, by content. A study has at most one result for a key.
 public struct TrialKey: Hashable, Sendable, Comparable {
     /// The configuration's digest.
     public var configuration: String
     /// The walk's digest.
     public var walk: String
-    /// Fingerprint of the code that evaluated.
+    /// Fingerprint of the code.
     public var engine: String
 
     /// A key.
@@ -37,7 +37,7 @@ public struct TrialKey: Hashable, Sendable, Comparable {
         self.engine = engine
     }
 
-    /// By configuration, then walk, then engine.
+    /// Sorts by configuration, then walk, then engine.
     public static func < (one: TrialKey, other: TrialKey) -> Bool {
         if !one.configuration.isSame(other.configuration) { return one.configuration.precedes(other.configuration) }
         if !one.walk.isSame(other.walk) { return one.walk.precedes(other.walk) }
@@ -45,16 +45,16 @@ public struct TrialKey: Hashable, Sendable, Comparable {
     }
 }
 
-/// What came of a trial.
+/// The result of a trial.
 public enum TrialResult: Hashable, Sendable {
-    /// It was evaluated.
+    /// The metrics.
     case values(TrialValues)
-    /// It could not be evaluated, for this reason; it may be tried again.
+    /// The trial failed, with the reason; it may be run again.
     case failure(String)
 
-    /// Both results of one trial in one; `nil` if they contradict each other.
+    /// Merges two results of one trial; `nil` if they contradict each other.
     ///
-    /// Metrics add up, values stand above failures, and of two failures the first in the order of the bytes stays.
+    /// Metrics are combined, values replace failures, and of two failures the first in the order of the bytes is kept.
     /// Idempotent, commutative and associative.
     func joined(with other: TrialResult) -> TrialResult? {
         switch (self, other) {
@@ -66,16 +66,16 @@ public enum TrialResult: Hashable, Sendable {
     }
 }
 
-/// The metrics of one trial, to the bit.
+/// The exact metrics of one trial.
 public struct TrialValues: Hashable, Sendable {
     /// Keys of the metrics, in ascending order.
     public let metrics: [String]
-    /// The bit patterns of their values; that of ``none`` for a metric that has no value on this walk.
+    /// The bit patterns of the values; that of ``none`` for a metric without a value on this walk.
     let bits: [UInt64]
 
     static let none = Double.nan.bitPattern
 
-    /// Values by the key of their metric; `nil`, or NaN, where the metric has no value on this walk.
+    /// Values by the key of their metric; `nil` or NaN for a metric without a value on this walk.
     public init(_ values: [String: Double?]) {
         let sorted = values.sorted { $0.key.precedes($1.key) }
         metrics = sorted.map(\.key)
@@ -90,13 +90,13 @@ public struct TrialValues: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// The value of a metric; `nil` if it has none here, or was not asked for.
+    /// The value of a metric; `nil` if it has none, or was not measured.
     public subscript(metric: String) -> Double? {
         guard let index = metrics.firstIndex(of: metric), bits[index] != Self.none else { return nil }
         return Double(bitPattern: bits[index])
     }
 
-    /// The values of both; `nil` if a metric of both has different bits.
+    /// The combined values; `nil` if a metric has different bits.
     func joined(with other: TrialValues) -> TrialValues? {
         if self == other { return self }
         var all = Dictionary(zip(metrics, bits)) { first, _ in first }

@@ -1,24 +1,24 @@
 public import Positioning
 
-/// How a calibration searches and when it believes what it found.
+/// The options of a calibration's search and of its decision.
 public struct CalibrationOptions: Codable, Hashable, Sendable {
-    /// Seed of the sampler and of the resampling; the walks have seeds of their own.
+    /// Seed of the sampler and of the resampling. The walks have other seeds.
     public var seed: UInt64
-    /// What proposes the configurations that the search begins with.
+    /// How starting configurations are sampled.
     public var sampler: SamplerKind
-    /// How many of them, besides the default, the presets and the hints.
+    /// Number of sampled starting configurations, besides the baseline, the presets and the hints.
     public var sampleCount: Int
-    /// Configurations that somebody thinks good; the search begins with them, too.
+    /// Configurations that the user expects to be good. The search starts with them, too.
     public var hints: [PositioningSettings]
-    /// From how many of the best of them coordinate descent starts.
+    /// Number of the best starting configurations from which coordinate descent starts.
     public var startCount: Int
-    /// On how many walks everything runs before the first is dropped; see ``Race``.
+    /// Number of walks that all candidates run on before the first candidate is dropped; see ``Race``.
     public var firstWalkCount: Int
-    /// The probability that a race drops the best by its test.
+    /// The probability that the test of a race drops the best candidate.
     public var raceSignificance: Double
-    /// The least mean improvement on hold-out walks that is worth a change, in the objective's unit (metres).
+    /// The smallest mean improvement that is worth a change, in the objective's unit (metres).
     public var minimumEffect: Double
-    /// How much less accurate than the default the pick of another purpose may be, in the objective's unit.
+    /// How much less accurate than the baseline a pick of another purpose may be, in the objective's unit.
     public var accuracyTolerance = 0.05
     /// Level of significance of each test.
     public var significance: Double

@@ -2,14 +2,14 @@ package import Evaluation
 package import Positioning
 
 extension CalibrationWalk {
-    /// What each of these settings reaches on this walk: a value for each metric, in their order; `nil` where a metric
-    /// has none. The first fix counts for the instants before it, so that nobody gains by publishing late.
+    /// The metrics of each configuration on this walk, in order; `nil` for a metric without a value. The first fix also
+    /// counts for the instants before it, so that publishing late is no advantage.
     ///
-    /// May be called from several threads at once, each with settings of its own.
+    /// Several threads may call it at the same time, with different settings.
     package func measures(of settings: [PositioningSettings], _ metrics: [Metric]) -> [[Double?]] {
         var result = [[Double?]](repeating: [], count: settings.count)
         EngineSweep(settings).run(recording) { configurations, fixes in
-            // Equal tracks are published at one interval.
+            // Configurations with equal fixes have the same publishing interval.
             let walk = EvaluatedWalk(
                 name: name, fixes: fixes, truth: truth,
                 publishInterval: settings[configurations[0]][.updatePublishInterval], site: site,

@@ -5,25 +5,25 @@ public import Recordings
 public import VenueModel
 public import Walks
 
-/// A walk to tune on or to be judged by: what the phone saw, where it was, and what the core knows of the venue.
+/// A walk of a calibration: the recording, the truth, and what the core knows about the venue.
 public struct CalibrationWalk: Sendable {
-    /// What the phone saw, a second at a time, with what the core believes of the beacons.
+    /// The recording in steps of a second, with the beacons as the core knows them.
     public let recording: SampledRecording
-    /// Where it was. Only the evaluation looks at it.
+    /// The true positions. Only the evaluation uses them.
     public let truth: GroundTruth
-    /// The score without any fix: nobody in the venue can be farther off than its diagonal, metres.
+    /// The score of a walk without a fix: the diagonal of the venue, which is the largest possible error, metres.
     public let worstScore: Double
     /// Zones and obstacles, for the metrics that need them.
     package let site: EvaluationSite
 
-    /// A walk through a venue of which nothing was surveyed.
+    /// A walk through a venue without a survey.
     public init(recording: Recording, truth: GroundTruth, venue: Venue) {
         self.init(recording: recording, truth: truth, input: PositioningInput(venue))
     }
 
     /// A walk through a venue.
     ///
-    /// - Parameter input: what the core knows of the venue.
+    /// - Parameter input: what the core knows about the venue.
     public init(recording: Recording, truth: GroundTruth, input: PositioningInput) {
         let venue = input.venue
         site = EvaluationSite(venue: venue)
@@ -36,12 +36,12 @@ public struct CalibrationWalk: Sendable {
     /// The recording's name.
     package var name: String { recording.name }
 
-    /// The track that the core makes of it.
+    /// The fixes that the core computes.
     package func fixes(_ settings: PositioningSettings) -> [Fix] {
         PositioningEngine.run(recording, settings: settings)
     }
 
-    /// The objective of that track.
+    /// The objective of these fixes.
     package func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
         let walk = EvaluatedWalk(
             name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
@@ -49,7 +49,7 @@ public struct CalibrationWalk: Sendable {
         return objective.score(walk) ?? worstScore
     }
 
-    /// That track beside the truth.
+    /// These fixes, compared with the truth.
     package func evaluated(_ settings: PositioningSettings, by evaluator: Evaluator) -> EvaluatedWalk {
         evaluator.walk(
             name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval])

@@ -1,7 +1,7 @@
 internal import Evaluation
 
 extension Metric {
-    /// The least change that is worth a word: 5 % of the default's value, and not less than what nobody notices.
+    /// The smallest relevant change: 5 % of the baseline's value, but not less than a visitor can notice.
     package func relevantChange(from baseline: Double?) -> Double {
         let least: Double =
             switch unit {

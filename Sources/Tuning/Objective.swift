@@ -1,13 +1,14 @@
 public import Evaluation
 
-/// What a calibration minimises: an error of one walk, in metres.
+/// The objective of a calibration: an error of one walk, in metres, to minimise.
 public struct Objective: Sendable {
     /// The metric.
     public let metric: Metric
 
-    /// Minimises `metric`; `nil` unless it is an error in metres, which every walk with a fix has.
+    /// The objective to minimise `metric`; `nil` unless it is an error in metres, which every walk with a fix has.
     ///
-    /// Standstill jitter is none: walks without a stand have no value, and a position that never moves has the best.
+    /// Standstill jitter cannot be minimised: walks without a stand have no value, and a position that never moves would be
+    /// the best.
     public init?(_ metric: Metric) {
         guard metric.unit == "m", metric.better == .lower, metric.key != Metric.standstillJitter.key else { return nil }
         self.metric = metric
@@ -23,6 +24,6 @@ public struct Objective: Sendable {
     /// The metric's unit.
     public var unit: String { metric.unit }
 
-    /// The value for one walk; `nil` without any fix.
+    /// The value on one walk; `nil` without a fix.
     package func score(_ walk: EvaluatedWalk) -> Double? { metric.value(of: [walk]).value }
 }

@@ -1,11 +1,11 @@
 public import NumericalMethods
 
-/// What walks that both settings saw say about the difference between them.
+/// The evidence for a difference between two configurations, from walks that both ran on.
 public struct PairedEvidence: Hashable, Sendable, Encodable {
-    /// Mean over walks of (reference − candidate) of the objective; positive if the candidate is better. In the
-    /// objective's unit.
+    /// Mean over walks of the difference (reference − candidate) of the objective, in its unit; positive if the candidate is
+    /// better.
     public var meanImprovement: Double
-    /// 95 % percentile-bootstrap interval of the mean over walks; `nil` for fewer than two walks.
+    /// Lower end of the 95 % percentile-bootstrap interval of the mean over walks; `nil` for fewer than two walks.
     public var lowerBound: Double?
     /// Upper end of the same interval.
     public var upperBound: Double?
@@ -14,9 +14,9 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
     /// Number of walks, the unit of resampling.
     public var walkCount: Int
 
-    /// The evidence of paired differences, one a walk.
+    /// The evidence from paired differences, one per walk.
     ///
-    /// - Parameter stream: randomness of the bootstrap and, above 16 walks, of the test.
+    /// - Parameter stream: the random stream of the bootstrap and, with more than 16 walks, of the test.
     public init(differences: [Double], stream: RandomStream) {
         meanImprovement = Statistics.mean(differences) ?? 0
         let interval = Bootstrap.interval(ofMean: differences, stream: stream)
@@ -34,8 +34,8 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
 
     /// True if the improvement is significant at `level` and at least `minimumEffect`.
     ///
-    /// Both the sign-flip test and the bootstrap interval must exclude zero: with few walks the interval alone is too
-    /// narrow.
+    /// The sign-flip test and the bootstrap interval must both exclude zero, because with few walks the interval alone is
+    /// too narrow.
     public func supports(minimumEffect: Double, level: Double) -> Bool {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
     }

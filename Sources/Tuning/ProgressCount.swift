@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// How far a search is.
+/// The progress of a search.
 public struct SearchProgress: Hashable, Sendable {
-    /// How many (settings, walk) pairs were looked at.
+    /// Number of trials so far.
     public var runCount: Int
-    /// About how many there will be.
+    /// Expected number of trials.
     public var expectedCount: Int
-    /// The best mean objective on training walks so far; `nil` before the first.
+    /// The best mean objective on training walks so far; `nil` before the first trial.
     public var best: Double?
-    /// That of the default on the same walks.
+    /// The baseline's mean objective on the same walks.
     public var baseline: Double?
 }
 
-/// A count that threads add to, and somebody who is told of it.
+/// A count that several threads increment, with a callback.
 final class ProgressCount: Sendable {
     private let count: Atomic<Int>
     private let report: @Sendable (Int) -> Void

@@ -2,60 +2,60 @@ package import Evaluation
 package import Parallelism
 package import Positioning
 
-/// Where results of trials come from and go to, such as a study: what is known is not run again.
+/// Stores results of trials, such as a study. Trials with a known result are not run again.
 package protocol TrialLedger: AnyObject {
-    /// The metrics of these trials in the table's order; `nil` for those that are not known, or not of all metrics.
+    /// The metrics of these trials in the table's order; `nil` for a trial that is not known with all metrics.
     func known(_ trials: [ScoreTable.Run]) throws -> [[Double?]?]
-    /// Keeps results, all of them or none.
+    /// Stores results, either all or none.
     func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws
 }
 
-/// What many settings reach on many walks, measured once each and in parallel.
+/// The metrics of many configurations on many walks. Each trial runs once, and trials run in parallel.
 ///
-/// Every configuration sees the same walks, so differences between configurations are paired. What a study knows is not
-/// run again; what is run goes into the study, a slab of runs at a time.
+/// All configurations run on the same walks, so differences between configurations are paired. Trials that a study already
+/// has are not run again. New trials are added to the study in batches.
 package struct ScoreTable {
-    /// The metrics of some settings on the walk of an index, in the table's order; `nil` where one has no value. It must
-    /// depend on nothing else.
+    /// The metrics of some configurations on the walk of an index, in the table's order; `nil` for a metric without a value.
+    /// They must depend on nothing else.
     package typealias Measure = @Sendable (_ settings: [PositioningSettings], _ walk: Int) -> [[Double?]]
 
-    /// One run to be done.
+    /// One trial.
     package typealias Run = (settings: PositioningSettings, walk: Int)
 
-    /// At most so many runs are lost if the process dies, and at most so many configurations share one piece of work.
+    /// Maximum number of trials that are lost if the process is killed, and of configurations in one piece of work.
     private static let slabSize = 4096
     private static let pieceSize = 256
 
-    /// What is measured; the first one is the objective.
+    /// The metrics; the first one is the objective.
     package let metrics: [Metric]
     private let walkCount: Int
     private let pool: WorkerPool
     private let measure: Measure
-    /// What counts as the objective of a walk where it has no value.
+    /// The objective of a walk without a value.
     private let worst: [Double]
-    /// The settings in the order in which they were first looked at, and their places in it.
+    /// The configurations in the order of their first trial, and their indices.
     private var order: [PositioningSettings] = []
     private var places: [PositioningSettings: Int] = [:]
-    /// The metrics of each of them on each walk; empty where they are not known.
+    /// The metrics of each configuration on each walk; empty if they are not known.
     private var rows: [[[Double?]]] = []
     private var runCount = 0
 
-    /// What is searched for, where it is not the objective alone: lower is better.
+    /// The goal of the search, if it is not the objective alone; lower is better.
     var goal: SearchGoal?
-    /// Where results come from and go to, beside this table.
+    /// Stores results outside of this table.
     package var ledger: (any TrialLedger)?
-    /// About how many (settings, walk) pairs there will be, for the estimate of the time left.
+    /// Expected number of trials, for the estimate of the remaining time.
     package var expectedCount = 0
-    /// The best mean objective so far and that of the default, to be shown.
+    /// The best mean objective so far and that of the baseline, for the progress line.
     var best: (score: Double, baseline: Double)?
     /// Called from any thread.
     package var progress: (@Sendable (SearchProgress) -> Void)?
-    /// Asked before each piece of work.
+    /// Checked before each piece of work.
     package var interruption: Interruption?
 
     /// An empty table.
     ///
-    /// - Parameter worst: for each walk, what counts as the objective if it has no value there.
+    /// - Parameter worst: for each walk, the objective to use if there is no value.
     package init(metrics: [Metric], worst: [Double], pool: WorkerPool, measure: @escaping Measure) {
         self.metrics = metrics
         self.worst = worst
@@ -64,7 +64,7 @@ package struct ScoreTable {
         self.measure = measure
     }
 
-    /// A table of one number, lower is better.
+    /// A table of a single score; lower is better.
     package init(
         walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double
     ) {
@@ -73,18 +73,18 @@ package struct ScoreTable {
         ) { settings, walk in settings.map { [score($0, walk)] } }
     }
 
-    /// How many different settings were run on at least one walk.
+    /// Number of different configurations that ran on at least one walk.
     package var configurationCount: Int { order.count }
 
-    /// How many (settings, walk) pairs were looked at.
+    /// Number of trials.
     package var evaluationCount: Int { runCount }
 
-    /// Runs what is not known yet of `settings` × `walks`.
+    /// Runs the trials of `settings` × `walks` that are not known yet.
     package mutating func prepare(_ settings: [PositioningSettings], on walks: [Int]) throws {
         try prepare(settings.flatMap { settings in walks.map { (settings, $0) } })
     }
 
-    /// Runs what is not known yet.
+    /// Runs the trials that are not known yet.
     mutating func prepare(_ runs: [Run]) throws {
         var missing: [Run] = []
         var isListed: Set<[Int]> = []
@@ -131,7 +131,7 @@ package struct ScoreTable {
         runCount += runs.count
     }
 
-    /// Runs of one walk together, as the configurations of a piece share work.
+    /// Groups trials by walk, because configurations on the same walk share work.
     private func pieces(of indices: [Int], in runs: [Run]) -> [[Int]] {
         var byWalk = Array(repeating: [Int](), count: walkCount)
         for index in indices { byWalk[runs[index].walk].append(index) }
@@ -144,13 +144,13 @@ package struct ScoreTable {
 }
 
 extension ScoreTable {
-    /// The metrics of a run; runs it if it is not known.
+    /// The metrics of a trial. Runs it if it is not known.
     mutating func row(_ settings: PositioningSettings, on walk: Int) throws -> [Double?] {
         try prepare([(settings, walk)])
         return rows[place(of: settings)][walk]
     }
 
-    /// The objective, or what else is searched for, on each of these walks.
+    /// The objective, or the value of ``goal``, on each of these walks.
     package mutating func scores(_ settings: PositioningSettings, on walks: [Int]) throws -> [Double] {
         try prepare([settings], on: walks)
         return try walks.map { walk in
@@ -165,7 +165,7 @@ extension ScoreTable {
         try scores(settings, on: walks).reduce(0, +) / Double(max(walks.count, 1))
     }
 
-    /// A metric on each of these walks, where it has a value; `nil` for the objective's missing ones, too.
+    /// A metric on each of these walks; `nil` without a value, also for the objective.
     package mutating func values(_ metric: Metric, of settings: PositioningSettings, on walks: [Int]) throws
         -> [Double?]
     {
@@ -174,7 +174,7 @@ extension ScoreTable {
         return try walks.map { try row(settings, on: $0)[column] }
     }
 
-    /// All settings that ran on all of these walks, in the order in which they were first looked at.
+    /// All configurations that ran on all of these walks, in the order of their first trial.
     func complete(on walks: [Int]) -> [PositioningSettings] {
         order.indices.filter { place in walks.allSatisfy { !rows[place][$0].isEmpty } }.map { order[$0] }
     }

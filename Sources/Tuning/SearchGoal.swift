@@ -1,11 +1,11 @@
 internal import Evaluation
 internal import Positioning
 
-/// What a search looks for besides accuracy: a metric or two by the default's values, and a penalty for walks that get
-/// less accurate.
+/// The goal of a search for another purpose than accuracy: one or two metrics relative to the baseline, and a penalty for
+/// walks that become less accurate.
 ///
-/// On each walk: Σ value/(default's mean) + 10 · max(0, objective − default's − tolerance)/(default's mean). A metric
-/// without a value there counts as the default's.
+/// On each walk: Σ value/(baseline's mean) + 10 · max(0, objective − baseline's − tolerance)/(baseline's mean). If a metric
+/// has no value, the baseline's value is used.
 struct SearchGoal: Sendable {
     private static let penalty = 10.0
 
@@ -15,9 +15,9 @@ struct SearchGoal: Sendable {
     private let meanObjective: Double
     private let tolerance: Double
 
-    /// The goal of low values of `metrics`; `nil` where the default has none.
+    /// A goal of low values of `metrics`; `nil` if the baseline has no values.
     ///
-    /// - Parameter tolerance: how much less accurate a walk may be, in the objective's unit.
+    /// - Parameter tolerance: how much less accurate a walk may become, in the objective's unit.
     init?(
         _ metrics: [Metric], baseline: PositioningSettings, on walks: [Int], tolerance: Double,
         in table: inout ScoreTable

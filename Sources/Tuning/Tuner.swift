@@ -2,28 +2,28 @@ package import Evaluation
 internal import NumericalMethods
 package import Positioning
 
-/// Searches a space of settings for those with the least mean objective on given walks.
+/// Searches for the configuration with the lowest mean objective on given walks.
 ///
-/// 1. The default, the presets and hints, and what a sampler proposes run against one another: all on a few walks,
-///    those that are not significantly worse than the leader on more (``Race``).
-/// 2. Coordinate descent from the best few: one setting after another takes each of its candidates, in a race again.
-/// 3. Simplification: settings go back to their defaults, the cheapest first, as long as all that together costs less
-///    than the minimum effect.
+/// 1. The baseline, the presets, the hints and sampled configurations race: all run on a few walks, and those that are not
+///    significantly worse than the leader run on more (``Race``).
+/// 2. Coordinate descent starts from the best few. Each setting in turn takes each of its candidate values, again in a race.
+/// 3. Simplification resets settings to their defaults, the cheapest first, as long as the total loss is below the minimum
+///    effect.
 ///
-/// Ties go to the settings that were looked at first, and the default is the first of all.
+/// Of equal configurations the first one wins, and the baseline is the first of all.
 package struct Tuner {
-    /// What a search found.
+    /// The result of a search.
     package struct Found {
-        /// The best settings.
+        /// The best configuration.
         package var best: PositioningSettings
-        /// What was proposed, in order, and the walks that all of it ran on.
+        /// The starting configurations in order, and the walks that all of them ran on.
         package var sample: [PositioningSettings]
         package var sampleWalks: [Int]
     }
 
-    /// So many proposals race at once: those of a sampler that learns from one batch to the next, and of others.
+    /// Number of proposals in one race: of a sampler that learns between batches, and of other samplers.
     private static let (learningBatch, batch) = (16, 256)
-    /// Of the runs that a race of proposals would take without dropping any, the most that it may take.
+    /// The budget of a race, as a share of the trials that all candidates on all walks would take.
     private static let budgetShare = 0.3
 
     package let space: SearchSpace
@@ -34,7 +34,7 @@ package struct Tuner {
         self.options = options
     }
 
-    /// The best settings found on the walks `indices` of `table`.
+    /// The best configuration on the walks `indices` of `table`.
     package func search(on indices: [Int], in table: inout ScoreTable) throws -> Found {
         let start = [space.base] + space.presets + options.hints
         var search = Search(space, sampler: options.sampler, seed: options.seed, start: start)
@@ -46,7 +46,7 @@ package struct Tuner {
             let size = options.sampler == .model ? Self.learningBatch : Self.batch
             let batch = try search.propose(min(size, options.sampleCount + start.count - ranked.count))
             if batch.isEmpty { break }
-            // The default runs with every batch, so that the leader of one is never the best of a bad lot.
+            // The baseline runs with every batch, so the leader of a batch of bad configurations is not overrated.
             let field = [space.base] + batch
             var differences = Array(repeating: [Double](), count: field.count)
             var first: [Int]?
@@ -58,7 +58,7 @@ package struct Tuner {
             }
             let seen = Set((first ?? []).map { indices[$0] })
             sampleWalks = sampleWalks.filter(seen.contains)
-            // Means over different walks cannot be compared; differences to the default can.
+            // Means over different walks cannot be compared, but differences to the baseline can.
             let trials = zip(batch, differences.dropFirst()).map {
                 ScoredSettings($0, score: baseMean + (Statistics.mean($1) ?? .infinity))
             }
@@ -80,8 +80,7 @@ package struct Tuner {
             best: try simplify(best, on: indices, in: &table).settings, sample: sample, sampleWalks: sampleWalks)
     }
 
-    /// Looks along every setting from `start` for what suits another purpose; see ``SearchGoal``. What is found stands
-    /// in the table.
+    /// Searches along every setting from `start` for another purpose; see ``SearchGoal``. The results are in the table.
     package func explore(
         from start: PositioningSettings, toward metrics: [Metric], on indices: [Int], in table: inout ScoreTable
     ) throws {
@@ -91,16 +90,16 @@ package struct Tuner {
         if table.goal != nil { _ = try descend(from: start, on: indices, in: &table) }
     }
 
-    /// About how many (settings, walk) pairs a calibration runs, for the estimate of the time left.
+    /// Expected number of trials of a calibration, for the estimate of the remaining time.
     ///
     /// - Parameters:
-    ///   - training: of each fold, how many walks are trained on.
-    ///   - validation: how many walks select, in all folds together.
+    ///   - training: number of training walks of each split.
+    ///   - validation: number of validation walks in all splits together.
     package func expectedRunCount(training: [Int], validation: Int, walkCount: Int) -> Int {
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count }
-        // Two or three passes, of which the races take half; two more searches for the picks.
+        // Two or three passes, of which the races take half, and two more searches for the picks.
         let local = (options.startCount + 2) * 5 * variants / 4
-        // The sample is the same in all folds and runs once a walk; the descents differ.
+        // The sample is the same in all splits and runs once on each walk; the descents differ.
         let walkCountTrained = training.count == 1 ? training[0] : walkCount
         let sampled = Int(Self.budgetShare * Double(options.sampleCount))
         let chosen = 40 * validation
@@ -119,7 +118,7 @@ package struct Tuner {
                 let field = [best.settings] + space.variants(of: best.settings, along: dimension)
                 guard field.count > 1 else { continue }
                 let outcome = try race(field, on: indices, in: &table)
-                // Who is left has run on all walks.
+                // The remaining candidates have run on all walks.
                 guard let winner = outcome.winner, winner != 0 else { continue }
                 let score = try table.mean(field[winner], on: indices)
                 if score < best.score { best = ScoredSettings(field[winner], score: score) }
@@ -152,8 +151,8 @@ package struct Tuner {
     /// A race of settings over walks.
     ///
     /// - Parameters:
-    ///   - share: of the runs that it would take if nobody dropped out, the most that it may take.
-    ///   - observe: called with the runs of each round and their scores.
+    ///   - share: the budget, as a share of the trials without any dropped candidate.
+    ///   - observe: called with the trials of each round and their scores.
     @discardableResult
     private func race(
         _ field: [PositioningSettings], on indices: [Int], share: Double = 1, in table: inout ScoreTable,

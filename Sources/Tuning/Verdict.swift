@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// What evidence comes to, in a word.
+/// The verdict of a comparison, in a word.
 public enum Verdict: String, Hashable, Sendable, Encodable {
-    /// Demonstrably better, by at least the minimum effect.
+    /// Significantly better, by at least the minimum effect.
     case better
-    /// Demonstrably worse, by at least the minimum effect.
+    /// Significantly worse, by at least the minimum effect.
     case worse
-    /// Better in what is minimised, and demonstrably worse in something else.
+    /// Significantly better in some respects and significantly worse in others.
     case mixed
-    /// Neither is demonstrable.
-    case same
+    /// Neither is significant.
+    case inconclusive
 
     /// The verdict of one metric.
     package init(_ evidence: PairedEvidence, minimumEffect: Double, level: Double) {
@@ -19,13 +19,13 @@ public enum Verdict: String, Hashable, Sendable, Encodable {
             } else if evidence.reversed.supports(minimumEffect: minimumEffect, level: level) {
                 .worse
             } else {
-                .same
+                .inconclusive
             }
     }
 }
 
 extension PairedEvidence {
-    /// The same walks seen from the other side. Both p-values count what the walks say themselves, one of 2ⁿ flips.
+    /// The evidence for the opposite direction. Both p-values count the observed signs, which are one of 2ⁿ flips.
     var reversed: PairedEvidence {
         var other = self
         other.meanImprovement = -meanImprovement

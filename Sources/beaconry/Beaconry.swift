@@ -8,10 +8,10 @@ internal import Foundation
 struct Beaconry: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "beaconry",
-        abstract: "Simulates, tunes and benchmarks indoor positioning by Bluetooth beacons.",
+        abstract: "Simulates, calibrates and benchmarks indoor positioning with Bluetooth beacons.",
         discussion: """
-            Results go to files or standard output, progress and messages to standard error.
-            Exit codes: 0 fine, 1 a requirement is not met, 2 bad input or usage.
+            Results go to files or standard output. Progress and messages go to standard error.
+            Exit codes: 0 success, 1 a requirement is not met, 2 bad input or usage.
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             """,
@@ -27,9 +27,9 @@ struct Beaconry: ParsableCommand {
 @main
 enum Main {
     static func main() {
-        // A reader of our output that leaves early must not end us by a signal: writing reports it.
+        // If the reader of our output closes it early, no signal must end the tool: writing reports the error.
         signal(SIGPIPE, SIG_IGN)
-        // Nor a limit on the size of files: writing reports that, too.
+        // The same for a limit on file sizes.
         signal(SIGXFSZ, SIG_IGN)
         let interruptions = [SIGINT, SIGTERM].map(EndBySignal.init)
         defer { withExtendedLifetime(interruptions) {} }
@@ -42,7 +42,7 @@ enum Main {
         } catch let code as ExitCode {
             exit(code.rawValue)
         } catch {
-            // A request for help or the version is no error; everything else that the parser throws is wrong usage.
+            // A request for help or the version is not an error. Everything else that the parser throws is wrong usage.
             let message = HelpText.wrapped(Beaconry.fullMessage(for: error))
             guard Beaconry.exitCode(for: error) == .success else {
                 Console.error(message)
@@ -52,8 +52,8 @@ enum Main {
         }
     }
 
-    /// Ends the tool by a signal, after it has removed what is half written. A command that can end by itself with what
-    /// it has is asked to (``GracefulEnd``); only the second signal ends that.
+    /// Ends the tool on a signal, after removing partial files. A command that can stop with its results so far is asked to
+    /// stop (``GracefulEnd``); then only the second signal ends the tool.
     private struct EndBySignal {
         private let source: any DispatchSourceSignal
 
@@ -62,13 +62,13 @@ enum Main {
             source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
             source.setEventHandler {
                 if GracefulEnd.wish() {
-                    Console.error("\nEnding with what is known. Once more ends at once.")
+                    Console.error("\nStopping. Press Ctrl-C again to quit immediately.")
                     return
                 }
                 ExternalCore.endAll()
                 OutputFile.giveUpAll {
-                    Console.error("Interrupted. Files that were complete are there; nothing is there by half.")
-                    // Ended by the signal, so that a shell stops its script, too; whoever started us may have blocked it.
+                    Console.error("Interrupted. Complete files were kept. No partial files were left.")
+                    // End by the signal, so that a shell stops its script, too. The parent process may have blocked it.
                     signal(number, SIG_DFL)
                     var signals = sigset_t()
                     sigemptyset(&signals)

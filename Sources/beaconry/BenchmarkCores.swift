@@ -7,9 +7,9 @@ internal import VenueModel
 
 /// The cores that a command line names.
 enum BenchmarkCores {
-    /// The cores in their order, those of `--core` before those of `--external`.
+    /// The cores in order, those of `--core` before those of `--external`.
     ///
-    /// - Throws: ``Problems`` with everything that is wrong with presets and names.
+    /// - Throws: ``Problems`` with all errors in presets and names.
     static func read(core: [String], external: [String], for venue: Venue) throws(Problems) -> [BenchmarkCore] {
         var cores: [BenchmarkCore] = []
         var problems: [Problem] = []
@@ -34,25 +34,25 @@ enum BenchmarkCores {
             cores.append(.external(name: given ?? name(of: command), command: command))
         }
         for (index, core) in cores.enumerated() {
-            // It is the name of a folder, and two of them must differ on every file system.
+            // The name is also the name of a folder, and names must differ on every file system.
             if !core.name.allSatisfy({ $0.isLetter || $0.isNumber || "._-".contains($0) }) || core.name.hasPrefix(".")
                 || core.name.isEmpty || core.name.utf8.count > 100
             {
                 problems.append(
                     Problem(
-                        "A core cannot have the name \"\(core.name)\": at most 100 letters, digits, dots, dashes and "
-                            + "underscores are allowed, no dot first. Name it: NAME=\(core.summary)"))
+                        "Give the core \"\(core.name)\" another name, as NAME=\(core.summary). A name has at most 100 "
+                            + "letters, digits, dots, dashes and underscores, and does not start with a dot."))
             }
             if cores[..<index].contains(where: { $0.name.lowercased() == core.name.lowercased() }) {
                 problems.append(
-                    Problem("Two cores have the name \"\(core.name)\". Name one of them: NAME=…"))
+                    Problem("Two cores have the name \"\(core.name)\". Give one of them another name, as NAME=…"))
             }
         }
         guard problems.isEmpty else { throw Problems(problems) }
         return cores
     }
 
-    /// Warnings of what presets change without effect on these walks, with the core's word.
+    /// Warnings about settings of presets without effect on these walks, with the core's option.
     static func warnings(core: [String], venue: Venue, walks: [Recording]) throws(Problems) -> [Problem] {
         var problems: [Problem] = []
         for text in core {
@@ -65,13 +65,14 @@ enum BenchmarkCores {
         return problems
     }
 
-    /// The name before a `=`, if what stands there can be one, and the rest.
+    /// The name before `=`, if it is a valid name, and the rest.
     private static func split(_ text: String) -> (name: String?, rest: String) {
         guard let match = text.prefixMatch(of: #/([\w.-]+)=/#) else { return (nil, text) }
         return (String(match.1), String(text[match.range.upperBound...]))
     }
 
-    /// The last word of a command that is no option, without folders and ending: `my_core` of `python3 src/my_core.py`.
+    /// The last word of a command that is not an option, without folders and extension: `my_core` for `python3
+    /// src/my_core.py`.
     private static func name(of command: String) -> String {
         let words = command.split(whereSeparator: \.isWhitespace).filter { !$0.hasPrefix("-") }
         return URL(fileURLWithPath: String(words.last ?? "core")).deletingPathExtension().lastPathComponent

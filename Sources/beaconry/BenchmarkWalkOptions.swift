@@ -9,7 +9,7 @@ internal import Simulation
 internal import VenueModel
 internal import Walks
 
-/// The options that choose the walks on which cores are compared.
+/// The options that select the walks on which cores are compared.
 struct BenchmarkWalkOptions: ParsableArguments {
     @OptionGroup var recordings: RecordingOptions
 
@@ -24,12 +24,12 @@ struct BenchmarkWalkOptions: ParsableArguments {
         try Simulate.check(duration: duration)
     }
 
-    /// The recordings, where there is a folder of them.
+    /// The recordings, if a folder is given.
     func read(for venue: Venue, _ common: CommonOptions) throws -> RecordingSet? {
         try recordings.recordings == nil ? nil : recordings.read(for: venue, common.console)
     }
 
-    /// The recorded walks, or simulated ones where nothing was recorded.
+    /// The recorded walks, or simulated walks without recordings.
     ///
     /// - Parameter file: the venue's path.
     func walks(
@@ -42,7 +42,7 @@ struct BenchmarkWalkOptions: ParsableArguments {
         return walks
     }
 
-    /// Walks with a world of their own each, as `calibrate` makes them.
+    /// Simulated walks, each in its own world, as in `calibrate`.
     private func simulated(
         _ venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
     ) throws -> [Benchmark.Walk] {
@@ -62,7 +62,7 @@ struct BenchmarkWalkOptions: ParsableArguments {
             set.truth(of: recording).map { Benchmark.Walk(recording: recording, truth: $0) }
         }
         guard !walks.isEmpty else {
-            throw Problems("There is no walk with its truth to evaluate.", file: recordings.recordings)
+            throw Problems("There is no recorded walk with truth. At least one is needed.", file: recordings.recordings)
         }
         return walks
     }

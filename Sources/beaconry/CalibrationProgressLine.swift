@@ -1,7 +1,7 @@
 internal import Calibration
 internal import Synchronization
 
-/// Shows what a calibration does: a line a step on the terminal, warnings and messages on standard error.
+/// Shows the progress of a calibration: one line per step on the terminal, and warnings and messages on standard error.
 final class CalibrationProgressLine: Sendable {
     private let console: Console
     private let line = Mutex<(step: String, line: ProgressLine)?>(nil)

@@ -4,12 +4,12 @@ internal import Formats
 internal import Foundation
 internal import VenueModel
 
-/// The options that mean the same in every command.
+/// The options that all commands share.
 struct CommonOptions: ParsableArguments {
     @Option(
         name: .customLong("seed"),
         help: ArgumentHelp(
-            "Seed of all randomness; the same seed gives the same bytes. (default: 1, or what a scenario says)",
+            "Seed of all random numbers; the same seed gives the same bytes. (default: 1, or the scenario's seed)",
             valueName: "seed"))
     var givenSeed: UInt64?
 
@@ -17,7 +17,8 @@ struct CommonOptions: ParsableArguments {
     var jobs: Int?
 
     @Option(
-        name: [.short, .long], help: ArgumentHelp("Folder for results; made if it does not exist.", valueName: "dir"))
+        name: [.short, .long], help: ArgumentHelp("Folder for results; created if it does not exist.", valueName: "dir")
+    )
     var output: String?
 
     @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")
@@ -33,23 +34,23 @@ struct CommonOptions: ParsableArguments {
     /// The seed.
     var seed: UInt64 { givenSeed ?? 1 }
 
-    /// How many workers to use.
+    /// Number of workers.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Writes a result as JSON into the output folder, if one was named.
+    /// Writes a result as JSON into the output folder, if one is given.
     func keep(_ value: some Encodable, as name: String) throws {
         guard let output else { return }
         let file = try OutputFolder(output).write(JSONText.of(value), to: name)
         console.message("Wrote \(file)")
     }
 
-    /// Prints a listing as text, or as JSON if that was asked for, and keeps it as JSON.
+    /// Prints a list as text, or as JSON with --json, and writes it as JSON into the output folder.
     func list(_ rows: some Encodable, as name: String, text: @autoclosure () -> String) throws {
         try keep(rows, as: name)
         try Console.result(json ? JSONText.of(rows) : text())
     }
 
-    /// Where messages go.
+    /// The console for messages.
     var console: Console { Console(isQuiet: quiet) }
 }
 
@@ -71,7 +72,7 @@ struct OutputFileOption: ParsableArguments {
 }
 
 extension OutputFolder {
-    /// Refuses names of recordings that cannot be names of files, so that nothing is written outside of the folder.
+    /// Rejects names of recordings that cannot be file names, so that nothing is written outside of the folder.
     ///
     /// - Throws: a problem for each of them.
     static func checkFileNames(_ names: [String], of source: String?) throws(Problems) {
@@ -81,12 +82,12 @@ extension OutputFolder {
             bad.map { name in
                 let shown = name.count <= 40 ? name : "\(name.prefix(40))…"
                 return Problem(
-                    "The recording \"\(shown)\" cannot have a file of its name: at most 200 bytes without \"/\", not "
-                        + "beginning with a dot, are allowed.", file: source)
+                    "Rename the recording \"\(shown)\": its name cannot be a file name. Allowed are at most 200 bytes without "
+                        + "\"/\" that do not start with a dot.", file: source)
             })
     }
 
-    /// Refuses results that would be written over what they are made from.
+    /// Rejects outputs that would overwrite inputs.
     ///
     /// - Throws: a problem for each of them.
     static func check(outputs: [String], besides inputs: [String?]) throws(Problems) {
@@ -95,9 +96,9 @@ extension OutputFolder {
         }
         guard !problems.isEmpty else { return }
         throw Problems(
-            problems.map { Problem("The result would be written over the input; choose another name.", file: $0) })
+            problems.map { Problem("Choose another name for the result: it would overwrite the input.", file: $0) })
     }
 
-    /// Where results go if nobody says where.
-    static func standard(for venue: Venue) -> String { "beaconry-output/\(venue.name)" }
+    /// The default folder for results.
+    static func defaultPath(for venue: Venue) -> String { "beaconry-output/\(venue.name)" }
 }

@@ -6,42 +6,42 @@ internal import Foundation
 struct Console: Sendable {
     let isQuiet: Bool
 
-    /// A line for people, unless they asked for quiet.
+    /// A message on standard error, unless --quiet is given.
     func message(_ text: String) {
         if !isQuiet { Self.error(text) }
     }
 
-    /// Warnings, unless they asked for quiet.
+    /// Warnings on standard error, unless --quiet is given.
     func warn(_ problems: [Problem]) {
         for problem in problems { message("\(problem)") }
     }
 
-    /// A line on standard error, always.
+    /// A line on standard error, also with --quiet.
     static func error(_ text: String) { writeError(text + "\n") }
 
-    /// Standard error may be closed or full; there is nowhere left to say so.
+    /// Errors are ignored: standard error may be closed or full, and there is nowhere else to report it.
     fileprivate static func writeError(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// A result on standard output, with a line feed at its end.
+    /// A result on standard output, with a final line feed.
     ///
-    /// A reader that has enough and leaves, such as `head`, is no error.
+    /// It is not an error if the reader closes the pipe early, as `head` does.
     ///
     /// - Throws: one problem with the system's reason, if the result is lost because standard output is closed or full.
     static func result(_ text: String) throws(Problems) {
         try StandardOutput().write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
     }
 
-    /// A line of progress for `title`. Silent when quiet or when standard error is no terminal.
+    /// A progress line for `title`; `nil` with --quiet, or if standard error is not a terminal.
     func progress(_ title: String) -> ProgressLine? {
         !isQuiet && isatty(STDERR_FILENO) != 0 ? ProgressLine(title: title) : nil
     }
 }
 
-/// Standard output, piece by piece.
+/// Standard output as a stream of bytes.
 final class StandardOutput: ByteOutput {
-    /// True if the reader has enough and has left, such as `head`. That is no error; what is written then is dropped.
+    /// True if the reader has closed the pipe, as `head` does. This is not an error; further output is discarded.
     private(set) var isClosed = false
 
     func write(_ bytes: [UInt8]) throws(Problems) {
@@ -59,7 +59,7 @@ final class StandardOutput: ByteOutput {
     }
 }
 
-/// One line on the terminal that says how far a long piece of work is and how long it will still take.
+/// A line on the terminal with the progress of long work and its remaining time.
 final class ProgressLine: @unchecked Sendable {
     private let title: String
     private let start = ContinuousClock.now
@@ -71,14 +71,14 @@ final class ProgressLine: @unchecked Sendable {
 
     /// Shows that `done` of `total` are finished, at most ten times a second. May be called from any thread.
     ///
-    /// - Parameter note: shown behind it, such as the best so far.
+    /// - Parameter note: text after the progress, such as the best score so far.
     func update(_ done: Int, of total: Int, note: String? = nil) {
         lock.lock()
         defer { lock.unlock() }
         show(done, of: total, note: note)
     }
 
-    /// The same for `count` more than the last time.
+    /// The same with `count` more than before.
     func advance(by count: Int, of total: Int) {
         lock.lock()
         defer { lock.unlock() }

@@ -10,13 +10,13 @@ internal import VenueFiles
 internal import VenueModel
 internal import Walks
 
-/// What a file of the project is, told by what stands in it.
+/// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, Encodable {
     case venue, scenario, study, mapping, preset, recording, truth, fixes
     /// A database of trials.
     case trials
 
-    /// What tells it from others.
+    /// The feature that distinguishes it from other kinds.
     private var sign: String {
         switch self {
         case .venue: "levels"
@@ -31,14 +31,14 @@ enum FileKind: String, CaseIterable, Encodable {
 
     /// The kind of a file.
     ///
-    /// - Throws: a problem if it cannot be told, with the kinds that there are.
+    /// - Throws: a problem with the known kinds if the kind is not recognised.
     init(of bytes: [UInt8], path: String) throws(Problems) {
         if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
             self = .trials
             return
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            // Of bad text in lines, these say which line.
+            // For a file of lines, its reader reports which line has bad text.
             guard let kind = Self.ofLines(named: path) else { throw Self.unknown("it is not text in UTF-8", path) }
             self = kind
             return
@@ -51,7 +51,7 @@ enum FileKind: String, CaseIterable, Encodable {
         let keys = Self.keys(of: text)
         guard !keys.isEmpty else {
             throw Self.unknown(
-                text.allSatisfy(\.isWhitespace) ? "it is empty" : "it is no mapping of keys to values", path)
+                text.allSatisfy(\.isWhitespace) ? "it is empty" : "it is not a mapping of keys to values", path)
         }
         let scores = Self.byKeys.map { (kind: $0.kind, score: Self.score(keys, among: $0.keys)) }
         guard let best = scores.map(\.score).max(), best > 0, let kind = scores.first(where: { $0.score == best })?.kind
@@ -59,13 +59,13 @@ enum FileKind: String, CaseIterable, Encodable {
             let shown = keys.prefix(5).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
             throw Self.unknown("its keys are \(shown)\(keys.count > 5 ? ", …" : "")", path)
         }
-        // What names a venue and has its levels elsewhere is a scenario.
+        // A file that names a venue and has no levels is a scenario.
         self = kind == .venue && ScenarioFile.isScenario(text) ? .scenario : kind
     }
 
     private static func unknown(_ reason: String, _ path: String) -> Problems {
         let known = allCases.map { "\($0) (\($0.sign))" }.joined(separator: ", ")
-        return Problems("It cannot be told what this file is: \(reason). Known are: \(known).", file: path)
+        return Problems("The kind of this file is not recognised: \(reason). Known kinds: \(known).", file: path)
     }
 
     // MARK: Formats by name
@@ -75,14 +75,14 @@ enum FileKind: String, CaseIterable, Encodable {
         ("beaconry-fixes", .fixes),
     ]
 
-    /// By the word of the key "format", even if it is misspelled.
+    /// By the value of the key "format", even if it is misspelled.
     private static func ofFormat(in text: Substring) -> FileKind? {
         guard let match = text.firstMatch(of: #/"?format"?\s*:\s*"?([\w-]+)/#) else { return nil }
         let word = Spelling.nearest(to: String(match.1), among: formats.map(\.name))
         return formats.first { $0.name == word }?.kind
     }
 
-    /// By the end of the name: of lines without a header nothing else tells.
+    /// By the suffix of the name, because lines without a header have no other feature.
     private static func ofLines(named path: String) -> FileKind? {
         let suffixes: [(String, FileKind)] = [
             (RecordingFile.suffix, .recording), (TruthFile.suffix, .truth), (FixesFile.suffix, .fixes),
@@ -92,7 +92,7 @@ enum FileKind: String, CaseIterable, Encodable {
 
     // MARK: Formats by their keys
 
-    /// The first of equals is meant.
+    /// Of kinds with equal scores, the first one is taken.
     private static var byKeys: [(kind: FileKind, keys: [String])] {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
@@ -100,14 +100,14 @@ enum FileKind: String, CaseIterable, Encodable {
         ]
     }
 
-    /// A point for each key that is known, half a point for one that is misspelled.
+    /// A point for each known key, and half a point for a misspelled one.
     private static func score(_ keys: [String], among known: [String]) -> Double {
         keys.reduce(0) { sum, key in
             sum + (known.contains(key) ? 1 : Spelling.nearest(to: key, among: known) == nil ? 0 : 0.5)
         }
     }
 
-    /// The keys at the top; of text that is no YAML, the words before a colon at the start of a line.
+    /// The keys at the top level; if the text is not YAML, the words before a colon at the start of a line.
     private static func keys(of text: String) -> [String] {
         if let root = YAMLReader(file: nil).read(text) { return root.isMapping ? root.entries().map(\.key) : [] }
         return text.matches(of: #/(?m)^"?(\w+)"?\s*:/#).map { String($0.1) }

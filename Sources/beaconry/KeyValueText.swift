@@ -4,7 +4,7 @@ internal import Diagnostics
 enum KeyValueText {
     /// The pairs.
     ///
-    /// - Throws: a problem for each text without `=` and each key that stands twice.
+    /// - Throws: a problem for each text without `=` and for each repeated key.
     static func parse(_ texts: [String], flag: String) throws(Problems) -> [String: String] {
         var values: [String: String] = [:]
         var problems: [Problem] = []
@@ -13,7 +13,7 @@ enum KeyValueText {
             if parts.count < 2 || parts[0].isEmpty {
                 problems.append(Problem("\(flag) takes key=value, not \"\(text)\"."))
             } else if values.updateValue(parts[1], forKey: parts[0]) != nil {
-                problems.append(Problem("\(flag) \(parts[0]) stands twice."))
+                problems.append(Problem("\(flag) \(parts[0]) is given twice. Give it once."))
             }
         }
         guard problems.isEmpty else { throw Problems(problems) }

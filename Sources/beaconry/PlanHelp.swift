@@ -22,7 +22,7 @@ enum PlanHelp {
         return ([first] + indented.dropFirst()).joined(separator: "\n")
     }
 
-    /// The words of a choice, where the sentence does not explain them.
+    /// The allowed words, if the sentence does not explain them.
     private static func words(_ option: PlanOption) -> String {
         let words = option.words.filter { !option.sentence.contains($0) }
         return words.isEmpty ? "" : " One of \(words.joined(separator: ", "))."

@@ -7,27 +7,27 @@ internal import Reporting
 internal import VenueModel
 internal import Walks
 
-/// The options that choose recordings.
+/// The options that select recordings.
 struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Folder of recordings (*\(RecordingFile.suffix)) and truths (*\(TruthFile.suffix)).", valueName: "dir"))
     var recordings: String?
 
-    @Flag(help: "Stop if a line of a recording or a truth is bad, instead of leaving it out.")
+    @Flag(help: "Stop if a line of a recording or a truth is bad, instead of skipping it.")
     var strict = false
 
-    /// The recordings of the folder; with a warning of beacons that are not of this venue.
+    /// The recordings of the folder; warns about beacons that the venue does not have.
     func read(for venue: Venue, _ console: Console) throws -> RecordingSet {
-        guard let recordings else { throw ValidationError("--recordings is missing.") }
+        guard let recordings else { throw ValidationError("Give --recordings, a folder of recordings.") }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
-        if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) left out.") }
+        if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) skipped.") }
         console.warn(content.set.warnings(at: venue, folder: recordings))
         return content.set
     }
 
-    /// The walks among recordings that were read from the folder.
+    /// The walks among the recordings of the folder.
     func walks(in set: RecordingSet) throws -> [Recording] {
         let walks = set.recordings.filter { $0.kind == .walk }
         guard !walks.isEmpty else { throw Problems("There is no recording of a walk.", file: recordings) }

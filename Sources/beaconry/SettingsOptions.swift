@@ -6,30 +6,31 @@ internal import Positioning
 internal import Recordings
 internal import VenueModel
 
-/// The options that choose positioning settings.
+/// The options that set positioning settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A preset: a file of `calibrate`, or one of \(Preset.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "A preset: a preset file of `calibrate`, or one of \(Preset.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "file|name"))
     var preset = Preset.default.rawValue
 
     @Option(
         help: ArgumentHelp(
-            "One setting over the preset; may be repeated. `beaconry settings` lists them.", valueName: "key=value"))
+            "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings.",
+            valueName: "key=value"))
     var set: [String] = []
 
     /// True if any of them was given.
     var isGiven: Bool { preset != Preset.default.rawValue || !set.isEmpty }
 
-    /// The settings, everywhere or by place; those of `--set` hold everywhere.
+    /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     func plan(for venue: Venue) throws(Problems) -> PresetPlan {
         let changes = try KeyValueText.parse(set, flag: "--set")
         var values: [String: SettingValue] = [:]
         var problems: [Problem] = []
         for (key, text) in changes.sorted(by: { $0.key < $1.key }) {
             do throws(SettingProblem) {
-                // An unknown key is reported by the settings themselves, with the nearest known one.
+                // An unknown key is reported later, with the nearest known one.
                 values[key] = try SettingsCatalogue.setting(key)?.value(parsing: text) ?? .text(text)
             } catch {
                 problems.append(Problem(error.sentence))
@@ -49,7 +50,7 @@ struct SettingsOptions: ParsableArguments {
         }
     }
 
-    /// The plan of a file; a word that is rather a preset's name gets a hint.
+    /// The plan of a file; a misspelled preset name gets a hint.
     private static func read(_ path: String, for venue: Venue) throws(Problems) -> PresetPlan {
         let names = Preset.allCases.map(\.rawValue)
         if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
@@ -60,10 +61,10 @@ struct SettingsOptions: ParsableArguments {
         return try PresetFile.read(path: path, for: venue)
     }
 
-    /// Warnings of what was asked for and has no effect on these walks: each key of `--set`, what a preset file changes,
-    /// and of a preset by name the sensors that it is for.
+    /// Warnings about requested settings without effect on these walks: keys of `--set`, changes of a preset file, and missing
+    /// sensors of a named preset.
     ///
-    /// - Parameter shared: keys that have an effect elsewhere.
+    /// - Parameter shared: keys that have an effect on other cores.
     func warnings(
         on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
     ) -> [Problem] {
@@ -85,7 +86,7 @@ struct SettingsOptions: ParsableArguments {
 }
 
 extension PresetPlan {
-    /// The keys of the settings that are not at their default everywhere.
+    /// The keys of settings that differ from their default somewhere in the venue.
     fileprivate var changedKeys: [String] {
         ([base] + levels.values + zones.map(\.settings)).flatMap { $0.differences.map(\.setting.key) }
     }

@@ -5,8 +5,7 @@ internal import TrajectoryDatabases
 internal import VenueFiles
 internal import VenueModel
 
-/// What a simulation is asked for by a file: a scenario, or a venue that stands for the plainest scenario of itself.
-/// The two are told apart by what stands in the file.
+/// The input file of a simulation: a scenario, or a venue with a default scenario. The kind is recognised from the contents.
 struct SimulationInput {
     let scenario: Scenario
     let warnings: [Problem]
@@ -14,16 +13,16 @@ struct SimulationInput {
     let isScenario: Bool
     /// As `sha256sum` prints it.
     let venueDigest: String
-    /// The same of the scenario's file; `nil` for a venue.
+    /// Digest of the scenario file; `nil` for a venue.
     let scenarioDigest: String?
 
     /// The lines of the scenario's keys; empty for a venue.
     private let lines: [String: Int]
     private let path: String
 
-    /// A simulator of the scenario, or of what the command line has made of it.
+    /// A simulator of the scenario, which the command line may have changed.
     ///
-    /// - Throws: ``Problems`` with everything that cannot be simulated, each in the file that it is about.
+    /// - Throws: ``Problems`` with everything that cannot be simulated, each with its file.
     func simulator(of scenario: Scenario, explains: Bool = false) throws(Problems) -> ScenarioSimulator {
         do throws(Problems) {
             return try ScenarioSimulator(scenario, explains: explains)
@@ -33,14 +32,14 @@ struct SimulationInput {
                     let key = problem.path?.prefix { $0 != "." && $0 != "[" }
                     var placed = problem
                     placed.line = key.flatMap { lines[String($0)] }
-                    // What is about no key of the scenario is about the venue.
+                    // A problem without a key of the scenario is about the venue.
                     placed.file = placed.line == nil ? scenario.venueFile ?? path : path
                     return placed
                 })
         }
     }
 
-    /// Reads the file, whichever it is.
+    /// Reads a scenario or a venue file.
     static func read(path: String) throws(Problems) -> SimulationInput {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         if ScenarioFile.isScenario(text) {

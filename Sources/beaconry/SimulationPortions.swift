@@ -1,23 +1,23 @@
 internal import Parallelism
 internal import Simulation
 
-/// How the walks of a scenario are shared out among workers, and how far they are.
+/// Divides the walks of a scenario among workers, and shows their progress.
 ///
-/// Walkers come in portions: one by one, or as many together as there are workers for where they share a crowd, which is
-/// then stepped once for all of them.
+/// Each portion has one walker. If the walkers share a crowd, there is one larger portion per worker, because the crowd is
+/// then simulated once for all walkers of a portion.
 struct SimulationPortions: Sendable {
     /// The walkers of each portion, in order.
     let ranges: [Range<Int>]
 
     private let progress: ProgressLine?
     private let workerCount: Int
-    /// In a crowd, seconds of walks; else walks.
+    /// The total work: seconds of walks in a crowd, else walks.
     private let total: Int
     private let isBySecond: Bool
 
     /// The first `count` walks of a scenario.
     ///
-    /// - Parameter mostTogether: the most walks of a portion.
+    /// - Parameter mostTogether: maximum number of walks in a portion.
     init(_ simulator: ScenarioSimulator, count: Int, mostTogether: Int, common: CommonOptions) {
         workerCount = common.workerCount
         isBySecond = simulator.isCheaperTogether
@@ -36,16 +36,16 @@ struct SimulationPortions: Sendable {
         }
     }
 
-    /// So many seconds of a portion's walks have passed; called for each second in a crowd.
+    /// Reports that seconds of a portion's walks have passed; called for each second in a crowd.
     func pass(_ seconds: Int, of portion: Range<Int>) {
         if seconds > 0 { progress?.advance(by: portion.count, of: total) }
     }
 
-    /// A portion is done.
+    /// Reports that a portion is done.
     func finish(_ portion: Range<Int>) {
         if !isBySecond { progress?.advance(by: portion.count, of: total) }
     }
 
-    /// Removes the line that says how far the walks are.
+    /// Removes the progress line.
     func end() { progress?.finish() }
 }

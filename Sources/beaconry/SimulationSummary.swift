@@ -24,9 +24,9 @@ extension VisitorMix.Way {
     }
 }
 
-/// What was simulated, in figures: `summary.json` and the table on the terminal.
+/// Figures about a simulation: `summary.json` and the table on the terminal.
 struct SimulationSummary: Encodable {
-    /// Some quantiles; absent where there is nothing to take them of.
+    /// Some quantiles; missing without data.
     struct Quantiles: Encodable {
         var p5: Double?
         var p25: Double?
@@ -48,7 +48,7 @@ struct SimulationSummary: Encodable {
         var beacon: String
         var label: String?
         var readings: Int
-        /// Readings a second of all walks.
+        /// Readings per second over all walks.
         var rate: Double?
     }
 
@@ -74,16 +74,16 @@ struct SimulationSummary: Encodable {
     /// Seconds of each walk.
     var duration: Double
     var packets: Int
-    /// Ranging reports; of packets, the whole seconds count as reports.
+    /// Number of ranging reports; with packets, each whole second counts as a report.
     var reports: Int
     var emptyReportShare: Double?
     var beaconsPerReport: Double?
     var beaconsPerReportQuantiles: Quantiles
     /// dBm.
     var rssiQuantiles: Quantiles
-    /// The venue's in the order of its file, then others by identity.
+    /// The venue's beacons in the order of its file, then others by identity.
     var beacons: [BeaconFigures]
-    /// What the levels of the received packets owe their variance to, if that was asked for.
+    /// The shares of effects in the variance of the packets' RSSI, with --explain.
     var variance: VarianceTable?
 
     init(_ input: SimulationInput, _ scenario: Scenario, _ results: [ScenarioSimulator.Walked]) {
@@ -114,17 +114,17 @@ struct SimulationSummary: Encodable {
         }
     }
 
-    /// For people, a few lines.
+    /// A short table for a terminal.
     var table: String {
         let silent = beacons.count { $0.readings == 0 }
         let rates = beacons.compactMap(\.rate)
-        var table = TextTable(header: ["what was heard", ""], leftAligned: [0, 1])
+        var table = TextTable(header: ["observations", ""], leftAligned: [0, 1])
         table.rows = [
             ["packets", "\(packets)"], ["reports", "\(reports), \(Format.percent(emptyReportShare)) without a beacon"],
             ["beacons in a report", "mean \(TextTable.number(beaconsPerReport, decimals: 1))"],
             ["  5 25 50 75 95 %", beaconsPerReportQuantiles.text], ["RSSI, dBm, 5 25 50 75 95 %", rssiQuantiles.text],
             [
-                "readings a second of a beacon",
+                "readings per second and beacon",
                 "\(TextTable.number(rates.min(), decimals: 3)) to \(TextTable.number(rates.max(), decimals: 3))",
             ],
             ["beacons", "\(beacons.count), \(silent) never heard"],

@@ -11,17 +11,17 @@ struct SimulationWriter {
     /// Number of walks.
     let count: Int
     let common: CommonOptions
-    /// One file for the truth of all walks, if there is to be one.
+    /// The file for the truth of all walks, if it is requested.
     let truthPath: String?
 
-    /// At most so many together that their files, two each, may all be open.
+    /// The portions; small enough that all files of a portion, two per walk, can be open.
     private var portions: SimulationPortions {
         SimulationPortions(simulator, count: count, mostTogether: 200, common: common)
     }
 
-    /// Two files a walk, each written while it is simulated; they appear when they are complete.
+    /// Writes two files per walk during the simulation. They get their names when they are complete.
     ///
-    /// - Returns: the walks in figures, in order.
+    /// - Returns: figures about the walks, in order.
     func toFolder(_ path: String) throws -> [ScenarioSimulator.Walked] {
         let folder = try OutputFolder(path).path
         let portions = portions
@@ -47,10 +47,10 @@ struct SimulationWriter {
         return results.flatMap { $0 }
     }
 
-    /// All recordings, in order. Walks are simulated as many at a time as there are workers, and held in memory until
-    /// their turn; a single one goes out while it is simulated.
+    /// Writes all recordings in order. One walk per worker is simulated at a time and held in memory until its turn. A single
+    /// walk is written during the simulation.
     ///
-    /// - Returns: the walks in figures, in order; fewer if the reader has left.
+    /// - Returns: figures about the walks, in order; fewer if the reader has closed the pipe.
     func toStandardOutput() throws -> [ScenarioSimulator.Walked] {
         let output = StandardOutput()
         let truth = try truthPath.map { try OutputFile(path: $0) }
@@ -87,7 +87,7 @@ struct SimulationWriter {
     }
 }
 
-/// The files of walkers who are under way.
+/// The open files of walkers.
 private final class OpenFiles {
     private var files: [Int: (recording: OutputFile, truth: OutputFile)] = [:]
 
@@ -97,7 +97,7 @@ private final class OpenFiles {
         return ScenarioSimulator.Output(recording: opened.recording, truth: opened.truth)
     }
 
-    /// Gives both files their names.
+    /// Completes both files, so that they get their names.
     func finish(_ walker: Int) throws(Problems) {
         guard let opened = files.removeValue(forKey: walker) else { return }
         try opened.truth.finish()
@@ -105,7 +105,7 @@ private final class OpenFiles {
     }
 }
 
-/// Bytes that wait for their turn.
+/// Bytes in memory.
 final class MemoryOutput: ByteOutput {
     private(set) var bytes: [UInt8] = []
 

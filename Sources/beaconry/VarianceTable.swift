@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Simulation
 
-/// What the levels of received packets owe their variance to: one row a term.
+/// The shares of effects in the variance of the packets' RSSI, one row per term.
 struct VarianceTable: Encodable {
     struct Row: Encodable {
         var term: String
@@ -10,16 +10,16 @@ struct VarianceTable: Encodable {
         var mean: Double?
         /// dB.
         var standardDeviation: Double?
-        /// In the variance of the reading.
+        /// Share of the variance of the reading.
         var share: Double?
-        /// In the variance of what geometry explains; absent for other terms.
+        /// Share of the variance that geometry explains; missing for other terms.
         var geometryShare: Double?
-        /// In the variance of the rest; absent for terms of geometry.
+        /// Share of the variance of the rest; missing for terms of geometry.
         var residualShare: Double?
     }
 
     var packets: Int
-    /// Standard deviations, dB, of the reading, of what geometry explains, and of the rest.
+    /// Standard deviations of the reading, of the part that geometry explains, and of the rest, dB.
     var readingDeviation: Double?
     var geometryDeviation: Double?
     var residualDeviation: Double?
@@ -39,7 +39,7 @@ struct VarianceTable: Encodable {
         }
     }
 
-    /// For people.
+    /// The table for a terminal.
     var text: String {
         var table = TextTable(
             header: ["term", "mean dB", "sd dB", "of all", "of geometry", "of the rest", "what it is"],

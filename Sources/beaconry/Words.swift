@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import Diagnostics
 
-/// Words on the command line that must be one of several.
+/// Command-line values that must be one of several words.
 enum Words {
-    /// What makes a word of an option the case of its name; for `transform:`.
+    /// Converts the word of an option to the case with that raw value; for `transform:`.
     ///
-    /// - Throws: that it is none of them, with the one that was probably meant.
+    /// - Throws: an error with the allowed words and the most similar one.
     static func parse<Word>(_ option: String) -> @Sendable (String) throws -> Word
     where
         Word: RawRepresentable & CaseIterable & SendableMetatype, Word.AllCases: SendableMetatype,
@@ -20,21 +20,21 @@ enum Words {
         }
     }
 
-    /// The words of a type, for a sentence of help.
+    /// The words of a type, for help texts.
     static func list<Word>(_ type: Word.Type) -> String
     where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
         Word.allCases.map(\.rawValue).joined(separator: ", ")
     }
 
-    /// Looks for a command that does not exist where one is expected.
+    /// Checks that the commands on the command line exist.
     ///
-    /// - Throws: a problem with the command that was probably meant.
+    /// - Throws: a problem with the most similar command.
     static func checkCommand(_ arguments: some Sequence<String>) throws(Problems) {
         var command: any ParsableCommand.Type = Beaconry.self
         for word in arguments {
             let known = command.configuration.subcommands
             guard !known.isEmpty, !word.hasPrefix("-") else { return }
-            // "help" takes the names of commands, too.
+            // "help" is followed by names of commands.
             if word == "help" { continue }
             if let next = known.first(where: { $0._commandName == word }) {
                 command = next

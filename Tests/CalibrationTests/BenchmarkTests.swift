@@ -71,7 +71,7 @@ import Walks
         #expect(result.isComplete)
         #expect(result.comparisons.map(\.core) == cores.dropFirst().map(\.name))
         #expect(result.comparisons.map(\.reference) == Array(repeating: "reference", count: 4))
-        #expect(result.comparisons.map(\.verdict) == [.better, .worse, .same, .same])
+        #expect(result.comparisons.map(\.verdict) == [.better, .worse, .inconclusive, .inconclusive])
         for (comparison, improvement) in zip(result.comparisons, [1, -0.5, 0, 0.03]) {
             let median = try #require(comparison.rows.first { $0.metric == "ce50" })
             #expect(abs(median.evidence.meanImprovement - improvement) < 1e-12)
@@ -90,7 +90,7 @@ import Walks
                 PositioningInput(venue), cores: [core("a", error: 9), core("b", error: 0)], walks: walks(count)
             ).run(pool: WorkerPool(workerCount: 1))
             #expect(result.comparisons[0].canShowDifference == canShow)
-            #expect(result.comparisons[0].verdict == (canShow ? .better : .same))
+            #expect(result.comparisons[0].verdict == (canShow ? .better : .inconclusive))
             #expect(result.table.contains("too few") == !canShow)
         }
     }

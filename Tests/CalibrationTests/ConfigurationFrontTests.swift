@@ -55,10 +55,11 @@ import Tuning
         #expect(front.nearest == nil && front.baseline == 0)
     }
 
-    @Test func limitsRuleOut() throws {
+    @Test func constraintsRuleOut() throws {
         let configurations = try Self.configurations(Self.rows)
         let front = ConfigurationFront(
-            configurations, objectives: [.ce75], limits: [try MetricLimit("standstillJitter <= 2")], tolerance: 0.05)
+            configurations, objectives: [.ce75], constraints: [try MetricConstraint("standstillJitter <= 2")],
+            tolerance: 0.05)
         // 1 and 2 wander, 7 has no value.
         #expect(front.admitted == [0, 3, 4, 5, 6])
         #expect(front.objectives.map(\.key) == ["ce75", "latency"])
@@ -66,24 +67,28 @@ import Tuning
         #expect(place(.thriftiest, front) == 3)
         // Only 4 and 6 take 1 mAh/h, but 4 errs more than the default and 6 in a way that nobody knows.
         let strict = ConfigurationFront(
-            configurations, objectives: [.ce75], limits: [try MetricLimit("energyIndex <= 5")], tolerance: 0.05)
+            configurations, objectives: [.ce75], constraints: [try MetricConstraint("energyIndex <= 5")],
+            tolerance: 0.05)
         #expect(place(.mostAccurate, strict) == 4)
         for purpose in [NamedPick.Purpose.steadiest, .thriftiest, .balanced] { #expect(place(purpose, strict) == nil) }
         #expect(
-            strict.picks[1].rule.hasPrefix("None: there are none that meet the limits, whose CE75 is at most 0.05 m"))
+            strict.picks[1].rule.hasPrefix(
+                "None: there are no configurations that meet the constraints and whose CE75 is at most 0.05 m"))
     }
 
     @Test func ifNothingMeetsTheLimitsTheNearestIsNamed() throws {
         // Spread of error 6 and of energy 39 over all. Excesses: 1: 0.5/6 + 20/39; 3: 1.55/6; 4: 6.5/6; 5: 1/6 + 20/39;
         // 7: 1.4/6, the least. 6 takes the least energy but has no error.
-        let limits = [try MetricLimit("ce75 <= 2.5"), try MetricLimit("energyIndex <= 20")]
+        let constraints = [try MetricConstraint("ce75 <= 2.5"), try MetricConstraint("energyIndex <= 20")]
         let configurations = try Self.configurations(Self.rows)
-        let front = ConfigurationFront(configurations, objectives: [.ce75], limits: limits, tolerance: 0.05)
+        let front = ConfigurationFront(configurations, objectives: [.ce75], constraints: constraints, tolerance: 0.05)
         #expect(front.admitted.isEmpty && front.front.isEmpty && front.nearest == 7)
         #expect(
-            front.picks.allSatisfy { $0.place == nil && $0.rule.hasPrefix("None: no configuration meets all limits") })
+            front.picks.allSatisfy {
+                $0.place == nil && $0.rule.hasPrefix("None: no configuration meets all constraints")
+            })
         // Of equals the first: 1 and 2 have the same error.
-        let one = ConfigurationFront(configurations, objectives: [.ce75], limits: [limits[0]], tolerance: 0)
+        let one = ConfigurationFront(configurations, objectives: [.ce75], constraints: [constraints[0]], tolerance: 0)
         #expect(one.nearest == 1)
     }
 
@@ -112,14 +117,14 @@ import Tuning
     @Test func theResultIsWritten() throws {
         let front = ConfigurationFront(
             try Self.configurations(Self.rows), objectives: [.ce75, .latency],
-            limits: [try MetricLimit("ce75 <= 5")], tolerance: 0.05)
+            constraints: [try MetricConstraint("ce75 <= 5")], tolerance: 0.05)
         let root = try #require(
             try JSONSerialization.jsonObject(with: JSONText.data(of: front)) as? [String: Any])
         #expect(root["objectives"] as? [String] == ["ce75", "latency"])
         #expect(root["configurationCount"] as? Int == 8 && root["admittedCount"] as? Int == 6)
         #expect((root["front"] as? [Any])?.count == front.front.count)
-        let limit = try #require((root["limits"] as? [[String: Any]])?.first)
-        #expect(limit["metric"] as? String == "ce75" && limit["relation"] as? String == "<=")
+        let constraint = try #require((root["constraints"] as? [[String: Any]])?.first)
+        #expect(constraint["metric"] as? String == "ce75" && constraint["relation"] as? String == "<=")
         let pick = try #require((root["picks"] as? [[String: Any]])?.first)
         #expect(pick["purpose"] as? String == "mostAccurate" && pick["preset"] as? String == "bestAccuracy")
         let values = try #require((pick["configuration"] as? [String: Any])?["values"] as? [String: Any])

@@ -130,14 +130,14 @@ import VenueModel
         let problems = try #require(error).all.map { "\($0.line ?? 0) \($0.path ?? "") \($0.message)" }
         for expected in [
             "2 levels[0].level The venue has no level 1. Known: -1, 0, 2.",
-            "2 levels[2].level Level 0 has settings already",
+            "2 levels[2].level Level 0 is listed twice",
             "3 levels[3].preset", "3 levels[3].levels The key \"levels\" is unknown.",
             "3 levels[3] The key \"level\" is missing.",
             "3 levels[4] A mapping with the keys level, preset and settings", "4 levels[5].level ",
             "4 levels[5].settings.receiverOffest There is no setting \"receiverOffest\".",
             "4 levels[5].settings.walkingSpread",
             "5 zones[0].zone The venue has no zone \"Backery\". Did you mean \"Bakery\"?",
-            "5 zones[2].zone Zone \"Books\" has settings already", "6 patience", "6 zone The key \"zone\" is unknown.",
+            "5 zones[2].zone Zone \"Books\" is listed twice", "6 patience", "6 zone The key \"zone\" is unknown.",
         ] {
             #expect(problems.contains { $0.hasPrefix(expected) }, "\(expected)\n\(problems.joined(separator: "\n"))")
         }

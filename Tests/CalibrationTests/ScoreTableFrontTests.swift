@@ -40,7 +40,7 @@ import Tuning
     @Test func everyMetricOfTheFrontIsMeasuredOnce() throws {
         let metrics = ConfigurationFront.metrics(
             objectives: [.ce75, .latency],
-            limits: [try MetricLimit("floorDetection >= 0.9"), try MetricLimit("ce75 <= 9")])
+            constraints: [try MetricConstraint("floorDetection >= 0.9"), try MetricConstraint("ce75 <= 9")])
         #expect(metrics.map(\.key) == ["ce75", "latency", "standstillJitter", "energyIndex", "floorDetection"])
     }
 }

@@ -34,10 +34,10 @@ import VenueModel
             settings: {activateOptimisedCircularLateration: false}
             forbidden: [{laterationCost: free, useBestNumberOfBeacons: [3]}]
             """)
-        #expect(never.count == 1 && never[0].contains("never comes about"), "\(never)")
+        #expect(never.count == 1 && never[0].contains("never occurs"), "\(never)")
         let nothing = try warnings("otherSettings: fixed")
         #expect(nothing.count == 1 && nothing[0].hasPrefix("Nothing is searched"))
         let baseline = try warnings("forbidden: [{useBestNumberOfBeacons: free}]")
-        #expect(baseline.count == 1 && baseline[0].hasPrefix("The default is a forbidden combination"))
+        #expect(baseline.count == 1 && baseline[0].hasPrefix("The baseline is a forbidden combination"))
     }
 }

@@ -58,7 +58,7 @@ import VenueModel
         #expect(study.goals.objectives == ["ce75", "latency"])
         #expect(study.goals.constraints.map(\.description) == ["floorDetection >= 0.98", "ce95 <= 8"])
         #expect(try StudyFile.parse("objective: ce90").goals.objectives.isEmpty)
-        #expect(study.variations == WorldPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
+        #expect(study.variations == VariationPlan(kinds: [.crowd, .deadBeacons], walksPerKind: 20))
         let space = try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: study.space)
         #expect(space.dimensions.count == 4, "lateration is off, so its cost is not searched")
         let empty = try StudyFile.parse("{}")

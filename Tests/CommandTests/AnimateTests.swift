@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--heard", "nobody"], "There is no walk \"nobody\"; there are w."), (["--from", "20"], "end at 20 s"),
+        (["--heard", "nobody"], "There is no walk \"nobody\". Known: w."), (["--from", "20"], "end at 20 s"),
         (["--heard", "nobody", "--recordings", "nowhere"], "no such folder"),
     ])
     func whatCannotBePlayedIsSaid(arguments: [String], sentence: String) throws {

@@ -119,9 +119,9 @@ import Testing
             ])
             #expect(first.exitCode == 0, "\(first.errors)")
             let again = try Tool.run(["study", "resume", output])
-            #expect(again.exitCode == 0 && again.errors.contains("were known from"), "\(again.errors)")
+            #expect(again.exitCode == 0 && again.errors.contains("trials were read from"), "\(again.errors)")
             try (String(contentsOf: venue, encoding: .utf8) + "\n").write(to: venue, atomically: true, encoding: .utf8)
-            #expect(try errors(["--output", output]).contains("has changed since the calibration was begun"))
+            #expect(try errors(["--output", output]).contains("has changed since the calibration started"))
             try FileManager.default.removeItem(at: venue)
             #expect(try errors(["--output", output]).contains("is gone"))
             // A command that fails leaves the calibration in the folder as it was.
@@ -146,7 +146,7 @@ import Testing
                 + "exit $((second * 10 + $?))"
             let run = try Tool.shell(line)
             #expect(run.exitCode == 20, "\(run.exitCode) \(run.errors)")
-            #expect(run.errors.contains("is writing this study; only one may"))
+            #expect(run.errors.contains("that writes this study, stop it"))
         }
     }
 }

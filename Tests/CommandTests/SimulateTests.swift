@@ -164,11 +164,14 @@ import Testing
                 #expect(run.output == "\(code)\n")
                 // The shell may say something of its own after it.
                 #expect(
-                    run.errors.hasPrefix("Interrupted. Files that were complete are there; nothing is there by half.\n")
+                    run.errors.hasPrefix("Interrupted. Complete files were kept. No partial files were left.\n")
                 )
             }
             for (options, message) in [
-                ("2 --output b --truth-to ./it.yaml", "./it.yaml: error: The result would be written over the input"),
+                (
+                    "2 --output b --truth-to ./it.yaml",
+                    "./it.yaml: error: Choose another name for the result: it would overwrite the input"
+                ),
                 ("2 --output-file - --truth-to -", "--truth-to takes the name of a file"),
                 ("2 --output ''", "takes the name of a folder"), ("2 --output it.yaml", "cannot be made: File exists"),
                 ("2 --output it.yaml/x", "cannot be made: Not a directory"),
@@ -191,7 +194,8 @@ import Testing
             for command in ["fit", "locate", "evaluate", "calibrate"] {
                 let run = try Tool.run([command, "it.yaml", "--recordings", "."], in: folder)
                 #expect(run.exitCode == 2)
-                #expect(run.errors.contains("it.yaml: error: This is a scenario"), "\(run.errors)")
+                #expect(
+                    run.errors.contains("it.yaml: error: Give a venue file instead of this scenario"), "\(run.errors)")
             }
         }
     }

@@ -104,7 +104,7 @@ import Testing
         let (run, report) = try validate(text)
         #expect(run.exitCode == 2)
         #expect(report["kind"] == nil)
-        #expect(run.errors.contains("It cannot be told what this file is: ") && run.errors.contains(part))
+        #expect(run.errors.contains("The kind of this file is not recognised: ") && run.errors.contains(part))
         for kind in Self.samples.map(\.kind) { #expect(run.errors.contains("\(kind) ("), "\(kind)") }
     }
 

@@ -11,7 +11,7 @@ import Testing
 import Tuning
 import VenueModel
 
-/// The sections about radio worlds and about places, from results with planted figures.
+/// The sections about scenario variations and zoned presets, from results with planted figures.
 @Suite struct CalibrationSectionTests {
     /// One straight path and one beacon: enough to be simulated.
     private static let venue = Venue(
@@ -29,10 +29,10 @@ import VenueModel
             ], edges: [PathEdge(from: 0, to: 1)]))
 
     /// Better by 1 m, but in a crowd worse by 0.5 m, and with other phones neither nor.
-    private func robustness(_ kinds: [WorldKind]) throws -> RobustnessResult {
+    private func variations(_ kinds: [VariationKind]) throws -> VariationResult {
         let baseline = PresetPlan(base: PositioningSettings())
-        let judge = RobustnessJudge(
-            venue: Self.venue, plan: WorldPlan(kinds: kinds), duration: 1,
+        let test = VariationTest(
+            venue: Self.venue, plan: VariationPlan(kinds: kinds), duration: 1,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(seed: 2),
             pool: WorkerPool(workerCount: 1)
         ) { plan, _, world in
@@ -45,13 +45,13 @@ import VenueModel
             }
         }
         let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 6]))
-        return try judge.judge(
+        return try test.run(
             recommended: recommended, against: baseline,
             others: [("power <saving>", PresetPlan(base: try PositioningSettings(Preset.powerSaving.values)))])
     }
 
-    private func places(_ gain: Double) throws -> PlacesResult {
-        let places: [VenuePlace] = [
+    private func zonedPresets(_ gain: Double) throws -> ZonedPresetsResult {
+        let areas: [VenueArea] = [
             .level(0), .level(1),
             .zone(
                 Zone(
@@ -59,10 +59,10 @@ import VenueModel
                     outline: Polygon([Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9)]))),
         ]
         let three = try PositioningSettings(["useBestNumberOfBeacons": 3])
-        let search = PlaceSearch(
-            places: places, split: DataSplit.thirds(each: 12)[0], objective: try #require(Objective(.ipinScore)),
+        let search = ZoneSearch(
+            areas: areas, split: DataSplit.thirds(each: 12)[0], objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(), pool: WorkerPool(workerCount: 1),
-            scoring: PlaceScoring(
+            scoring: ZoneScoring(
                 whole: { plan, walk in
                     5 + 0.1 * Double(walk % 5) - (plan.levels[1] == three ? gain : 0) - 0.01 * Double(walk % 3)
                 },
@@ -100,31 +100,35 @@ import VenueModel
         #expect(tables == count)
     }
 
-    @Test func worldsSayWhereToBeware() throws {
-        let section = RobustnessSection(try robustness(WorldKind.allCases))
+    @Test func variationsSayWhereTheDefaultIsBetter() throws {
+        let section = VariationSection(try variations(VariationKind.allCases))
         check(section.html, pictures: 1)
         checkTables(section.markdown, count: 3)
         #expect(
             section.markdown.contains(
-                "Of 8 kinds of worlds the recommended settings are better in 6, no difference shown in 1, worse in 1"))
-        #expect(section.markdown.contains("Beware of \"crowd\""))
+                "Of 8 scenario variations, the recommended settings are better under 6, inconclusive under 1, worse under 1."
+            ))
+        #expect(section.markdown.contains("Do not use the recommended settings if you expect \"crowd\""))
         #expect(section.markdown.contains("| crowd | density of the crowd | 0.25 … 2 1/m2 |"))
-        let sound = RobustnessSection(try robustness([.asExpected]), name: "tuned")
-        #expect(sound.markdown.contains("the tuned settings are better in 1 against the default: nowhere"))
-        let none = RobustnessSection(try robustness([]))
+        let sound = VariationSection(try variations([.asExpected]), name: "candidate")
+        #expect(
+            sound.markdown.contains(
+                "the candidate settings are better under 1. They are not significantly worse than the baseline under any"
+            ))
+        let none = VariationSection(try variations([]))
         #expect(none.html.isEmpty && none.markdown.isEmpty)
     }
 
-    @Test func placesSayWhatToSplit() throws {
-        let split = PlacesSection(try places(1))
-        check(split.html, pictures: 1)
-        checkTables(split.markdown, count: 2)
-        #expect(split.markdown.contains("Settings of their own for level 1: that lowers the error"))
-        #expect(split.markdown.contains("by 1.00 m"))
-        #expect(split.markdown.contains("| level 1 | 40 % | useBestNumberOfBeacons 3 |"))
-        let one = PlacesSection(try places(0))
+    @Test func zonedPresetsSayWhereSettingsDiffer() throws {
+        let zoned = ZonedPresetsSection(try zonedPresets(1))
+        check(zoned.html, pictures: 1)
+        checkTables(zoned.markdown, count: 2)
+        #expect(zoned.markdown.contains("Use the presets below for level 1. They lower the error"))
+        #expect(zoned.markdown.contains("by 1.00 m"))
+        #expect(zoned.markdown.contains("| level 1 | 40 % | useBestNumberOfBeacons 3 |"))
+        let one = ZonedPresetsSection(try zonedPresets(0))
         check(one.html, pictures: 1)
-        #expect(one.markdown.contains("One preset for the whole venue."))
-        #expect(one.markdown.contains("too little for whole walks"))
+        #expect(one.markdown.contains("Use one preset for the whole venue."))
+        #expect(one.markdown.contains("too small a gain over whole walks"))
     }
 }

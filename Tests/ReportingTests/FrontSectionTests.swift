@@ -28,19 +28,20 @@ import Tuning
     @Test func theSectionShowsPicksAndRules() throws {
         let front = ConfigurationFront(
             try Self.configurations(), objectives: [.ce75, .latency],
-            limits: [try MetricLimit("floorDetection >= 0.93")], tolerance: 0.05)
+            constraints: [try MetricConstraint("floorDetection >= 0.93")], tolerance: 0.05)
         let section = FrontSection(front)
         for text in [section.html, section.markdown] {
-            #expect(text.contains("302 configurations") && text.contains("\(front.admitted.count) meet the limits"))
+            #expect(
+                text.contains("302 configurations") && text.contains("\(front.admitted.count) meet the constraints"))
             for pick in front.picks {
                 #expect(text.contains("\(pick.purpose.rawValue), for the preset \(pick.preset)"))
                 let settings = try #require(pick.configuration?.settings)
                 #expect(text.contains(settings.description))
             }
         }
-        #expect(section.markdown.contains("| default |") && !section.markdown.contains("nan"))
+        #expect(section.markdown.contains("| baseline |") && !section.markdown.contains("nan"))
         let svg = try #require(section.html.components(separatedBy: "<svg").dropFirst().first)
-        for label in ["bestAccuracy", "default", "mostAccurate", "Latency, distance from 0 (s)", "CE75 (m)"] {
+        for label in ["bestAccuracy", "baseline", "mostAccurate", "Latency, distance from 0 (s)", "CE75 (m)"] {
             #expect(svg.contains(label), "\(label)")
         }
         #expect(svg.contains("<desc>The front has"))
@@ -49,12 +50,14 @@ import Tuning
         }
     }
 
-    @Test func ifNothingMeetsTheLimitsThatIsSaid() throws {
+    @Test func unmetConstraintsAreReported() throws {
         let front = ConfigurationFront(
-            try Self.configurations(), objectives: [.ce75], limits: [try MetricLimit("ce75 <= 0.1")], tolerance: 0.05)
+            try Self.configurations(), objectives: [.ce75], constraints: [try MetricConstraint("ce75 <= 0.1")],
+            tolerance: 0.05)
         let section = FrontSection(front)
         for text in [section.html, section.markdown] {
-            #expect(text.contains("None of them meets all limits") && text.contains("The nearest has ce75"))
+            #expect(
+                text.contains("none of 302 configurations meets all of them") && text.contains("The nearest has ce75"))
         }
     }
 
@@ -63,12 +66,12 @@ import Tuning
             MeasuredConfiguration(settings: PositioningSettings(), values: ["ce75": $0, "latency": -$0])
         }
         let section = FrontSection(ConfigurationFront(huge, objectives: [.ce75, .latency], tolerance: 0))
-        #expect(section.html.contains("Nothing was measured by both objectives."))
+        #expect(section.html.contains("No configuration has values of both objectives."))
     }
 
     @Test func nothingMeasuredIsNoPicture() {
         let section = FrontSection(ConfigurationFront([], objectives: [.ce75, .latency], tolerance: 0))
-        #expect(section.html.contains("Nothing was measured by both objectives."))
+        #expect(section.html.contains("No configuration has values of both objectives."))
         #expect(section.markdown.contains("0 configurations"))
     }
 }

@@ -36,19 +36,21 @@ import Tuning
         let lines = section.markdown.split(separator: "\n")
         #expect(
             lines.contains(
-                "| 1 | useBestNumberOfBeacons | 10.4 % | 5.0 % to 16.0 % | 15.0 % | 8.0 % to 27.0 % | 1 | 2 (2 to 3) | less effective |"
+                "| 1 | useBestNumberOfBeacons | 10.4 % | 5.0 % to 16.0 % | 15.0 % | 8.0 % to 27.0 % | 1 | 2 (2 to 3) | smaller effect |"
             ))
         #expect(
             lines.contains {
                 $0.hasPrefix("| 3 | activateRssiSmoothing, rssiSmoothingHistorySize")
-                    && $0.hasSuffix("| 2 | 1 | more effective |")
+                    && $0.hasSuffix("| 2 | 1 | larger effect |")
             })
         #expect(
-            lines.contains { $0.hasPrefix("| – | mapFilter | −0.1 % | −1.0 % to 1.0 %") && $0.hasSuffix("no claim |") })
-        #expect(section.markdown.contains("effects in all is −1.00 (95 % interval: −1.00 to +0.30)"))
+            lines.contains {
+                $0.hasPrefix("| – | mapFilter | −0.1 % | −1.0 % to 1.0 %") && $0.hasSuffix("not in the document |")
+            })
+        #expect(section.markdown.contains("the total effects is −1.00 (95 % interval: −1.00 to +0.30)"))
         #expect(
             section.markdown.contains(
-                "More effective than its place says: activateRssiSmoothing, rssiSmoothingHistorySize."))
+                "Larger effect than in the document: activateRssiSmoothing, rssiSmoothingHistorySize."))
         #expect(section.markdown.contains("useBestNumberOfBeacons with mapFilter, 2.0 % (−1.0 % to 5.0 %)"))
     }
 

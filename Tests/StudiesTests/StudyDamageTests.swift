@@ -129,8 +129,8 @@ import Testing
         foreign[68] = 0
         let cases: [(name: String, bytes: [UInt8], part: String)] = [
             ("newer", newer, "version 2; this tool reads version 1"), ("foreign", foreign, "another program"),
-            ("text", Array("name: mall\n".utf8), "no SQLite file"), ("empty", [], "no SQLite file"),
-            ("short", Array(bytes[..<99]), "no SQLite file"),
+            ("text", Array("name: mall\n".utf8), "not an SQLite file"), ("empty", [], "not an SQLite file"),
+            ("short", Array(bytes[..<99]), "not an SQLite file"),
         ]
         for (name, content, part) in cases {
             try StudyFixture.inFolder { folder in

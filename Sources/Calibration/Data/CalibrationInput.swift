@@ -10,27 +10,28 @@ public import VenueFiles
 internal import VenueModel
 internal import Walks
 
-/// What a calibration reads before it begins: the venue, and the recordings and surveys that the plan names. All that can
-/// be wrong with them is found here.
+/// What a calibration reads before it begins: the venue, and the recordings and surveys that the plan names. All problems
+/// with these files are reported here.
 public struct CalibrationInput: Sendable {
-    /// The venue's file as it is.
+    /// The venue file, unchanged.
     public let file: VenueFile
-    /// What the core believes of the venue: its file, or that with the model fitted to the survey.
+    /// The venue that the core uses: the venue file, or the venue with the model fitted to the survey.
     public let believed: VenueFile
-    /// With a survey, the worlds that it allows, and recorded walks to compare the result with.
+    /// With a survey: the worlds that agree with it, and the recorded walks to compare the result with.
     public let surveyed: SurveyedVenue?
     /// The recordings that the plan names.
     let recordings: RecordingSet?
-    /// What the core knows of the venue.
+    /// What the core knows about the venue.
     let positioning: PositioningInput
 
-    /// Reads what a plan names.
+    /// Reads the files that a plan names.
     ///
-    /// - Throws: ``Problems``: a file is missing or wrong, a venue cannot be simulated, there are too few recorded walks.
+    /// - Throws: ``Problems`` if a file is missing or wrong, the venue cannot be simulated, or there are too few recorded
+    ///   walks.
     public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
         guard !plan.data.venue.isEmpty else { throw Problems("The plan names no venue file.") }
         if plan.data.speed != nil, plan.data.survey == nil {
-            throw Problems("A walking speed needs a survey: give both, or neither.")
+            throw Problems("A walking speed needs a survey. Give both, or neither.")
         }
         file = try VenueFile.readVenue(path: plan.data.venue)
         observer.warn(file.warnings)
@@ -38,7 +39,7 @@ public struct CalibrationInput: Sendable {
         func read(_ folder: String) throws -> RecordingSet {
             let content = try RecordingSet.read(folder: folder, strict: plan.data.strict)
             observer.warn(content.warnings)
-            if content.badLines > 0 { observer.message("\(content.badLines) bad lines were left out.") }
+            if content.badLines > 0 { observer.message("\(content.badLines) bad lines were skipped.") }
             observer.warn(content.set.warnings(at: venue, folder: folder))
             return content.set
         }
@@ -51,7 +52,7 @@ public struct CalibrationInput: Sendable {
             let surveyed = try SurveyedVenue(
                 file.venue, survey: surveys, walks: recordings ?? surveys, parameters: parameters,
                 duration: plan.data.duration,
-                // The walk is the unit of resampling, so each has a world of its own.
+                // The walk is the unit of resampling, so each walk has its own world.
                 walksPerWorld: 1, seed: plan.options.seed, source: survey)
             self.surveyed = surveyed
             believed = try VenueFile.parse(VenueFile.write(surveyed.venue))
@@ -69,7 +70,7 @@ public struct CalibrationInput: Sendable {
         }
         if plan.data.isRecorded, recordedWalks.count < 2 {
             throw Problems(
-                "At least two walks with their truth are needed: one to search on and one to test on.",
+                "At least two walks with truth are needed: one to search on and one to test on.",
                 file: plan.data.recordings)
         }
     }

@@ -1,26 +1,26 @@
 public import Diagnostics
 
-/// How far a calibration is.
+/// The progress of a calibration.
 public struct CalibrationProgress: Hashable, Sendable {
     /// The step, in a word or two, such as `Simulating`.
     public var step: String
-    /// How many pieces of it are done.
+    /// Number of pieces of the step that are done.
     public var done: Int
-    /// About how many there are.
+    /// Approximate number of pieces of the step.
     public var count: Int
-    /// What is known so far, such as the best configuration; `nil` if nothing is.
+    /// What is known so far, such as the best configuration; `nil` if nothing is known.
     public var note: String?
 }
 
-/// Who is told what a calibration does while it runs. Nobody by default.
+/// Receives messages and progress while a calibration runs. By default it ignores them.
 public struct CalibrationObserver: Sendable {
-    /// Gets warnings about the input.
+    /// Receives warnings about the input.
     public var warn: @Sendable ([Problem]) -> Void
-    /// Gets a sentence for people.
+    /// Receives a sentence to show to the user.
     public var message: @Sendable (String) -> Void
-    /// Is told of progress; called from any thread.
+    /// Receives progress; called from any thread.
     public var progress: @Sendable (CalibrationProgress) -> Void
-    /// Is told that a step has ended.
+    /// Called when a step has ended.
     public var endStep: @Sendable () -> Void
 
     /// An observer.

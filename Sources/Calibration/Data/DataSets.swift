@@ -10,26 +10,26 @@ public import Tuning
 internal import VenueFiles
 public import VenueModel
 
-/// The walks of a calibration, and which of them train, validate and test.
+/// The walks of a calibration, and which of them are training, validation and test walks.
 public struct DataSets: Sendable {
-    /// The venue as the core believes it.
+    /// The venue that the core uses.
     public var venue: Venue
     /// Where the walks come from.
     public var source: WalkSource
-    /// All walks; ``splits`` name them by index.
+    /// All walks; ``splits`` refers to them by index.
     public var walks: [CalibrationWalk]
-    /// Training, validation and test.
+    /// The splits into training, validation and test walks.
     public var splits: [DataSplit]
-    /// The same walks by their content, for the study; empty if none is kept.
+    /// Digests of the same walks, for the study; empty without a study.
     public var digests: [StudyWalk]
-    /// How the walks were simulated, so that scenario variations can be; `nil` if they cannot.
+    /// The parameters of the simulation, for scenario variations; `nil` if variations cannot be simulated.
     public var parameters: SimulationParameters?
-    /// What makes the fixes of these walks: the code, and the surveys that it looks at.
+    /// Identifies what computes the fixes of these walks: the code and the surveys that it uses.
     var engine = EngineFingerprint.current
-    /// Which world each walk was simulated in, where worlds are fitted to a survey; else empty.
+    /// The world of each walk if worlds are fitted to a survey; else empty.
     var worlds: [Int] = []
 
-    /// Data sets of walks that exist already.
+    /// Data sets of walks that already exist.
     public init(
         venue: Venue, walks: [CalibrationWalk], splits: [DataSplit], source: WalkSource,
         digests: [StudyWalk] = [], parameters: SimulationParameters? = nil
@@ -61,8 +61,8 @@ extension DataSets {
         return sets
     }
 
-    /// Simulated walks in a world of their own each: other beacon powers, radio fields and phones, so that the preset
-    /// suits the venue and not one draw of it.
+    /// Simulated walks, each in its own world. Beacon powers, radio fields and phones differ between worlds, so the preset
+    /// suits the venue and not a single draw.
     static func simulated(
         _ input: CalibrationInput, _ plan: CalibrationPlan, pool: WorkerPool, interruption: Interruption?,
         progress: @escaping @Sendable (Int) -> Void
@@ -83,7 +83,7 @@ extension DataSets {
                 StudyWalk(recording, truth: truth)
             )
         }
-        // Other circumstances need paths to walk on; of a surveyed venue without any, its own worlds test.
+        // Scenario variations need paths to walk on. A surveyed venue without paths is tested in its fitted worlds only.
         let canVary = input.surveyed == nil || !venue.paths.edges.isEmpty
         var sets = DataSets(
             venue: venue, walks: made.map(\.0), splits: DataSplit.thirds(each: plan.data.walks), source: .simulated,

@@ -1,11 +1,11 @@
-/// Which walks settings are searched on, which select among them, and which report the result.
+/// A split of walks into training walks (to search on), validation walks (to select on) and test walks (to report on).
 ///
-/// No training walk ever validates or tests. Where walks are plenty (simulated ones), test walks are seen by nothing
-/// before; where they are few (recorded ones), the same walks validate and test.
+/// No training walk is a validation or test walk. If there are many walks (simulated walks), validation and test walks
+/// differ, too. If there are few (recorded walks), the same walks validate and test.
 public struct DataSplit: Codable, Hashable, Sendable {
     /// Indices of the training walks: settings are searched on them.
     public var training: [Int]
-    /// Indices of the validation walks: each changed setting must show on them what it adds.
+    /// Indices of the validation walks: settings are selected on them.
     public var validation: [Int]
     /// Indices of the test walks: the result is reported on them.
     public var test: [Int]
@@ -25,8 +25,8 @@ public struct DataSplit: Codable, Hashable, Sendable {
         ]
     }
 
-    /// As many splits as walks, up to `limit`; each walk validates and tests in exactly one of them. With no more walks
-    /// than `limit` this leaves one walk out at a time, beyond that neighbours in the list stay together.
+    /// As many splits as walks, up to `limit`. Each walk validates and tests in exactly one split. Up to `limit` walks,
+    /// each split leaves out one walk; with more walks, neighbours in the list are left out together.
     public static func crossValidation(of count: Int, limit: Int = 12) -> [DataSplit] {
         let splitCount = min(count, limit)
         return (0..<splitCount).map { split in
@@ -38,7 +38,7 @@ public struct DataSplit: Codable, Hashable, Sendable {
 }
 
 extension [DataSplit] {
-    /// True if no walk both validates and tests, so that the test's figures hold for what was selected.
+    /// True if no walk both validates and tests. Then figures of the selected settings on test walks are not optimistic.
     package var testIsUntouched: Bool {
         Set(flatMap(\.validation)).isDisjoint(with: flatMap(\.test))
     }

@@ -3,10 +3,10 @@ internal import Positioning
 internal import Tuning
 internal import VenueModel
 
-/// All that a calibration found, as JSON for notebooks and programs.
+/// The whole result of a calibration, as JSON for notebooks and programs.
 ///
-/// Distances are in metres, times in seconds, improvements in the objective's unit and positive if the settings named
-/// first are better; every key has one meaning wherever it stands.
+/// Distances are in metres and times in seconds. Improvements are in the objective's unit; they are positive if the
+/// candidate is better. A key has the same meaning everywhere in the document.
 public struct CalibrationDocument: Encodable, Sendable {
     var format = "beaconry-calibration"
     var version = 2
@@ -14,7 +14,7 @@ public struct CalibrationDocument: Encodable, Sendable {
     var tool: String
     var command: String
     var seed: UInt64
-    /// The study's file in the same folder.
+    /// The name of the study file in the same folder.
     var study: String
     var source: WalkSource
     var objective: Objective
@@ -24,7 +24,7 @@ public struct CalibrationDocument: Encodable, Sendable {
     var recommendation: String
     var reason: String?
     var verdict: Verdict
-    /// Tuned settings against the default on hold-out walks.
+    /// The candidate against the baseline on test walks.
     var headline: PairedEvidence
     var recommendedSettings: PositioningSettings
     var settings: [Setting]
@@ -34,15 +34,15 @@ public struct CalibrationDocument: Encodable, Sendable {
     var configurationsTried: Int
     var trials: Int
     var trainingWalks: Int
-    /// Several objectives at once, with the picks and their proofs.
+    /// The Pareto front of the objectives, with the picks and the evidence for them.
     var front: FrontEvidence
     /// How much each setting matters.
     var importance: ImportanceResult?
-    /// Settings of single levels and zones.
-    var zonedPresets: PlacesResult?
-    /// Other radio worlds.
-    var variations: RobustnessResult?
-    /// Simulation against recorded walks.
+    /// The search for presets by level and zone.
+    var zonedPresets: ZonedPresetsResult?
+    /// The test under scenario variations.
+    var variations: VariationResult?
+    /// The comparison of simulated with recorded walks.
     var gap: SimToRealGap?
 
     struct Reference: Encodable, Sendable {
@@ -97,8 +97,8 @@ extension CalibrationDocument {
     /// The document of a result.
     ///
     /// - Parameters:
-    ///   - study: the name of the study's file in the same folder.
-    ///   - command: the command that makes it again.
+    ///   - study: the name of the study file in the same folder.
+    ///   - command: the command that reproduces the result.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, study: String, command: String) {
         venue = Reference(name: result.venue.name, digest: venueDigest)
         tool = "beaconry \(toolVersion)"

@@ -2,13 +2,13 @@ internal import Positioning
 internal import Tuning
 internal import VenueModel
 
-/// A preset file of one pick: the settings for one purpose, with what they reach on hold-out walks.
+/// A preset file of one pick: the settings for one purpose, with their metrics on test walks.
 public struct PickDocument: Encodable, Sendable {
     var format = PresetFile.Document.formatName
     var version = PresetFile.Document.formatVersion
-    /// The name of the preset that it fills.
+    /// The name of the preset that the pick fills.
     var name: String
-    /// `preset`, or `default` where the pick does not stand: then these are the default's settings.
+    /// `preset`, or `default` if the evidence does not confirm the pick. Then the settings are those of the default.
     var recommendation: String
     var settings: [String: SettingValue]
     var extendedSettings: [String: SettingValue]
@@ -20,21 +20,21 @@ public struct PickDocument: Encodable, Sendable {
     struct Evidence: Encodable, Sendable {
         var purpose: NamedPick.Purpose
         var rule: String
-        var holdOut: [FrontEvidence.MetricResult]
+        var testMetrics: [FrontEvidence.MetricResult]
     }
 
     /// The file of a pick.
     public init(_ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String) {
-        let chosen = pick.stands ? pick.settings ?? result.baseline : result.baseline
+        let selected = pick.stands ? pick.settings ?? result.baseline : result.baseline
         func values(isExtended: Bool) -> [String: SettingValue] {
-            let all = chosen.all.filter { $0.setting.isExtended == isExtended }
+            let all = selected.all.filter { $0.setting.isExtended == isExtended }
             return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.value) })
         }
         name = pick.pick.preset
         recommendation = pick.stands ? "preset" : "default"
         settings = values(isExtended: false)
         extendedSettings = values(isExtended: true)
-        evidence = Evidence(purpose: pick.pick.purpose, rule: pick.pick.rule, holdOut: pick.metrics)
+        evidence = Evidence(purpose: pick.pick.purpose, rule: pick.pick.rule, testMetrics: pick.metrics)
         seed = result.options.seed
         venue = PresetFile.Document.VenueReference(name: result.venue.name, digest: venueDigest)
         tool = PresetFile.Document.Tool(version: toolVersion)

@@ -7,7 +7,7 @@ extension PresetFile {
     struct Document: Encodable, Sendable {
         static let formatName = "beaconry-preset"
         static let formatVersion = 1
-        /// All that may stand in a file.
+        /// All keys that a file may have.
         static let keys = [
             "format", "version", "name", "recommendation", "settings", "extendedSettings", "levels", "zones",
             "patience",
@@ -19,11 +19,11 @@ extension PresetFile {
         var name: String
         /// `preset` or `default`.
         var recommendation: String
-        /// Every setting of the SDK's document.
+        /// Every setting that the SDK's document lists.
         var settings: [String: SettingValue]
-        /// The settings that are ours.
+        /// The settings that Beaconry adds.
         var extendedSettings: [String: SettingValue]
-        /// Settings of single levels and zones, where these differ from `settings`.
+        /// Presets by level and zone: the values that differ from `settings`.
         var levels: [LevelSettings]?
         var zones: [ZoneSettings]?
         var patience: Double?
@@ -62,15 +62,15 @@ extension PresetFile {
             var splits: Int
             var testWalks: Int
             var testIsUntouched: Bool
-            /// Mean objective of the default over the hold-out walks.
+            /// The baseline's mean objective over the test walks.
             var baselineScore: Double
-            /// The same of the settings that `improvement` is about, so that it is the difference of the two.
+            /// The mean objective of the settings that `improvement` is about: `improvement` is the difference of the two.
             var candidateScore: Double
-            /// The headline: see ``CalibrationResult/headline``.
+            /// The headline evidence: see ``CalibrationResult/headline``.
             var improvement: PairedEvidence
             /// Why the default is kept.
             var reason: String?
-            /// The best settings found, recommended or not: what differs from the default.
+            /// The values of the candidate that differ from the default, whether the candidate is recommended or not.
             var bestFound: [String: SettingValue]
             var settings: [Setting]
         }
@@ -89,8 +89,8 @@ extension PresetFile {
 extension PresetFile.Document {
     init(_ result: CalibrationResult, venueDigest: String, toolVersion: String) {
         func values(isExtended: Bool) -> [String: SettingValue] {
-            let chosen = result.recommended.all.filter { $0.setting.isExtended == isExtended }
-            return Dictionary(uniqueKeysWithValues: chosen.map { ($0.setting.key, $0.value) })
+            let selected = result.recommended.all.filter { $0.setting.isExtended == isExtended }
+            return Dictionary(uniqueKeysWithValues: selected.map { ($0.setting.key, $0.value) })
         }
         var reason: String?
         if case .keepDefault(let why) = result.decision { reason = why }

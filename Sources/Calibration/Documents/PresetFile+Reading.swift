@@ -6,15 +6,15 @@ import Tuning
 public import VenueModel
 
 extension PresetFile {
-    /// The word of its key "format".
+    /// The value of the key "format".
     package static let formatName = Document.formatName
-    /// The keys at its top.
+    /// The keys at the top level of the file.
     package static let keys = Document.keys
 
-    /// Reads the plan of a preset file: its settings, and those that it has for single levels and zones of `venue`. What
-    /// else is in it is for people.
+    /// Reads the plan of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
+    /// for human readers.
     ///
-    /// - Throws: ``Problems`` with everything that the catalogue or the venue does not allow, by line.
+    /// - Throws: ``Problems`` with every value that the catalogue or the venue does not allow, by line.
     public static func read(path: String, for venue: Venue) throws(Problems) -> PresetPlan {
         let file = try TextFile.read(path: path, maximumSize: 1 << 20)
         return try parse(file.text, for: venue, file: path)
@@ -22,22 +22,23 @@ extension PresetFile {
 
     /// Reads the text of a preset file.
     ///
-    /// - Parameter venue: without one, what it has for levels and zones is checked, but not whether these are there.
+    /// - Parameter venue: the venue with the levels and zones. Without a venue, the settings of levels and zones are
+    ///   checked, but not whether the levels and zones exist.
     public static func parse(
         _ text: String, for venue: Venue?, file: String? = nil
     ) throws(Problems) -> PresetPlan {
         let reader = YAMLReader(file: file)
         guard let root = reader.read(text) else { throw Problems(reader.problems) }
         guard root.isMapping else {
-            root.report("A preset file is a mapping with the keys format, version and settings.")
+            root.report("A preset file must be a mapping with the keys format, version and settings.")
             throw Problems(reader.problems)
         }
         root.checkKeys(Document.keys)
         if let format = root.required("format")?.string(), format != Document.formatName {
-            root.value("format")?.report("This is no preset file: the format is \"\(Document.formatName)\".")
+            root.value("format")?.report("This is not a preset file: its format must be \"\(Document.formatName)\".")
         }
         if let version = root.required("version")?.integer(), version != Document.formatVersion {
-            root.value("version")?.report("Only version \(Document.formatVersion) can be read.")
+            root.value("version")?.report("This version cannot be read; only version \(Document.formatVersion) can.")
         }
         let sections = [root.required("settings"), root.value("extendedSettings")].compactMap(\.self)
         var plan = PresetPlan(base: settings(in: sections, over: PositioningSettings(), at: root))
@@ -48,20 +49,20 @@ extension PresetFile {
                 let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
                 level.report("The venue has no level \(number). Known: \(known).")
             } else if plan.levels.updateValue(settings, forKey: number) != nil {
-                level.report("Level \(number) has settings already; give them once.")
+                level.report("Level \(number) is listed twice; list it once.")
             }
         }
         for entry in root.value("zones")?.elements() ?? [] {
             let settings = override(in: entry, of: "zone", over: plan.base)
-            guard let place = entry.required("zone"), let name = place.string() else { continue }
+            guard let key = entry.required("zone"), let name = key.string() else { continue }
             if plan.zones.contains(where: { $0.zone.name == name }) {
-                place.report("Zone \"\(name)\" has settings already; give them once.")
+                key.report("Zone \"\(name)\" is listed twice; list it once.")
             } else if let zone = venue.map({ $0.zones.first { $0.name == name } }) ?? Self.someZone(named: name) {
                 plan.zones.append(.init(zone, settings))
             } else {
                 let venue = venue ?? Venue(name: "")
                 let hint = Spelling.suggestion(for: name, among: venue.zones.map(\.name))
-                place.report("The venue has no zone \"\(name)\".\(hint)")
+                key.report("The venue has no zone \"\(name)\".\(hint)")
             }
         }
         if let patience = root.value("patience")?.double(in: 0...3600, unit: "s") { plan.patience = patience }
@@ -69,21 +70,21 @@ extension PresetFile {
         return plan
     }
 
-    /// A zone that stands for one of a venue that is not known.
+    /// A placeholder for a zone when the venue is not known.
     private static func someZone(named name: String) -> Zone {
         Zone(name: name, level: 0, outline: Polygon([]))
     }
 
-    /// The settings of an entry of `levels` or `zones`: those that it gives over the preset that it names, or else over
-    /// `base`.
+    /// The settings of an entry of `levels` or `zones`. Its values override those of the preset that it names, or those
+    /// of `base` if it names none.
     private static func override(
-        in entry: YAMLValue, of place: String, over base: PositioningSettings
+        in entry: YAMLValue, of kind: String, over base: PositioningSettings
     ) -> PositioningSettings {
         guard entry.isMapping else {
-            entry.report("A mapping with the keys \(place), preset and settings is expected here.")
+            entry.report("A mapping with the keys \(kind), preset and settings is expected here.")
             return base
         }
-        entry.checkKeys([place, "preset", "settings"])
+        entry.checkKeys([kind, "preset", "settings"])
         let word = entry.value("preset")?.choice(of: Preset.allCases.map(\.rawValue))
         let preset = word.flatMap { Preset(rawValue: $0) }
         return settings(in: entry.value("settings").map { [$0] } ?? [], over: preset?.settings ?? base, at: entry)
@@ -113,13 +114,13 @@ extension PresetFile {
 }
 
 extension PresetFile {
-    /// A preset file of a plan, without evidence: what differs from the default, and in levels and zones what differs
-    /// from the plan's base. Read again it is the same plan; equal plans have equal bytes.
+    /// A preset file of a plan, without evidence. It holds the values that differ from the default, and for levels and
+    /// zones the values that differ from the plan's base. Reading it gives the same plan. Equal plans give equal bytes.
     public static func text(of plan: PresetPlan) throws -> String {
         try JSONText.of(PlanDocument(plan))
     }
 
-    /// The shape of a file that has a plan and nothing else.
+    /// The shape of a file that holds only a plan.
     private struct PlanDocument: Encodable {
         var format = Document.formatName
         var version = Document.formatVersion

@@ -1,6 +1,6 @@
 public import Positioning
 
-/// A preset file: settings for a venue with the evidence for them, as JSON.
+/// A preset file: settings for a venue, and the evidence for them, as JSON.
 public struct PresetFile: Encodable, Sendable {
     /// The settings.
     public let settings: PositioningSettings

@@ -1,17 +1,17 @@
 internal import Foundation
 public import Positioning
 
-/// Swift source that gives settings to the positioning SDK, with the calls of its document:
+/// Swift source that passes settings to the positioning SDK, with the calls that the SDK documents:
 /// `setPositioningConfiguration:forSetting:forAccuracySetting:` and `enable`.
 ///
-/// Every setting of the document is set, as the SDK's presets have values of their own. Settings that are ours stand in
-/// comments: the SDK does not have them.
+/// The source sets every setting of the SDK, because the SDK's presets have values of their own. Settings that Beaconry
+/// adds are in comments: the SDK does not have them.
 public struct PresetSnippet: Sendable {
-    /// The SDK's presets that can be given settings.
+    /// The presets of the SDK whose settings can be changed.
     public enum AccuracySetting: String, Sendable, CaseIterable {
-        /// For somebody who looks at the map.
+        /// For a visitor who looks at the map.
         case bestAccuracy
-        /// The same for somebody who walks and stands by turns.
+        /// For a visitor who looks at the map, and walks and stands in turn.
         case adaptive
         /// For background triggers.
         case powerSaving
@@ -22,7 +22,7 @@ public struct PresetSnippet: Sendable {
 
     /// The source for these settings; the first is enabled.
     ///
-    /// - Parameter title: what stands at the top, such as the venue and the evidence in a sentence or two.
+    /// - Parameter title: the comment at the top, such as the venue and a sentence or two of evidence.
     public init(title: String, _ presets: [(setting: AccuracySetting, settings: PositioningSettings)]) {
         self.title = title
         self.presets = presets
@@ -32,10 +32,10 @@ public struct PresetSnippet: Sendable {
     public var text: String {
         var lines = title.split(separator: "\n").map { "// \($0)" }
         lines += [
-            "//", "// Call this once the success block of the SDK's setup method has been called.",
+            "//", "// Call this after the success block of the SDK's setup method was called.",
             "func applyVenuePreset() {",
         ]
-        if presets.isEmpty { lines.append("    // Nothing to set: the SDK's defaults stay as they are.") }
+        if presets.isEmpty { lines.append("    // Nothing to set: keep the SDK's defaults.") }
         if !presets.isEmpty { lines.append("    let controller = BackspinSDKController.sharedInstance()") }
         for (accuracy, settings) in presets {
             lines += ["", "    // \(accuracy.rawValue)"]

@@ -4,9 +4,10 @@ internal import Positioning
 internal import Tuning
 
 extension Calibrator {
-    /// What ran on all training walks as a Pareto front, and its picks with what they reach on the test walks.
+    /// The Pareto front of the configurations that ran on all training walks, and the picks with their metrics on test walks.
     ///
-    /// From the candidate the search goes on for what the picks want: a steady dot, and little energy.
+    /// First it searches around the candidate for configurations with a steady dot and with low energy, which the picks
+    /// need.
     func frontEvidence(_ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable)
         throws -> FrontEvidence
     {
@@ -15,14 +16,14 @@ extension Calibrator {
             try tuner.explore(from: search.candidate, toward: metrics, on: training, in: &table)
         }
         let front = try front(on: training, in: &table)
-        // Where the same walks train and test, a pick has no proof.
+        // With several splits, all walks are training walks of some split, so there is no independent test of a pick.
         guard let test = splits.first?.test, splits.count == 1 else {
             return FrontEvidence(front: front, picks: [])
         }
         return FrontEvidence(
             front: front,
             picks: try front.picks.map { pick in
-                // The most accurate preset has a search and a proof of its own.
+                // The most accurate pick is the recommended configuration, which has its own search and test.
                 let settings =
                     pick.purpose == .mostAccurate
                     ? outcome.decision == .recommend ? outcome.recommended : nil : pick.configuration?.settings
@@ -37,7 +38,7 @@ extension Calibrator {
                 named: space.namedPresets.filter { $0.name != Preset.default.rawValue }.map {
                     ("SDK \($0.name)", space.nearest(to: $0.settings))
                 }),
-            objectives: [objective.metric] + objectives.filter { $0.key != objective.key }, limits: constraints,
+            objectives: [objective.metric] + objectives.filter { $0.key != objective.key }, constraints: constraints,
             tolerance: options.accuracyTolerance)
     }
 
@@ -49,7 +50,7 @@ extension Calibrator {
         }
         var results: [FrontEvidence.MetricResult] = []
         for metric in table.metrics {
-            // A walk without a fix counts with the worst objective.
+            // A walk without a fix gets the worst value of the objective.
             let isObjective = metric.key == objective.key
             let before =
                 try isObjective
@@ -73,20 +74,21 @@ extension Calibrator {
                         evidence,
                         minimumEffect: isObjective
                             ? options.minimumEffect : metric.relevantChange(from: baseline),
-                        // Of all the picks and metrics, some look better by chance.
+                        // Bonferroni's correction for all picks and metrics.
                         level: options.significance
                             / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
         }
         return FrontEvidence.Pick(
             pick: pick, settings: settings, metrics: results,
             stands: stands(pick, results)
-                && constraints.allSatisfy { limit in
-                    limit.meets(results.first { $0.metric == limit.key }?.value)
+                && constraints.allSatisfy { constraint in
+                    constraint.meets(results.first { $0.metric == constraint.key }?.value)
                 })
     }
 
-    /// Whether a pick is significantly better in what it is for, worse in none of that, and not less accurate than the
-    /// default by more than the tolerance: the whole interval says so. What is recommended has its own proof.
+    /// Whether the evidence confirms a pick: it is significantly better in at least one metric of its purpose, significantly
+    /// worse in none of them, and the interval of its accuracy excludes a loss of more than the tolerance. The recommended
+    /// configuration has its own test.
     private func stands(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
         func result(_ metric: Metric) -> FrontEvidence.MetricResult? { results.first { $0.metric == metric.key } }
         if pick.purpose == .mostAccurate { return true }
@@ -104,14 +106,14 @@ extension Calibrator {
         return verdicts.contains(.better) && !verdicts.contains(.worse)
     }
 
-    /// Why settings break a constraint on these walks, or `nil` if they meet all.
+    /// The constraints that settings break on these walks, with the values; `nil` if they meet all.
     func broken(_ settings: PositioningSettings, on walks: [Int], in table: inout ScoreTable) throws -> String? {
         guard !constraints.isEmpty else { return nil }
         let measured = try table.measured(on: walks, baseline: space.base, named: [("recommended", settings)])
         guard let values = measured.first(where: { $0.settings == settings }) else { return nil }
-        let broken = constraints.filter { !$0.meets(values.value($0.key)) }.map { limit in
-            let metric = Metric.all.first { $0.key == limit.key }
-            return "\(limit) (\(metric?.format(values.value(limit.key)) ?? "no value"))"
+        let broken = constraints.filter { !$0.meets(values.value($0.key)) }.map { constraint in
+            let metric = Metric.all.first { $0.key == constraint.key }
+            return "\(constraint) (\(metric?.format(values.value(constraint.key)) ?? "no value"))"
         }
         return broken.isEmpty ? nil : broken.joined(separator: ", ")
     }

@@ -3,16 +3,17 @@ internal import Foundation
 package import Positioning
 package import Tuning
 
-/// What the search on training walks found.
+/// The result of the search on training walks.
 package struct SearchOutcome: Sendable {
     /// The best settings of each split.
     package var inSplits: [PositioningSettings]
-    /// The best settings: of the only split, or of a search on all walks.
+    /// The best settings of the only split, or of a search on all walks.
     package var candidate: PositioningSettings
-    /// What the search for the candidate began with, and the walks that all of it ran on: for the importance of settings.
+    /// The configurations that the search for the candidate began with, for the importance of settings.
     package var sample: [PositioningSettings]
+    /// The walks that all of them ran on.
     package var sampleWalks: [Int]
-    /// Why no configuration meets the constraints; `nil` if one does.
+    /// A sentence that no configuration meets the constraints; `nil` if one does.
     package var unmet: String?
 
     package init(
@@ -24,13 +25,13 @@ package struct SearchOutcome: Sendable {
     }
 }
 
-/// What the validation walks say about the settings that the search changed.
+/// The result of the selection on validation walks, among the settings that the search changed.
 package struct Selection: Sendable {
     /// Each changed setting.
     package var settings: [SettingEvidence]
-    /// What is left in each split.
+    /// The selected settings in each split.
     package var inSplits: [PositioningSettings]
-    /// What is left of the candidate.
+    /// The candidate with only the accepted settings changed.
     package var selected: PositioningSettings
 
     package init(settings: [SettingEvidence], inSplits: [PositioningSettings], selected: PositioningSettings) {
@@ -39,12 +40,12 @@ package struct Selection: Sendable {
 }
 
 extension Calibrator {
-    /// Searches on the training walks of each split, and, where there are several splits, on all walks.
+    /// Searches on the training walks of each split. If there are several splits, it then searches on all walks.
     package func search(_ splits: [DataSplit], in table: inout ScoreTable) throws -> SearchOutcome {
         var found = try splits.map { try tuner.search(on: $0.training, in: &table) }
         var unmet: String?
         for (index, split) in splits.enumerated() {
-            // A best that breaks a constraint gives way to the best that does not.
+            // If the best configuration breaks a constraint, take the best one that meets all constraints.
             guard try broken(found[index].best, on: split.training, in: &table) != nil else { continue }
             let front = try front(on: split.training, in: &table)
             let pick = front.picks.first { $0.purpose == .mostAccurate }
@@ -63,12 +64,12 @@ extension Calibrator {
             let metric = Metric.all.first { $0.key == constraint.key }
             return metric?.format(nearest.value(constraint.key)) ?? "no value"
         }
-        return "No configuration that was tried meets the constraints "
-            + "\(constraints.map(\.description).joined(separator: ", ")) on the training walks; the nearest has "
+        return "Relax the constraints: no configuration that was tried meets "
+            + "\(constraints.map(\.description).joined(separator: ", ")) on the training walks. The nearest has "
             + "\(values.joined(separator: ", "))."
     }
 
-    /// Keeps the settings of which validation walks show that they add something.
+    /// Keeps the changed settings that improve the objective on validation walks.
     package func select(
         _ search: SearchOutcome, _ splits: [DataSplit], in table: inout ScoreTable
     ) throws -> Selection {
@@ -80,10 +81,10 @@ extension Calibrator {
             selected: space.keeping(settings.filter(\.isAccepted).map(\.key), in: search.candidate))
     }
 
-    /// Takes settings that do not pass on the validation walks back to their defaults, one after another, the least
-    /// useful first: of two that do the same work one stays. Some only work together, so that none of them passes alone:
-    /// if what is left is demonstrably worse than all of them, the smallest set on the way that is not stays instead.
-    /// Returns the evidence for each setting, with those still there kept, and what is left in each split.
+    /// Resets settings that fail on the validation walks to their defaults, one after another, the least useful first. So
+    /// one of two settings with the same effect stays. Some settings help only together, and each of them alone fails. So if
+    /// the remaining settings are significantly worse than the whole candidate, the smallest earlier set that is not
+    /// significantly worse is restored. Returns the evidence for each setting, and the remaining settings in each split.
     private func prune(
         _ found: [PositioningSettings], candidate: PositioningSettings, comparison: SplitComparison,
         in table: inout ScoreTable
@@ -91,7 +92,7 @@ extension Calibrator {
         let changed = space.changes(from: space.base, to: candidate)
         var keys = changed
         var kept = found.map { space.keeping(keys, in: $0) }
-        var judged: [String: SettingEvidence] = [:]
+        var evidenceByKey: [String: SettingEvidence] = [:]
         var path: [[String]] = []
         while !keys.isEmpty {
             var round: [SettingEvidence] = []
@@ -110,16 +111,16 @@ extension Calibrator {
                 round[index].isAccepted = reason == nil
                 round[index].reason = reason
             }
-            for evidence in round { judged[evidence.key] = evidence }
-            // What a limit needs stays, whatever it adds.
+            for evidence in round { evidenceByKey[evidence.key] = evidence }
+            // A setting that a constraint needs stays, even without an improvement.
             for index in round.indices where !round[index].isAccepted && !constraints.isEmpty {
                 let walks = comparison.walks.flatMap(\.self)
                 guard try broken(kept[0], on: walks, in: &table) == nil,
                     try broken(space.reverting(round[index].key, in: kept[0]), on: walks, in: &table) != nil
                 else { continue }
                 round[index].isAccepted = true
-                round[index].reason = "for a limit"
-                judged[round[index].key] = round[index]
+                round[index].reason = "needed for a constraint"
+                evidenceByKey[round[index].key] = round[index]
             }
             let worst = round.filter { !$0.isAccepted }
                 .min { $0.evidence.meanImprovement < $1.evidence.meanImprovement }
@@ -131,20 +132,20 @@ extension Calibrator {
         while let larger = path.popLast(),
             passes(try comparison.evidence(for: found, against: kept, purpose: "together", in: &table))
         {
-            for key in larger where judged[key]?.isAccepted == false {
-                judged[key]?.isAccepted = true
-                judged[key]?.reason = "only together with others"
+            for key in larger where evidenceByKey[key]?.isAccepted == false {
+                evidenceByKey[key]?.isAccepted = true
+                evidenceByKey[key]?.reason = "only together with others"
             }
             kept = found.map { space.keeping(larger, in: $0) }
         }
-        return (changed.compactMap { judged[$0] }, kept)
+        return (changed.compactMap { evidenceByKey[$0] }, kept)
     }
 
-    /// Why pieces of evidence do not pass; `nil` for those that do. Holm's step-down rule (1979) keeps the probability
-    /// of any false one below the level.
+    /// For each piece of evidence, the reason why it fails, or `nil` if it passes. Holm's step-down correction (1979) keeps
+    /// the probability of any false positive below the level.
     ///
-    /// - Parameter count: how many were to be tested at first. Those that have left were tested, too: without them the
-    ///   last one would be the best of many, tested as if it were the only one.
+    /// - Parameter count: the number of settings at the beginning. Settings that were reset count, too: otherwise the last
+    ///   one would be tested as if it had been the only one.
     private func objections(to evidence: [PairedEvidence], outOf count: Int) -> [String?] {
         var reasons: [String?] = Array(repeating: nil, count: evidence.count)
         let order = evidence.indices.sorted { (evidence[$0].pValue, $0) < (evidence[$1].pValue, $1) }
@@ -156,11 +157,11 @@ extension Calibrator {
             } else if evidence[index].pValue > options.significance {
                 reasons[index] = "not significant"
             } else if isOver {
-                reasons[index] = "not significant as one of \(count)"
+                reasons[index] = "not significant among \(count) settings"
             } else if evidence[index].meanImprovement < options.minimumEffect {
                 reasons[index] = "too small"
             } else if !passes(evidence[index]) {
-                reasons[index] = "interval holds zero"
+                reasons[index] = "interval includes zero"
             }
         }
         return reasons

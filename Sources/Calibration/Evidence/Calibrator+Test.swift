@@ -11,19 +11,19 @@ public enum CalibrationDecision: Hashable, Sendable {
     case keepDefault(reason: String)
 }
 
-/// What the test walks decided.
+/// The decision on the test walks.
 package struct TestOutcome: Sendable {
     /// What to do.
     package var decision: CalibrationDecision
-    /// What everything is compared with.
+    /// The baseline.
     package var baseline: PositioningSettings
-    /// What to use: the default if that is the decision.
+    /// The settings to use: the baseline if the decision is to keep the default.
     package var recommended: PositioningSettings
-    /// What the headline is about, in each split; nothing else is quoted of the test walks.
+    /// The settings of the headline evidence in each split. All figures of the test walks are about them.
     package var inSplits: [PositioningSettings]
-    /// These settings against the default on the test walks: see ``CalibrationResult/headline``.
+    /// These settings against the baseline on the test walks: see ``CalibrationResult/headline``.
     package var headline: PairedEvidence
-    /// What was selected against the default on the test walks.
+    /// The selected settings against the baseline on the test walks.
     package var overall: PairedEvidence
 
     package init(
@@ -36,14 +36,15 @@ package struct TestOutcome: Sendable {
 }
 
 extension Calibrator {
-    /// Decides on the test walks whether what was selected is recommended.
+    /// Decides on the test walks whether the selected settings are recommended.
     package func test(
         _ selection: Selection, of search: SearchOutcome, _ splits: [DataSplit], in table: inout ScoreTable
     ) throws -> TestOutcome {
         let comparison = SplitComparison(walks: splits.map(\.test), baseline: space.base, options: options)
         let kept = selection.selected
         let overall = try comparison.evidence(for: selection.inSplits, purpose: "chosen settings", in: &table)
-        // Figures of walks that also validated are too good for what they selected; those of the candidate are not.
+        // If the same walks validate and test, figures of the selected settings are optimistic. Those of the candidate are
+        // not.
         let quotesSelected = splits.testIsUntouched && kept != space.base
         let headline =
             try quotesSelected
@@ -52,10 +53,10 @@ extension Calibrator {
         var decision = decide(candidate: search.candidate, kept: kept, headline: headline, overall: overall)
         if let unmet = search.unmet { decision = .keepDefault(reason: unmet) }
         if decision == .recommend, let broken = try broken(kept, on: walks, in: &table) {
-            decision = .keepDefault(reason: "On test walks the candidate breaks a constraint: \(broken).")
+            decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
         }
         if case .keepDefault(let reason) = decision, let broken = try broken(space.base, on: walks, in: &table) {
-            decision = .keepDefault(reason: "\(reason) The default breaks a constraint itself: \(broken).")
+            decision = .keepDefault(reason: "\(reason) The default breaks a constraint, too: \(broken).")
         }
         return TestOutcome(
             decision: decision, baseline: space.base, recommended: decision == .recommend ? kept : space.base,
@@ -70,21 +71,22 @@ extension Calibrator {
         if headline.walkCount < fewest {
             return .keepDefault(
                 reason: """
-                    \(headline.walkCount) test walks cannot show a difference at the \(options.significance) level, \
-                    however large it is; at least \(fewest) are needed.
+                    Calibrate with at least \(fewest) test walks: \(headline.walkCount) cannot show a difference at the \
+                    \(options.significance) level, however large it is.
                     """)
         }
         if !passes(headline) {
             return .keepDefault(
-                reason: "On test walks the candidate is not significantly better than the default.")
+                reason: "The candidate is not significantly better than the default on the test walks.")
         }
         if kept == space.base {
             return .keepDefault(
-                reason: "No single setting is significantly better than its default on validation walks.")
+                reason: "No changed setting is significantly better than its default on the validation walks.")
         }
         if !passes(overall) {
             return .keepDefault(
-                reason: "The settings that were selected one by one are not significantly better together.")
+                reason:
+                    "The selected settings together are not significantly better than the default on the test walks.")
         }
         return .recommend
     }

@@ -6,12 +6,12 @@ internal import Tuning
 internal import VenueModel
 
 extension Calibrator {
-    /// What is looked at beside the objective: what people complain of first.
+    /// The metrics that are reported beside the objective: those that visitors notice most.
     static let sideMetrics: [Metric] = [
         .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability, .accuracyHonesty,
     ]
 
-    /// What happened on each test walk, in the order of the splits, and over all of them.
+    /// The errors of each test walk, in the order of the splits, and the other metrics over all test walks.
     func walkEvidence(
         _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit], venue: Venue,
         in table: inout ScoreTable
@@ -59,7 +59,7 @@ extension Calibrator {
                 level: options.significance / Double(Self.sideMetrics.count)))
     }
 
-    /// The test walk whose improvement is the median one: neither the best case nor the worst.
+    /// The test walk with the median improvement, which is neither the best nor the worst case.
     func showcase(
         _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit],
         in table: inout ScoreTable
@@ -77,7 +77,7 @@ extension Calibrator {
             candidate: walk.fixes(candidate[middle.split]))
     }
 
-    /// What each whole preset reaches on the test walks.
+    /// The score of each whole preset on the test walks.
     func presetEvidence(_ splits: [DataSplit], in table: inout ScoreTable) throws -> [PresetEvidence] {
         let comparison = SplitComparison(walks: splits.map(\.test), baseline: space.base, options: options)
         return try space.namedPresets.map { name, settings in
@@ -89,7 +89,7 @@ extension Calibrator {
         }
     }
 
-    /// How much each setting matters, from the sample that the search began with and from runs on its walks.
+    /// How much each setting matters, from the initial configurations of the search and from further trials on their walks.
     func importance(_ search: SearchOutcome, in table: inout ScoreTable) throws -> ImportanceResult? {
         let walks = search.sampleWalks
         let trials = try search.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }

@@ -3,36 +3,36 @@ package import Parallelism
 internal import Positioning
 package import Tuning
 
-/// Finds out which settings suit a venue, and whether they are demonstrably better than the default.
+/// Finds the best settings for a venue, and tests whether they are significantly better than the default.
 ///
 /// For each split, settings are searched on training walks, selected on validation walks and reported on test walks.
 ///
-/// - To choose: each changed setting must add something with the others kept, by a sign-flip test (with Holm's rule
-///   over the settings) and a bootstrap interval over walks and by the minimum effect. Those that fail return to the
-///   default one after another, the least useful first.
-/// - To judge: what was chosen must beat the default as a whole by the same rule, on walks that did not choose where
-///   walks are plenty. Where the same walks do both, the tuned settings as a whole must beat the default, too, and
-///   theirs are the figures to quote.
+/// - Selection: each changed setting must improve the objective while the others are kept. The improvement must be
+///   significant by a sign-flip test (with Holm's correction over the settings) and by a bootstrap interval over walks, and
+///   at least the minimum effect. Settings that fail are reset to the default one after another, the least useful first.
+/// - Test: the selected settings together must be better than the default by the same rule. With simulated walks, the test
+///   walks are not used for selection. With recorded walks, the same walks validate and test; then the whole candidate must
+///   be better than the default, too, and the figures to quote are those of the candidate.
 ///
-/// So a venue where nothing matters keeps its default in at least 95 of 100 trials.
+/// So if no setting matters at a venue, the default is kept in at least 95 of 100 calibrations.
 ///
-/// With one split (simulated walks) the candidate is what was tuned in it. With several (recorded walks are few) each
-/// walk is judged by settings tuned without it, and the candidate is tuned on all walks.
+/// With one split (simulated walks) the candidate comes from its training walks. With several splits (recorded walks) each
+/// walk is tested with settings that were searched on other walks, and the candidate comes from a search on all walks.
 ///
-/// The rules of a calibration, step by step: ``search(_:in:)``, ``select(_:in:)`` and ``test(_:_:in:)``.
+/// The steps are ``search(_:in:)``, ``select(_:_:in:)`` and ``test(_:of:_:in:)``.
 package struct Calibrator: Sendable {
-    /// What is searched.
+    /// The search space.
     package var space: SearchSpace
-    /// What is minimised.
+    /// The metric to minimise.
     package var objective: Objective
-    /// How to search and decide.
+    /// The options of the search and of the decision.
     package var options: CalibrationOptions
-    /// Where the work is done.
+    /// The workers.
     package var pool: WorkerPool
     /// The metrics of the Pareto front; the first is the objective.
     package var objectives: [Metric] = []
-    /// What a configuration must meet to be recommended.
-    package var constraints: [MetricLimit] = []
+    /// The constraints that a recommended configuration must meet.
+    package var constraints: [MetricConstraint] = []
 
     package init(space: SearchSpace, objective: Objective, options: CalibrationOptions, pool: WorkerPool) {
         self.space = space
@@ -41,9 +41,9 @@ package struct Calibrator: Sendable {
         self.pool = pool
     }
 
-    /// What is measured of every run, the objective first.
+    /// The metrics of every trial; the objective is the first.
     package var metrics: [Metric] {
-        ConfigurationFront.metrics(objectives: [objective.metric] + objectives, limits: constraints)
+        ConfigurationFront.metrics(objectives: [objective.metric] + objectives, constraints: constraints)
     }
 
     var tuner: Tuner { Tuner(space: space, options: options) }

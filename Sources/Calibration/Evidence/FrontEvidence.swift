@@ -1,49 +1,50 @@
 public import Positioning
 public import Tuning
 
-/// The Pareto front of a search, and what its picks reach on walks that the search did not see.
+/// The Pareto front of a search, and the metrics of its picks on test walks.
 public struct FrontEvidence: Sendable, Encodable {
-    /// One metric of a pick on the judging walks.
+    /// One metric of a pick on the test walks.
     public struct MetricResult: Hashable, Sendable, Encodable {
         /// The metric's key.
         public var metric: String
-        /// Its unit.
+        /// The metric's unit.
         public var unit: String
-        /// The default's mean over the walks.
+        /// The baseline's mean over the walks.
         public var baselineValue: Double
         /// The pick's mean over the walks.
         public var value: Double
-        /// By how much the pick is better than the default.
+        /// By how much the pick is better than the baseline.
         public var evidence: PairedEvidence
-        /// What that comes to, the level of significance divided by the numbers of picks and metrics.
+        /// The verdict, at the level of significance divided by the number of picks and by the number of metrics.
         public var verdict: Verdict
     }
 
-    /// A pick with its proof.
+    /// A pick and the evidence for it.
     public struct Pick: Hashable, Sendable, Encodable {
-        /// What was picked, and by what rule.
+        /// The pick and its rule.
         public var pick: NamedPick
-        /// The settings that were judged: those picked, or for the most accurate what is recommended; `nil` for none.
+        /// The settings that were tested: those of the pick, or the recommended settings for the most accurate one; `nil` if
+        /// there are none.
         public var settings: PositioningSettings?
-        /// What it reaches; nothing if it is the default.
+        /// The metrics; empty if the settings are those of the baseline.
         public var metrics: [MetricResult]
-        /// Whether it is demonstrably better in what it is for, not less accurate, within the limits, and in no other
-        /// radio world demonstrably worse than the default.
+        /// Whether the evidence confirms the pick: it is significantly better for its purpose, not less accurate, meets the
+        /// constraints, and is not significantly worse than the baseline under any scenario variation.
         public var stands: Bool
     }
 
-    /// The front on the walks that were tuned on.
+    /// The front on the training walks.
     public var front: ConfigurationFront
-    /// The picks on the judging walks; none where the same walks tune and judge.
+    /// The picks on the test walks; empty if the same walks train and test.
     public var picks: [Pick]
 
-    /// A front with the proofs of its picks.
+    /// A front with its picks.
     package init(front: ConfigurationFront, picks: [Pick]) {
         self.front = front
         self.picks = picks
     }
 
-    /// The settings that fill a preset: those of its pick, if it stands.
+    /// The settings of a preset: those of its pick, if the evidence confirms the pick.
     public func settings(for preset: Preset) -> PositioningSettings? {
         picks.first { $0.stands && $0.pick.preset == preset.rawValue }?.settings
     }

@@ -3,21 +3,21 @@ public import Positioning
 public import Tuning
 public import Walks
 
-/// What the validation walks say about one setting.
+/// The evidence for one changed setting on the validation walks.
 public struct SettingEvidence: Hashable, Sendable {
     /// The setting.
     public var key: String
-    /// Its default.
+    /// The baseline value.
     public var baseline: SettingValue
-    /// What the search set it to: on the training walks of the only split, or on all walks.
+    /// The value that the search found, on the training walks of the only split or on all walks.
     public var candidate: SettingValue
-    /// In how many splits the search changed it.
+    /// Number of splits in which the search changed it.
     public var changedInSplits: Int
-    /// What it adds on the validation walks, the other settings that were still there kept.
+    /// The improvement from this setting on the validation walks, with the other remaining settings kept.
     public var evidence: PairedEvidence
     /// Whether it is part of the recommendation.
     public var isAccepted: Bool
-    /// Why not, or why although it does not pass alone; in a few words.
+    /// The reason for the rejection, or for an acceptance despite a failed test, in a few words.
     public var reason: String?
 
     /// Evidence of these parts.
@@ -35,17 +35,17 @@ public struct SettingEvidence: Hashable, Sendable {
     }
 }
 
-/// What happened on one test walk.
+/// The results on one test walk.
 public struct WalkEvidence: Hashable, Sendable {
     /// Name of the recording.
     public var name: String
-    /// The objective under the default.
+    /// The objective of the baseline.
     public var baseline: Double
-    /// The objective under settings that were searched on other walks.
+    /// The objective of settings that were searched on other walks.
     public var candidate: Double
-    /// Horizontal errors under the default at the truth's instants, metres.
+    /// Horizontal errors of the baseline at the truth's instants, metres.
     public var baselineErrors: [Double]
-    /// The same under the tuned settings.
+    /// The same for the candidate.
     public var candidateErrors: [Double]
 
     /// Evidence of these parts.
@@ -60,23 +60,24 @@ public struct WalkEvidence: Hashable, Sendable {
     }
 }
 
-/// What a change of settings does to a metric that was not minimised.
+/// The effect of the candidate on a metric that was not minimised.
 public struct SideEffect: Sendable {
     /// The metric.
     public var metric: Metric
-    /// Its value under the default; `nil` if there is nothing to take it from.
+    /// The baseline's value; `nil` if no walk has one.
     public var baseline: Double?
-    /// Its value under the tuned settings.
+    /// The candidate's value.
     public var candidate: Double?
-    /// By how much it gets better on walks that have a value under both; `nil` without any.
+    /// The improvement on walks where both have a value; `nil` if there is no such walk.
     public var evidence: PairedEvidence?
-    /// What that comes to: a change counts from 5 % of the default's value on, at the level of significance divided by
-    /// the number of metrics.
+    /// The verdict: a change counts from 5 % of the baseline's value, at the level of significance divided by the number of
+    /// metrics.
     public var verdict: Verdict
 
     /// A side effect.
     package init(
-        metric: Metric, baseline: Double?, candidate: Double?, evidence: PairedEvidence? = nil, verdict: Verdict = .same
+        metric: Metric, baseline: Double?, candidate: Double?, evidence: PairedEvidence? = nil,
+        verdict: Verdict = .inconclusive
     ) {
         self.metric = metric
         self.baseline = baseline
@@ -97,13 +98,13 @@ extension Metric.Better {
     }
 }
 
-/// What a whole preset reaches on the test walks.
+/// The score of a whole preset on the test walks.
 public struct PresetEvidence: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     public var name: String
     /// Mean objective over the walks.
     public var score: Double
-    /// Against the default; `nil` for the default itself.
+    /// The evidence against the baseline; `nil` for the baseline itself.
     public var evidence: PairedEvidence?
 
     /// Evidence of these parts.
@@ -114,18 +115,18 @@ public struct PresetEvidence: Hashable, Sendable {
     }
 }
 
-/// One walk with the truth and both tracks.
+/// One walk with the truth and the fixes of both configurations.
 public struct Showcase: Sendable {
     /// Name of the recording.
     public var name: String
-    /// Where the walker was.
+    /// The true positions.
     public var truth: GroundTruth
-    /// The track under the default.
+    /// The fixes of the baseline.
     public var baseline: [Fix]
-    /// The track under settings that were searched on other walks.
+    /// The fixes of settings that were searched on other walks.
     public var candidate: [Fix]
 
-    /// A walk to look at.
+    /// A walk to show.
     package init(name: String, truth: GroundTruth, baseline: [Fix], candidate: [Fix]) {
         self.name = name
         self.truth = truth

@@ -2,14 +2,14 @@ internal import NumericalMethods
 internal import Positioning
 internal import Tuning
 
-/// Compares settings on validation or test walks, one configuration a split.
+/// Compares settings on validation or test walks, with one configuration for each split.
 struct SplitComparison {
     /// The walks of each split.
     let walks: [[Int]]
     let baseline: PositioningSettings
     let options: CalibrationOptions
 
-    /// What the walks say about one configuration a split against another, by default against the default.
+    /// The evidence for one configuration per split against another one, which is the baseline unless given.
     func evidence(
         for candidates: [PositioningSettings], against references: [PositioningSettings]? = nil, purpose: String,
         in table: inout ScoreTable
@@ -22,7 +22,7 @@ struct SplitComparison {
             stream: RandomStream(seed: options.seed, purpose: "calibration evidence: \(purpose)"))
     }
 
-    /// The mean objective of one configuration a split over all walks.
+    /// The mean objective of one configuration per split over all walks.
     func meanScore(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> Double {
         Statistics.mean(try scores(of: candidates, in: &table)) ?? .infinity
     }

@@ -11,29 +11,30 @@ internal import VenueModel
 
 /// The output folder of a calibration: its lock, its study and its `resume.json`.
 ///
-/// The study is about one venue, whose digest is in its name: a changed venue has another study, and the old one stays.
+/// A study belongs to one venue file; its name contains the digest of the file. A changed venue gets a new study, and the
+/// old study stays.
 public final class CalibrationFolder {
     /// The folder.
     public let folder: OutputFolder
-    /// The study's file name.
+    /// The name of the study file.
     public let studyName: String
-    /// The command that gives the same result.
+    /// The command that reproduces the result.
     public let command: String
     private let run: CalibrationRun
     private let writer: StudyWriter
-    /// One calibration at a time in a folder, whatever its venue.
+    /// Allows one calibration at a time in a folder, for any venue.
     private let lock: StudyLock
-    /// Digests of the training walks, once they are made.
+    /// Digests of the training walks, after they are simulated or read.
     private var training: Set<String> = []
 
-    /// Opens the folder of a calibration that was read, and notes how it can be resumed.
+    /// Opens the folder of a calibration, and writes the file that allows it to be resumed.
     ///
     /// - Parameters:
     ///   - path: the folder; `nil` for `beaconry-output/VENUE`.
-    ///   - command: the command as it was given when the calibration was begun; by default that of the plan.
-    /// - Throws: ``Problems`` if another process is calibrating there, or if something cannot be read or written.
+    ///   - command: the command that started the calibration; by default the command of the plan.
+    /// - Throws: ``Problems`` if another process calibrates in this folder, or if a file cannot be read or written.
     public init(_ run: CalibrationRun, path: String?, command: String? = nil) throws {
-        guard let input = run.input else { throw Problems("Only a calibration that was read from files has a folder.") }
+        guard let input = run.input else { throw Problems("Only a calibration that reads files has an output folder.") }
         let venue = input.believed
         self.run = run
         folder = try OutputFolder(path ?? "beaconry-output/\(venue.venue.name)")
@@ -50,31 +51,31 @@ public final class CalibrationFolder {
         try folder.write(JSONText.of(resume), to: ResumeFile.name)
     }
 
-    /// With what the calibration in a folder was begun.
+    /// The plan and the command of the calibration in a folder.
     ///
-    /// - Throws: ``Problems`` if there is none, or if an input is not what it was.
+    /// - Throws: ``Problems`` if there is none, or if an input has changed.
     public static func resume(_ path: String) throws(Problems) -> (plan: CalibrationPlan, command: String) {
         let file = try ResumeFile.read(folder: path)
         return (file.plan, file.command)
     }
 
-    /// The study's path.
+    /// The path of the study.
     public var studyPath: String { "\(folder.path)/\(studyName)" }
 
-    /// Runs the calibration, with its trials in the study.
+    /// Runs the calibration, and stores its trials in the study.
     ///
-    /// - Throws: as ``CalibrationRun/run(study:)``.
+    /// - Throws: the same as ``CalibrationRun/run(study:)``.
     public func calibrate() throws -> CalibrationResult {
         let sets = try run.dataSets()
         training = sets.trainingDigests
         return try run.run(on: sets, study: writer)
     }
 
-    /// What an interrupted calibration has found so far on training walks, and how to resume it, a sentence each.
+    /// Sentences about an interrupted calibration: its best result so far on training walks, and how to resume it.
     public func interim() throws -> [String] {
         let plan = run.plan
         let resume =
-            "Interrupted. All trials are kept; resume with: beaconry calibrate --resume --output "
+            "Interrupted. All trials are saved. Resume with: beaconry calibrate --resume --output "
             + folder.path.quotedForShell
         guard let metric = Metric.all.first(where: { $0.key == plan.goals.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]
@@ -83,7 +84,7 @@ public final class CalibrationFolder {
             guard case .values(let values) = trial.result, let value = values[metric.key] else { continue }
             scores[trial.configuration.digest, default: (trial.configuration.settings, [])].values.append(value)
         }
-        // Means over different walks cannot be compared: those that saw the most.
+        // Means over different walks cannot be compared, so only configurations with the most walks are.
         let most = scores.values.map(\.values.count).max() ?? 0
         let best = scores.filter { $0.value.values.count == most }
             .min { (Self.mean($0.value.values), $0.key) < (Self.mean($1.value.values), $1.key) }
@@ -94,21 +95,21 @@ public final class CalibrationFolder {
         if let baseline, baseline.values.count == most {
             text += " (default \(metric.format(Self.mean(baseline.values))) \(metric.unit))"
         }
-        return ["\(text), with \(best.value.settings). It is not tested yet.", resume]
+        return ["\(text), with \(best.value.settings). It is not validated or tested yet.", resume]
     }
 
     private static func mean(_ values: [Double]) -> Double { Statistics.mean(values) ?? 0 }
 }
 
 extension CalibrationPlan {
-    /// The command that gives the same result.
+    /// The command that reproduces the result.
     public var commandLine: String {
         (["beaconry", "calibrate"] + PlanArguments.words(of: self)).map(\.quotedForShell).joined(separator: " ")
     }
 }
 
 extension String {
-    /// The word as a shell takes it.
+    /// The word, quoted for a shell if necessary.
     package var quotedForShell: String {
         let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_./=:,+@%"))
         return !isEmpty && unicodeScalars.allSatisfy(plain.contains)

@@ -3,19 +3,19 @@ internal import Formats
 internal import Foundation
 internal import VenueFiles
 
-/// `resume.json` in the output folder: the plan with which a calibration was begun, so that it can be resumed.
+/// `resume.json` in the output folder: the plan of a calibration, so that it can be resumed.
 struct ResumeFile: Codable {
     static let name = "resume.json"
     private static let currentVersion = 2
 
     var version = currentVersion
-    /// The plan, with whole paths.
+    /// The plan, with absolute paths.
     var plan: CalibrationPlan
-    /// The command with the paths as they were given.
+    /// The command, with the paths that the user gave.
     var command: String
-    /// Digest of the venue's file as it was.
+    /// Digest of the venue file at the start of the calibration.
     var venueDigest: String
-    /// Digests of the folders of recordings as they were, by their paths.
+    /// Digests of the folders of recordings at the start of the calibration, by path.
     var folders: [String: String]
 
     init(_ plan: CalibrationPlan, command: String, venueDigest: String) {
@@ -32,7 +32,7 @@ struct ResumeFile: Codable {
         ) { first, _ in first }
     }
 
-    /// A digest of the names and bytes of a folder's recordings and truths.
+    /// A digest of the names and contents of the recordings and truths in a folder.
     private static func digest(ofFolder path: String) -> String {
         let names = (try? TextFile.names(inFolder: path)) ?? []
         let lines = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { name in
@@ -41,22 +41,23 @@ struct ResumeFile: Codable {
         return SHA256.name(of: lines.joined(separator: "\n").utf8)
     }
 
-    /// The file of a folder.
+    /// Reads the file in a folder.
     ///
-    /// - Throws: ``Problems`` if there is none, if it cannot be read, or if an input is not what it was.
+    /// - Throws: ``Problems`` if it is missing, if it cannot be read, or if an input has changed.
     static func read(folder: String) throws(Problems) -> ResumeFile {
         let path = folder + "/" + name
         guard FileManager.default.fileExists(atPath: path) else {
             throw Problems(
-                "There is no calibration to resume: \(name) is missing. Give the output folder of one.", file: folder)
+                "There is no calibration to resume: \(name) is missing. Give the output folder of a calibration.",
+                file: folder)
         }
         let text = try TextFile.read(path: path, maximumSize: 1 << 22).text
         guard let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(text.utf8)),
             file.version == currentVersion
         else {
             throw Problems(
-                "This file does not say how the calibration was begun, or another version wrote it. Calibrate again with the "
-                    + "same output folder: trials that its study knows are not run again.", file: path)
+                "This file cannot be read, or another version of Beaconry wrote it. Calibrate again with the same output "
+                    + "folder: trials that its study has are not run again.", file: path)
         }
         try file.checkInputs()
         return file
@@ -68,17 +69,17 @@ struct ResumeFile: Codable {
             if now != venueDigest {
                 problems.append(
                     Problem(
-                        "The file has changed since the calibration was begun. Calibrate again, or restore the file.",
+                        "The file has changed since the calibration started. Calibrate again, or restore the file.",
                         file: plan.data.venue))
             }
         } else {
             problems.append(
-                Problem("The file that the calibration was begun with is missing.", file: plan.data.venue))
+                Problem("The file is missing. Restore it, or calibrate again with another one.", file: plan.data.venue))
         }
         for (folder, digest) in folders.sorted(by: { $0.key < $1.key }) where Self.digest(ofFolder: folder) != digest {
             problems.append(
                 Problem(
-                    "The recordings have changed since the calibration was begun. Calibrate again, or restore them.",
+                    "The recordings have changed since the calibration started. Calibrate again, or restore them.",
                     file: folder))
         }
         guard problems.isEmpty else { throw Problems(problems) }

@@ -8,39 +8,39 @@ public import Tuning
 public import VenueModel
 public import Walks
 
-/// Tells how far settings that are chosen in simulation hold on recorded walks: the radio model is fitted to surveys, walks
-/// are simulated in worlds that the fit allows, and configurations are scored on simulated and on recorded walks.
+/// Measures how well the best settings in simulation do on recorded walks. It fits the radio model to surveys, simulates
+/// walks in worlds that agree with the fit, and scores configurations on simulated and on recorded walks.
 public struct GapRun: Sendable {
-    /// What is minimised.
+    /// The metric to minimise.
     public var objective: Objective
-    /// How many configurations are scored.
+    /// Number of configurations.
     public var configurations = 600
-    /// How many walks are simulated, four in each world.
+    /// Number of simulated walks, four in each world.
     public var walks = 320
-    /// Whether settings that Beaconry adds to those of the SDK are varied, too.
+    /// Whether the settings that Beaconry adds to those of the SDK vary, too.
     public var includesExtended = false
     /// Seed of all random numbers.
     public var seed: UInt64 = 1
-    /// Where the work is done.
+    /// The workers.
     public var pool = WorkerPool()
     private let surveyed: SurveyedVenue
 
-    /// What was compared.
+    /// The result of a comparison.
     public struct Result: Sendable {
         /// The figures.
         public let gap: SimToRealGap
-        /// The configurations, the default first.
+        /// The configurations; the baseline is the first.
         public let configurations: [PositioningSettings]
     }
 
-    /// Fits the model.
+    /// Fits the radio model.
     ///
     /// - Parameters:
     ///   - set: surveys and walks with truth.
-    ///   - duration: of a simulated walk, seconds.
-    ///   - speed: mean walking speed, m/s; `nil` for that of visitors of malls.
+    ///   - duration: length of a simulated walk, seconds.
+    ///   - speed: mean walking speed, m/s; `nil` for the speed of visitors of malls.
     ///   - source: the folder of the recordings, for problems.
-    /// - Throws: ``Problems`` if the surveys say too little.
+    /// - Throws: ``Problems`` if the surveys have too little data for a fit.
     public init(
         _ venue: Venue, _ set: RecordingSet, objective: Objective, duration: Double = 90, speed: Double? = nil,
         seed: UInt64 = 1, source: String? = nil
@@ -52,13 +52,14 @@ public struct GapRun: Sendable {
         surveyed = try SurveyedVenue(
             venue, survey: set, walks: set, parameters: parameters, duration: duration, seed: seed, source: source)
         guard !surveyed.recorded.isEmpty else {
-            throw Problems("There is no recorded walk with truth to compare with.", file: source)
+            throw Problems(
+                "There is no recorded walk with truth. At least one is needed for the comparison.", file: source)
         }
     }
 
-    /// Compares.
+    /// Runs the comparison.
     ///
-    /// - Throws: ``Problems`` of a venue that cannot be simulated.
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
     public func run(observer: CalibrationObserver = CalibrationObserver()) throws -> Result {
         let count = walks
         let simulated = try surveyed.simulatedWalks(walks, pool: pool) {
@@ -71,7 +72,7 @@ public struct GapRun: Sendable {
             of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
             recorded: surveyed.recorded, objective: objective, pool: pool
         ) { observer.progress(CalibrationProgress(step: "Scoring", done: $0, count: settings.count)) }
-        guard let gap else { throw Problems("The walks cannot be compared: a score is missing on one of them.") }
+        guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
         return Result(gap: gap, configurations: settings)
     }
 

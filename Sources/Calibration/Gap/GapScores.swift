@@ -2,14 +2,14 @@ internal import NumericalMethods
 
 /// Scores of configurations on simulated walks, by world, and on recorded ones.
 struct GapScores {
-    /// Of each configuration, the sum of its scores in each world.
+    /// For each configuration, the sum of its scores in each world.
     private let simulated: [[Double]]
-    /// How many walks each world has.
+    /// Number of walks in each world.
     private let walkCounts: [Int]
     private let recorded: [[Double]]
 
-    /// `nil` unless shapes and numbers are as ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``
-    /// asks for.
+    /// `nil` unless the scores meet the conditions of
+    /// ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``.
     init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]]) {
         guard simulated.count > 1, simulated.count == recorded.count, !worlds.isEmpty,
             simulated.allSatisfy({ $0.count == worlds.count && $0.allSatisfy(\.isFinite) }),
@@ -30,10 +30,10 @@ struct GapScores {
         return means(recorded, counts: [Int](repeating: 1, count: walks), [Int](repeating: 1, count: walks))
     }
 
-    /// The first of the lowest.
+    /// The index of the lowest score, the first of equal ones.
     static func best(_ scores: [Double]) -> Int { scores.indices.min { scores[$0] < scores[$1] } ?? 0 }
 
-    /// The mean over groups that count so many times.
+    /// The mean over groups, each repeated as often as `multiplicity` says.
     private func means(_ sums: [[Double]], counts: [Int], _ multiplicity: [Int]) -> [Double] {
         let total = Double(zip(counts, multiplicity).reduce(0) { $0 + $1.0 * $1.1 })
         return sums.map { row in
@@ -43,7 +43,7 @@ struct GapScores {
         }
     }
 
-    /// Regret and τ with worlds and recorded walks drawn anew.
+    /// Regret and τ with resampled worlds and recorded walks.
     func resampled(_ count: Int, stream: RandomStream) -> [(regret: Double, tau: Double?)] {
         guard worldCount > 1, recorded[0].count > 1 else { return [] }
         func drawn(_ units: Int, _ resample: Int, lane: UInt32) -> [Int] {
@@ -71,8 +71,8 @@ struct GapScores {
         return lower...upper
     }
 
-    /// What a simulation of the real world reaches: each world with two walks and more is taken for it once, and the others
-    /// choose.
+    /// The regret that a simulation of the real world would have. Each world with at least two walks in turn stands for the
+    /// real one, and the best configuration in the other worlds is scored there.
     func luck(regret: Double) -> SimToRealGap.Luck? {
         let real = walkCounts.indices.filter { walkCounts[$0] > 1 }
         guard real.count >= 4 else { return nil }

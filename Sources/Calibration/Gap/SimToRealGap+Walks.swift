@@ -7,11 +7,11 @@ extension SimToRealGap {
     /// The gap of configurations on walks.
     ///
     /// - Parameters:
-    ///   - configurations: without repeats; the first is the default.
+    ///   - configurations: without repeats; the first is the baseline.
     ///   - simulated: walks of a ``FittedWorld``.
-    ///   - worlds: of each of them, its world.
-    ///   - recorded: real ones.
-    ///   - progress: called from any thread with the number of configurations done.
+    ///   - worlds: the world of each simulated walk.
+    ///   - recorded: recorded walks.
+    ///   - progress: called from any thread with the number of configurations that are done.
     /// - Returns: `nil` if there is nothing to compare; see
     ///   ``init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``.
     public static func measured(
@@ -34,10 +34,10 @@ extension SimToRealGap {
         let errors = try pool.map(walks.count) { walk in
             compared.map { walks[walk].evaluated($0, by: evaluator).instants.compactMap(\.error) }
         }
-        func quantiles(_ place: Int) -> [Quantile] {
+        func quantiles(_ index: Int) -> [Quantile] {
             Self.quantiles(
-                simulated: errors.prefix(simulated.count).map { $0[place] }, worlds: worlds,
-                recorded: errors.dropFirst(simulated.count).map { $0[place] })
+                simulated: errors.prefix(simulated.count).map { $0[index] }, worlds: worlds,
+                recorded: errors.dropFirst(simulated.count).map { $0[index] })
         }
         gap.baseline.quantiles = quantiles(0)
         gap.chosen.quantiles = quantiles(1)

@@ -1,21 +1,21 @@
 internal import NumericalMethods
 
-/// How far what was found in simulation holds on recorded walks: of many configurations, each scored on the same simulated
-/// and on the same recorded walks.
+/// The difference between simulation and recorded walks. Many configurations are scored on the same simulated and the same
+/// recorded walks.
 ///
-/// - *Regret*: the recorded score of the configuration that is best in simulation, divided by the best recorded score in
-///   hindsight, less 1.
-/// - *Kendall's τ*: whether simulation ranks the configurations as the recordings do.
-/// - *Predicted against measured quantiles* of the error, for the default and for the chosen configuration.
+/// - *Regret*: the recorded score of the configuration that is best in simulation, divided by the best recorded score,
+///   minus 1.
+/// - *Kendall's τ*: whether simulation ranks the configurations in the same order as the recordings.
+/// - *Predicted and measured quantiles* of the error, for the baseline and for the best configuration in simulation.
 ///
-/// Few recorded walks give some configuration luck, so that hindsight cannot be matched even by a simulation of the real
-/// world itself. ``luck`` says what such a simulation would reach: each simulated world in turn is taken for the real one.
+/// On few recorded walks, one configuration is the best partly by luck. Even a simulation of the real world would not find
+/// it. ``luck`` is the regret of such a simulation: each simulated world in turn stands for the real one.
 public struct SimToRealGap: Hashable, Sendable, Encodable {
     /// A number with its 95 % percentile-bootstrap interval over walks.
     public struct Figure: Hashable, Sendable, Encodable {
         /// The number.
         public var value: Double
-        /// Lower end; `nil` of fewer than two walks.
+        /// Lower end; `nil` with fewer than two walks.
         public var lowerBound: Double?
         /// Upper end.
         public var upperBound: Double?
@@ -27,21 +27,21 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
 
     /// One configuration.
     public struct Configuration: Hashable, Sendable, Encodable {
-        /// Its place in the list of all.
+        /// The index in the list of all configurations.
         public var index: Int
         /// Mean score over the simulated walks, in the objective's unit.
         public var simulatedScore: Double
         /// Mean score over the recorded walks.
         public var recordedScore: Double
-        /// How many configurations have a better recorded score.
+        /// Number of configurations with a better recorded score.
         public var recordedRank: Int
-        /// Quantiles of the horizontal error over all instants; none unless errors were given.
+        /// Quantiles of the horizontal error over all instants; empty unless errors were given.
         public var quantiles: [Quantile] = []
     }
 
     /// A quantile of the horizontal error, metres.
     public struct Quantile: Hashable, Sendable, Encodable {
-        /// Which, such as 0.75.
+        /// The share, such as 0.75.
         public var share: Double
         /// On the simulated walks; the interval is over worlds.
         public var predicted: Figure
@@ -49,60 +49,60 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
         public var measured: Figure
     }
 
-    /// What a simulation of the real world itself would reach with as many recorded walks.
+    /// The regret of a simulation of the real world, with the same number of recorded walks.
     public struct Luck: Hashable, Sendable, Encodable {
-        /// Median of the regret over the worlds that were taken for the real one.
+        /// Median of the regret over the worlds that stood for the real one.
         public var medianRegret: Double
-        /// Its mean.
+        /// Mean of the regret.
         public var meanRegret: Double
-        /// Its 90 % quantile.
+        /// 90 % quantile of the regret.
         public var highRegret: Double
         /// Median of Kendall's τ.
         public var medianTau: Double
-        /// Share of the worlds with no less regret than the recordings.
+        /// Share of the worlds whose regret is at least that of the recordings.
         public var shareOfWorldsWithMoreRegret: Double
     }
 
-    /// What was scored: a metric's key.
+    /// Key of the metric that was scored.
     public let objective: String
-    /// How many configurations.
+    /// Number of configurations.
     public let configurationCount: Int
-    /// How many simulated walks.
+    /// Number of simulated walks.
     public let simulatedWalkCount: Int
-    /// In how many worlds.
+    /// Number of worlds.
     public let worldCount: Int
-    /// How many recorded walks.
+    /// Number of recorded walks.
     public let recordedWalkCount: Int
-    /// The regret; 0.1 is ten per cent worse than the best in hindsight.
+    /// The regret; 0.1 is ten per cent worse than the best recorded score.
     public let regret: Figure
     /// Kendall's τ-b between the simulated and the recorded scores.
     public let kendallTau: Figure
     /// `nil` unless at least four worlds have two walks each.
     public let luck: Luck?
-    /// What everything is compared with.
+    /// The baseline.
     public internal(set) var baseline: Configuration
-    /// The best in simulation.
+    /// The best configuration in simulation.
     public internal(set) var chosen: Configuration
-    /// The best on the recordings.
+    /// The best configuration on the recordings.
     public let best: Configuration
-    /// Of each configuration, in their order: its score in simulation, then on the recordings.
+    /// For each configuration in order: the score in simulation, then the score on the recordings.
     public let scores: [[Double]]
 
-    /// The quantiles that are compared.
+    /// The shares of the quantiles that are compared.
     public static let shares = (1...19).map { Double($0) / 20 }
 
     /// The gap of scores.
     ///
     /// - Parameters:
-    ///   - objective: what was scored; lower is better.
-    ///   - simulated: of each configuration, the score on each simulated walk.
-    ///   - worlds: of each simulated walk, its world.
-    ///   - recorded: of each configuration, the score on each recorded walk.
-    ///   - baseline: which configuration is the default.
-    ///   - resamples: for the intervals; none without.
-    ///   - seed: of the resampling.
-    /// - Returns: `nil` unless there are at least two configurations, a simulated and a recorded walk, each row has one
-    ///   finite score a walk and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
+    ///   - objective: the metric that was scored; lower is better.
+    ///   - simulated: for each configuration, the score on each simulated walk.
+    ///   - worlds: the world of each simulated walk.
+    ///   - recorded: for each configuration, the score on each recorded walk.
+    ///   - baseline: index of the baseline.
+    ///   - resamples: number of resamples for the intervals; 0 for no intervals.
+    ///   - seed: the seed of the resampling.
+    /// - Returns: `nil` unless there are at least two configurations, one simulated and one recorded walk, each row has one
+    ///   finite score per walk, and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
     public init?(
         objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], baseline: Int = 0,
         resamples: Int = 1000, seed: UInt64 = 1
@@ -139,9 +139,9 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     /// Compares the distributions of the errors.
     ///
     /// - Parameters:
-    ///   - simulated: of each simulated walk, its horizontal errors, metres.
-    ///   - worlds: of each simulated walk, its world.
-    ///   - recorded: of each recorded walk, its horizontal errors.
+    ///   - simulated: for each simulated walk, its horizontal errors, metres.
+    ///   - worlds: the world of each simulated walk.
+    ///   - recorded: for each recorded walk, its horizontal errors, metres.
     static func quantiles(
         simulated: [[Double]], worlds: [Int], recorded: [[Double]], seed: UInt64 = 1
     ) -> [Quantile] {
@@ -155,10 +155,10 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
         }
     }
 
-    /// The quantile of each share; none without errors. O(resamples × errors log errors).
+    /// The quantile of each share; empty without errors. O(resamples × errors log errors).
     private static func figures(_ groups: [[Double]], _ stream: RandomStream) -> [Figure] {
-        func quantiles(_ chosen: [Int]) -> [Double] {
-            let sorted = chosen.flatMap { groups[$0] }.sorted()
+        func quantiles(_ selected: [Int]) -> [Double] {
+            let sorted = selected.flatMap { groups[$0] }.sorted()
             return shares.compactMap { Statistics.quantile(sorted: sorted, $0) }
         }
         let resamples = (0..<200).map { resample in

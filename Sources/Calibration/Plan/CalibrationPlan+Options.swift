@@ -5,7 +5,7 @@ internal import Tuning
 internal import Walkers
 
 extension CalibrationPlan {
-    /// All that a user can set, in the order of help texts.
+    /// All options, in the order of the help texts.
     public static let options: [PlanOption] = data + search + selection + variationOptions
 
     private static let data: [PlanOption] = [
@@ -125,7 +125,7 @@ extension CalibrationPlan {
             read: { fields, plan in
                 guard let key = fields.text("objective") else { return }
                 plan.goals.objective = key
-                // A front that was given before begins with it.
+                // It moves to the beginning of a front that was given earlier.
                 plan.goals.objectives.removeAll { $0 == key }
                 if !plan.goals.objectives.isEmpty { plan.goals.objectives.insert(key, at: 0) }
             },
@@ -171,18 +171,18 @@ extension CalibrationPlan {
             sentence: "Under which scenario variations a recommendation is tested; an empty list tests under none.",
             defaultText: "all",
             kind: .list(
-                of: .choice(WorldKind.allCases.map(\.rawValue)), count: 0...WorldKind.allCases.count,
+                of: .choice(VariationKind.allCases.map(\.rawValue)), count: 0...VariationKind.allCases.count,
                 noun: "variations"),
             read: { fields, plan in
                 guard let words = fields.texts("variations") else { return }
-                plan.variations.kinds = WorldKind.allCases.filter { words.contains($0.rawValue) }
+                plan.variations.kinds = VariationKind.allCases.filter { words.contains($0.rawValue) }
             },
             text: { plan in
-                plan.variations.kinds == WorldKind.allCases
+                plan.variations.kinds == VariationKind.allCases
                     ? nil : "[\(plan.variations.kinds.map(\.rawValue).joined(separator: ", "))]"
             }),
         .integer(
-            "variationWalks", .variations, \.variations.walksPerKind, WorldPlan.allowedWalks,
+            "variationWalks", .variations, \.variations.walksPerKind, VariationPlan.allowedWalks,
             "Number of simulated walks in each scenario variation."),
     ]
 }

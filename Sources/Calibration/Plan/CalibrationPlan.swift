@@ -1,8 +1,7 @@
 internal import Evaluation
 public import Tuning
 
-/// The one description of a calibration: the command line fills it, a study file is its YAML form, and `resume.json`
-/// holds it.
+/// The description of a calibration. The command line sets it, a study file is its YAML form, and `resume.json` stores it.
 ///
 /// ```swift
 /// var plan = CalibrationPlan()
@@ -10,19 +9,19 @@ public import Tuning
 /// let result = try CalibrationRun(plan).run()
 /// ```
 ///
-/// Each property that a user can set has one entry in ``options``, with its range, unit and sentence; its default is the
-/// one here.
+/// Each property that a user can set has one entry in ``options`` with its range, unit and help text. The defaults are
+/// defined here.
 public struct CalibrationPlan: Codable, Hashable, Sendable {
-    /// Which walks are trained on, validated on and tested on.
+    /// The training, validation and test walks.
     public var data = DataPlan()
-    /// Which settings may change, and to what.
+    /// Which settings are searched, and their values.
     public var space = SpacePlan()
-    /// How the space is searched, and when a difference counts.
+    /// How the space is searched, and which difference counts.
     public var options = CalibrationOptions()
-    /// What is minimised, what must hold.
+    /// The objectives and the constraints.
     public var goals = GoalPlan()
-    /// The scenario variations that a recommendation must survive.
-    public var variations = WorldPlan()
+    /// The scenario variations under which a recommendation is tested.
+    public var variations = VariationPlan()
 
     /// The defaults.
     public init() {}
@@ -32,29 +31,29 @@ public struct CalibrationPlan: Codable, Hashable, Sendable {
 public struct DataPlan: Codable, Hashable, Sendable {
     /// Path of the venue file.
     public var venue = ""
-    /// Folder of recordings with truth; without one, or with a survey, walks are simulated.
+    /// Folder of recordings with truth. Without it, or with a survey, walks are simulated.
     public var recordings: String?
     /// Whether a bad line of a recording or a truth stops the calibration.
     public var strict = false
     /// Folder of recordings with surveys; the simulated worlds are fitted to them.
     public var survey: String?
-    /// Mean walking speed, m/s; `nil` for that of visitors of malls.
+    /// Mean walking speed, m/s; `nil` for the speed of visitors of malls.
     public var speed: Double?
     /// Number of simulated training walks; as many validation walks and as many test walks.
     public var walks = 120
     /// Length of a simulated walk, seconds.
     public var duration = 240.0
 
-    /// True if recorded walks are trained, validated and tested on.
+    /// True if the training, validation and test walks are recorded.
     var isRecorded: Bool { recordings != nil && survey == nil }
 }
 
-/// What a calibration minimises, and what must hold.
+/// The objectives and the constraints of a calibration.
 public struct GoalPlan: Codable, Hashable, Sendable {
     /// Key of the metric to minimise.
     public var objective = Metric.ipinScore.key
     /// Keys of the metrics of the Pareto front; the first is the one to minimise. Empty for ``objective`` alone.
     public var objectives: [String] = []
-    /// What a configuration must meet to be recommended.
-    public var constraints: [MetricLimit] = []
+    /// The constraints that a recommended configuration must meet.
+    public var constraints: [MetricConstraint] = []
 }

@@ -1,14 +1,14 @@
 public import Diagnostics
 internal import Formats
 
-/// The command line as a form of a ``CalibrationPlan``: each option takes what its key takes in a study file, and the
-/// same reader checks both.
+/// The command-line form of a ``CalibrationPlan``. An option takes the same values as its key in a study file, and the same
+/// reader checks both.
 public enum PlanArguments {
-    /// The plan of the words of a command line, over what a study file or the defaults say.
+    /// The plan of the words of a command line. They override `plan`, which comes from a study file or is the default.
     ///
-    /// A word without an option name is the venue file. A list may be given with commas instead of brackets.
+    /// A word without an option name is the venue file. A list may be written with commas instead of brackets.
     ///
-    /// - Throws: ``Problems`` with everything that is wrong with the words.
+    /// - Throws: ``Problems`` with all errors in the words.
     public static func plan(
         _ words: [String], over plan: CalibrationPlan = CalibrationPlan()
     ) throws(Problems) -> CalibrationPlan {
@@ -24,7 +24,7 @@ public enum PlanArguments {
             guard let option = CalibrationPlan.options.first(where: { $0.flag == parts[0] }) else {
                 let hint = Spelling.suggestion(for: parts[0], among: CalibrationPlan.options.map(\.flag))
                 problems.append(Problem("There is no option \(parts[0]).\(hint)"))
-                // Its value, if it has one, is no venue.
+                // The next word is probably its value, not the venue.
                 if parts.count == 1, let next = rest.first, !next.hasPrefix("-") { rest.removeFirst() }
                 continue
             }
@@ -43,7 +43,7 @@ public enum PlanArguments {
         var given: Set<String> = []
         for (option, text) in values {
             if !given.insert(option.key).inserted {
-                problems.append(Problem("\(option.name) is given twice."))
+                problems.append(Problem("\(option.name) is given twice. Give it once."))
                 continue
             }
             let reader = YAMLReader(file: nil)
@@ -58,12 +58,12 @@ public enum PlanArguments {
         return plan
     }
 
-    /// The words that give a plan: those of ``CalibrationPlan/changes``.
+    /// The command-line words of a plan: those of ``CalibrationPlan/changes``.
     public static func words(of plan: CalibrationPlan) -> [String] {
         plan.changes.flatMap { option, text in
             if option.key == "venue" { return [plan.data.venue] }
             if option.isSwitch { return [option.flag] }
-            // Text that stands in quotation marks in YAML stands without them on a command line.
+            // Text has quotation marks in YAML, but not on a command line.
             return [option.flag, option.isText ? option.plainText(plan) ?? text : text]
         }
     }
@@ -74,13 +74,13 @@ public enum PlanArguments {
 }
 
 extension PlanOption {
-    /// What messages call it.
+    /// The name in messages.
     fileprivate var name: String { key == "venue" ? "The venue file" : flag }
 
     /// True if its value is any text, such as a path.
     var isText: Bool { if case .text = kind { true } else { false } }
 
-    /// A word of the command line as YAML.
+    /// The YAML form of a word of the command line.
     fileprivate func yaml(of word: String) -> String {
         switch kind {
         case .text: YAMLText.text(word)
@@ -91,12 +91,12 @@ extension PlanOption {
                     return key == "constraints" ? YAMLText.text(String(text)) : String(text)
                 }.joined(separator: ", ") + "]"
         case .mapping, .list: word
-        // Line breaks and brackets would reach into what stands around.
+        // Quoted, because line breaks and brackets would change the YAML around it.
         default: word.contains { "{}[],:#\n\"'".contains($0) } ? YAMLText.text(word) : word
         }
     }
 
-    /// The value of an option with text, as it stands in the plan.
+    /// The plan's value of an option with text.
     fileprivate func plainText(_ plan: CalibrationPlan) -> String? {
         switch key {
         case "recordings": plan.data.recordings

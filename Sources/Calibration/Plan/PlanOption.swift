@@ -1,17 +1,17 @@
 internal import Formats
 
-/// One property of a ``CalibrationPlan`` that a user can set: on the command line, in a study file, and so in
-/// `resume.json`. Help texts, the schema and the documentation are made from it.
+/// One property of a ``CalibrationPlan`` that a user can set on the command line or in a study file. Help texts, the schema
+/// and the documentation are generated from it.
 public struct PlanOption: Sendable {
     /// The steps of a calibration, by which options are grouped.
     public enum Step: String, Sendable, CaseIterable {
-        /// Which walks there are.
+        /// The walks.
         case data = "Data sets"
-        /// Which configurations are tried.
+        /// The configurations to try.
         case search = "Search"
-        /// When a configuration is recommended.
+        /// The rules for a recommendation.
         case selection = "Selection and test"
-        /// Under which other circumstances it must hold.
+        /// The scenario variations to test under.
         case variations = "Scenario variations"
     }
 
@@ -19,13 +19,13 @@ public struct PlanOption: Sendable {
     public let key: String
     /// The step that it belongs to.
     public let step: Step
-    /// What it means, a sentence or two, without the default.
+    /// The help text, a sentence or two, without the default.
     public let sentence: String
-    /// The default as text, or what holds without the option.
+    /// The default as text, or what happens without the option.
     public let defaultText: String
-    /// What a value may be.
+    /// The allowed values.
     let kind: YAMLKind
-    /// Takes the value that was read.
+    /// Sets the plan's value from the fields that were read.
     let read: @Sendable (YAMLFields, inout CalibrationPlan) -> Void
     /// The value as YAML; `nil` if it is the default.
     let text: @Sendable (CalibrationPlan) -> String?
@@ -35,10 +35,10 @@ public struct PlanOption: Sendable {
         "--" + key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }
 
-    /// True if it is given on the command line without a value.
+    /// True if the option has no value on the command line.
     public var isSwitch: Bool { if case .flag = kind { true } else { false } }
 
-    /// The words that it takes, if it takes words.
+    /// The allowed words, if the values are words.
     public var words: [String] {
         switch kind {
         case .choice(let words): words
@@ -47,7 +47,7 @@ public struct PlanOption: Sendable {
         }
     }
 
-    /// What stands for the value in help texts.
+    /// The placeholder for the value in help texts.
     public var placeholder: String {
         switch kind {
         case .flag: ""
@@ -74,7 +74,7 @@ extension CalibrationPlan {
     }
 }
 
-// Shorthands for the usual kinds of properties.
+// Shorthands for common kinds of properties.
 extension PlanOption {
     static func integer(
         _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Int> & Sendable,

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Positioning
 internal import Tuning
 
-/// A study file: the YAML form of a ``CalibrationPlan``. What it does not name keeps its value.
+/// A study file: the YAML form of a ``CalibrationPlan``. Properties that it does not name keep their values.
 ///
 /// ```yaml
 /// settings:
@@ -19,16 +19,18 @@ internal import Tuning
 /// constraints: [floorDetection >= 0.98]
 /// ```
 public enum StudyFile {
-    /// What keys were called before; files that use them get a message.
+    /// Messages for old names of keys.
     private static let oldKeys = [
-        "limits": "It is called \"constraints\" now.",
-        "worlds": "It is now two keys, \"variations\" (before: kinds) and \"variationWalks\" (before: walks).",
+        "limits": "Write \"constraints\" instead: the key has a new name.",
+        "worlds":
+            "Write \"variations\" instead of its key kinds, and \"variationWalks\" instead of its key walks: the names "
+            + "are new.",
     ]
 
-    /// A plan with what a study file says; paths in it are relative to the file's folder.
+    /// Reads a plan from a study file. Paths in the file are relative to its folder.
     ///
-    /// - Parameter plan: holds where the file says nothing.
-    /// - Throws: everything that is wrong with it, by line; also if it is missing, a folder, too large or not UTF-8.
+    /// - Parameter plan: the values of properties that the file does not name.
+    /// - Throws: ``Problems`` with all errors in the file, by line; also if it is missing, a folder, too large or not UTF-8.
     public static func read(
         path: String, over plan: CalibrationPlan = CalibrationPlan()
     ) throws(Problems) -> CalibrationPlan {
@@ -45,11 +47,11 @@ public enum StudyFile {
         return read
     }
 
-    /// A plan with what the text of a study file says.
+    /// Reads a plan from the text of a study file.
     ///
     /// - Parameters:
     ///   - file: the name to show in problems.
-    ///   - plan: holds where the text says nothing.
+    ///   - plan: the values of properties that the text does not name.
     public static func parse(
         _ text: String, file: String? = nil, over plan: CalibrationPlan = CalibrationPlan()
     ) throws(Problems) -> CalibrationPlan {
@@ -70,17 +72,17 @@ public enum StudyFile {
         URL(fileURLWithPath: file).deletingLastPathComponent().relativePath
     }
 
-    /// The forbidden combinations; one that names no setting is reported.
+    /// The forbidden combinations; reports a combination that names no setting.
     static func forbidden(_ fields: YAMLFields) -> [ForbiddenCombination] {
         fields.mappings("forbidden").map { combination in
             if combination.value.entries().isEmpty {
-                combination.value.report("This forbids nothing; name at least one setting.")
+                combination.value.report("Name at least one setting: this combination forbids nothing.")
             }
             return ForbiddenCombination(domains(combination))
         }
     }
 
-    /// The hints; a value that is not allowed is reported.
+    /// The hints; reports values that are not allowed.
     static func hints(_ fields: YAMLFields) -> [PositioningSettings] {
         fields.mappings("hints").compactMap { hint in
             do throws(SettingProblems) {
@@ -92,33 +94,33 @@ public enum StudyFile {
         }
     }
 
-    /// The metrics of the front; reports those that are there twice, and a first that cannot be minimised.
+    /// The metrics of the front; reports a metric that is listed twice, and a first metric that cannot be minimised.
     static func objectives(_ fields: YAMLFields) -> [String] {
         guard let keys = fields.texts("objectives") else { return [] }
         let place = fields.place("objectives")
         if fields.has("objective") { place.report("Give \"objective\" or \"objectives\", not both.") }
         for (index, (key, element)) in zip(keys, place.elements()).enumerated() {
-            if keys[..<index].contains(key) { element.report("\(key) is there twice.") }
+            if keys[..<index].contains(key) { element.report("\(key) is listed twice. List it once.") }
             if index == 0, !Objective.all.contains(where: { $0.key == key }) {
                 let allowed = Objective.all.map(\.key).joined(separator: ", ")
                 element.report(
-                    "\(key) cannot be minimised alone, so it cannot be the first; that is one of \(allowed).")
+                    "\(key) cannot be minimised alone, so it cannot be the first. Put one of these first: \(allowed).")
             }
         }
         return keys
     }
 
-    /// The constraints; those that are none are reported, and those that leave nothing.
-    static func constraints(_ fields: YAMLFields) -> [MetricLimit] {
+    /// The constraints; reports texts that are not constraints, and constraints that contradict each other.
+    static func constraints(_ fields: YAMLFields) -> [MetricConstraint] {
         guard let texts = fields.texts("constraints") else { return [] }
-        var constraints: [MetricLimit] = []
+        var constraints: [MetricConstraint] = []
         for (text, element) in zip(texts, fields.place("constraints").elements()) {
             do throws(Problems) {
-                let limit = try MetricLimit(text)
-                if let other = constraints.first(where: limit.contradicts) {
-                    element.report("\"\(limit)\" and \"\(other)\" cannot both be met.")
+                let constraint = try MetricConstraint(text)
+                if let other = constraints.first(where: constraint.contradicts) {
+                    element.report("\"\(constraint)\" and \"\(other)\" cannot both be met.")
                 }
-                constraints.append(limit)
+                constraints.append(constraint)
             } catch {
                 for problem in error.all { element.report(problem.message) }
             }
@@ -126,7 +128,7 @@ public enum StudyFile {
         return constraints
     }
 
-    /// The domains of a mapping of settings; what the catalogue does not allow is reported and left out.
+    /// The domains of a mapping of settings; reports and skips values that the catalogue does not allow.
     static func domains(_ fields: YAMLFields) -> [String: Domain] {
         var result: [String: Domain] = [:]
         for setting in SettingsCatalogue.all where fields.isSound(setting.key) {
@@ -158,7 +160,7 @@ public enum StudyFile {
 }
 
 extension Domain {
-    /// The value, if there is just one.
+    /// The value, if there is exactly one.
     fileprivate var single: SettingValue? {
         if case .values(let values) = self, values.count == 1 { values[0] } else { nil }
     }

@@ -3,13 +3,13 @@ internal import Formats
 internal import Positioning
 internal import Tuning
 
-/// The keys of a study file: what the reader accepts, what the schema publishes.
+/// The keys of a study file, for the reader and the schema.
 enum StudyShape {
     static let study = YAMLShape(
         "study", "What a calibration searches, on which walks, and when it recommends.",
         keys: CalibrationPlan.options.map(\.yamlKey))
 
-    /// What happens to settings that a study does not name.
+    /// What happens to settings that a study file does not name.
     enum OtherSettings: String, CaseIterable {
         case searched
         case fixed
@@ -44,7 +44,7 @@ enum StudyShape {
 }
 
 extension Setting {
-    /// What one value of it looks like.
+    /// The allowed forms of one value of the setting.
     fileprivate var kinds: [YAMLKind] {
         let off: [YAMLKind] =
             range == nil
@@ -63,12 +63,12 @@ extension Setting {
 
 /// The published form of a study file.
 public enum StudySchema {
-    /// The keys at its top.
+    /// The keys at the top level.
     package static var keys: [String] { StudyShape.study.keys.map(\.name) }
 
-    /// The JSON Schema (draft 2020-12) of a study file, as text. Made from the table that the reader reads by.
+    /// The JSON Schema (draft 2020-12) of a study file, as text. It is generated from the table that the reader uses.
     public static var json: String { StudyShape.study.jsonSchema(id: "urn:beaconry:study") }
 
-    /// Tables of its keys for a page, one a mapping, from the same table.
+    /// Markdown tables of the keys, one for each mapping, generated from the same table.
     public static var markdown: String { StudyShape.study.all.map(\.markdown).joined(separator: "\n") }
 }

@@ -3,19 +3,19 @@ public import Positioning
 public import Tuning
 public import VenueModel
 
-/// What a calibration found, with all the evidence: composed once, from what its steps found.
+/// The result of a calibration, with all the evidence. It is composed once, from the results of the steps.
 public struct CalibrationResult: Sendable {
-    /// What the steps found, one after the other.
+    /// The results of the steps, in order.
     package struct Steps: Sendable {
         package var search: SearchOutcome
         package var selection: Selection
         package var test: TestOutcome
         package var evidence: TestEvidence
         package var importance: ImportanceResult?
-        package var zonedPresets: PlacesResult?
+        package var zonedPresets: ZonedPresetsResult?
         package var variations: VariationOutcome?
         package var gap: SimToRealGap?
-        /// How many different configurations were run, and how many trials there were.
+        /// Number of different configurations and number of trials.
         package var counts: (configurations: Int, trials: Int)
 
         package init(
@@ -27,7 +27,7 @@ public struct CalibrationResult: Sendable {
         }
     }
 
-    /// How the calibration was set up.
+    /// The plan of the calibration.
     public let plan: CalibrationPlan
     /// What is minimised.
     public let objective: Objective
@@ -39,10 +39,10 @@ public struct CalibrationResult: Sendable {
     public let splits: [DataSplit]
     private let steps: Steps
 
-    /// The result of what the steps found.
+    /// The result of the steps.
     ///
-    /// If the candidate is significantly worse than the baseline in a scenario variation, the default is kept. What is
-    /// not recommended has no accepted settings and no zoned presets.
+    /// If the candidate is significantly worse than the baseline under a scenario variation, the default is kept. If the
+    /// default is kept, no setting is accepted and there are no zoned presets.
     package init(plan: CalibrationPlan, objective: Objective, sets: DataSets, steps: Steps) {
         self.plan = plan
         self.objective = objective
@@ -76,67 +76,67 @@ public struct CalibrationResult: Sendable {
 }
 
 extension CalibrationResult {
-    /// How the calibration searched and decided.
+    /// The options of the search and of the decision.
     public var options: CalibrationOptions { plan.options }
     /// What to do.
     public var decision: CalibrationDecision { steps.test.decision }
-    /// What everything is compared with: the default, with the settings that the plan fixes.
+    /// The baseline: the default, with the settings that the plan fixes.
     public var baseline: PositioningSettings { steps.test.baseline }
-    /// What to use: the baseline if that is the decision.
+    /// The settings to use: the baseline if the decision is to keep the default.
     public var recommended: PositioningSettings { steps.test.recommended }
     /// The best settings that the search found, recommended or not.
     public var candidate: PositioningSettings { steps.search.candidate }
-    /// What the search began with.
+    /// The configurations that the search began with.
     public var sample: [PositioningSettings] { steps.search.sample }
-    /// The evidence on the test walks; what the decision rests on, and what may be quoted.
+    /// The evidence on the test walks. The decision rests on it, and it can be quoted.
     ///
-    /// If the test walks did not validate, it is that of what was selected (of the candidate if nothing was). If the same
-    /// walks also validated, it is that of the candidate as a whole: the figures of what they selected would be
-    /// optimistic. ``walks``, ``sideEffects`` and ``showcase`` show the same settings.
+    /// If the test walks are not validation walks, it is about the selected settings, or about the candidate if nothing
+    /// was selected. If the same walks validate and test, it is about the whole candidate, because figures of the selected
+    /// settings would be optimistic. ``walks``, ``sideEffects`` and ``showcase`` are about the same settings.
     public var headline: PairedEvidence { steps.test.headline }
-    /// What was selected against the baseline on the test walks; optimistic if they also validated.
+    /// The selected settings against the baseline on the test walks. It is optimistic if the same walks also validate.
     public var overall: PairedEvidence { steps.test.overall }
-    /// True if the test walks did not validate.
+    /// True if no test walk is also a validation walk.
     public var testIsUntouched: Bool { splits.testIsUntouched }
-    /// Each setting that the search changed, against its default value on the validation walks, with the others kept.
+    /// Each setting that the search changed, against its baseline value on the validation walks, with the others kept.
     public var settings: [SettingEvidence] { steps.selection.settings }
     /// Each test walk.
     public var walks: [WalkEvidence] { steps.evidence.walks }
-    /// What the objective does not see, over all test walks.
+    /// Metrics that were not minimised, over all test walks.
     public var sideEffects: [SideEffect] { steps.evidence.sideEffects }
     /// Each whole preset on the test walks.
     public var presets: [PresetEvidence] { steps.evidence.presets }
-    /// One test walk to look at.
+    /// One test walk to show on a map.
     public var showcase: Showcase { steps.evidence.showcase }
-    /// Several objectives at once, and one configuration for each purpose.
+    /// The Pareto front of the objectives, and one configuration for each purpose.
     public var front: FrontEvidence { steps.evidence.front }
-    /// How many training walks there were in each split.
+    /// Number of training walks in each split.
     public var trainingWalkCounts: [Int] { splits.map(\.training.count) }
-    /// How many different configurations were run.
+    /// Number of different configurations that were run.
     public var configurationCount: Int { steps.counts.configurations }
-    /// How many trials there were: configurations on walks.
+    /// Number of trials.
     public var trialCount: Int { steps.counts.trials }
-    /// How much each setting matters; `nil` if too little was run to say.
+    /// How much each setting matters; `nil` if there are too few trials to tell.
     public var importance: ImportanceResult? { steps.importance }
-    /// Whether levels and zones want settings of their own; `nil` where walks are too few to say.
-    public var zonedPresets: PlacesResult? { steps.zonedPresets }
-    /// How what is recommended does under scenario variations; `nil` where nothing is simulated.
-    public var variations: RobustnessResult? { steps.variations?.result }
-    /// How far it holds on recorded walks, where simulated ones decided and recorded ones are there.
+    /// Whether levels and zones need settings of their own; `nil` if there are too few walks to tell.
+    public var zonedPresets: ZonedPresetsResult? { steps.zonedPresets }
+    /// The test of the recommended settings under scenario variations; `nil` if nothing is simulated.
+    public var variations: VariationResult? { steps.variations?.result }
+    /// How well the result holds on recorded walks; `nil` unless simulated walks decided and there are recorded walks.
     public var gap: SimToRealGap? { steps.gap }
 
-    /// The preset plan of what is recommended: one preset for the whole venue, or zoned presets that were found better.
+    /// The recommended preset plan: one preset for the whole venue, or zoned presets if they are significantly better.
     public var presetPlan: PresetPlan {
-        guard decision == .recommend, let zonedPresets, zonedPresets.isSplit else {
+        guard decision == .recommend, let zonedPresets, zonedPresets.isZoned else {
             return PresetPlan(base: recommended)
         }
         return zonedPresets.plan
     }
 
-    /// What the candidate comes to against the baseline.
+    /// The verdict on the candidate against the baseline.
     public var verdict: Verdict {
         let whole = Verdict(headline, minimumEffect: options.minimumEffect, level: options.significance)
-        guard decision == .recommend else { return whole == .worse ? .worse : .same }
+        guard decision == .recommend else { return whole == .worse ? .worse : .inconclusive }
         return sideEffects.contains { $0.verdict == .worse } ? .mixed : .better
     }
 }

@@ -3,17 +3,17 @@ internal import Positioning
 internal import RadioFitting
 internal import Tuning
 
-/// What is quoted of the test walks beside the decision.
+/// The results on the test walks that are reported beside the decision.
 package struct TestEvidence: Sendable {
     /// Each test walk.
     package var walks: [WalkEvidence]
-    /// What the objective does not see, over all test walks.
+    /// Metrics that were not minimised, over all test walks.
     package var sideEffects: [SideEffect]
     /// Each whole preset on the test walks.
     package var presets: [PresetEvidence]
-    /// One test walk to look at.
+    /// One test walk to show on a map.
     package var showcase: Showcase
-    /// Several objectives at once, and one configuration for each purpose.
+    /// The Pareto front of the objectives, and one configuration for each purpose.
     package var front: FrontEvidence
 
     package init(
@@ -25,16 +25,16 @@ package struct TestEvidence: Sendable {
     }
 }
 
-/// What scenario variations say.
+/// The outcome of the test under scenario variations.
 package struct VariationOutcome: Sendable {
-    /// What was measured.
-    package var result: RobustnessResult
-    /// The purposes of the picks that are worse than the default in one of them.
+    /// The measurements.
+    package var result: VariationResult
+    /// The purposes of the picks that are worse than the default under at least one variation.
     package var worsePicks: Set<String>
 }
 
 extension CalibrationRun {
-    /// How many of the best configurations of the search may hold in single zones.
+    /// How many of the search's best configurations are candidates for single levels and zones.
     private static let zoneCandidates = 30
 
     func evidence(
@@ -49,25 +49,25 @@ extension CalibrationRun {
             front: try calibrator.frontEvidence(search, test, splits: sets.splits, in: &table))
     }
 
-    /// Looks whether levels and zones want settings of their own, beside what is recommended for the whole venue; `nil`
-    /// unless walks that nothing saw before can test it.
-    func zonedPresets(_ test: TestOutcome, _ front: FrontEvidence, _ sets: DataSets) throws -> PlacesResult? {
+    /// Searches for zoned presets, beside the recommended settings of the whole venue; `nil` unless there are test walks
+    /// that are not validation walks.
+    func zonedPresets(_ test: TestOutcome, _ front: FrontEvidence, _ sets: DataSets) throws -> ZonedPresetsResult? {
         guard sets.splits.count == 1, test.decision == .recommend, sets.splits.testIsUntouched else { return nil }
         let measured = front.front.configurations
         let key = front.front.objectives[0].key
         let best = measured.indices
             .sorted { (measured[$0].value(key) ?? .infinity, $0) < (measured[$1].value(key) ?? .infinity, $1) }
             .prefix(Self.zoneCandidates).map { measured[$0].settings }
-        return try PlaceSearch(
+        return try ZoneSearch(
             venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: try plan.goals.minimised,
             options: plan.options, pool: pool
         ).search(base: test.recommended, candidates: best, interruption: interruption)
     }
 
-    /// Tests what is recommended, and the picks that stand, under circumstances that are not as expected; `nil` where
-    /// they cannot be simulated, or where nothing is recommended.
+    /// Tests the recommended settings and the confirmed picks under scenario variations; `nil` if nothing can be
+    /// simulated, or if nothing is recommended.
     func scenarioVariations(
-        _ test: TestOutcome, _ front: FrontEvidence, _ zoned: PlacesResult?, _ sets: DataSets
+        _ test: TestOutcome, _ front: FrontEvidence, _ zoned: ZonedPresetsResult?, _ sets: DataSets
     ) throws -> VariationOutcome? {
         let picks = front.picks.filter(\.stands).compactMap { pick in
             pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
@@ -76,22 +76,24 @@ extension CalibrationRun {
             test.decision == .recommend || !picks.isEmpty
         else { return nil }
         defer { observer.endStep() }
-        let recommended = zoned.flatMap { $0.isSplit ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
-        let result = try RobustnessJudge(
+        let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
+        let result = try VariationTest(
             venue: sets.venue, plan: plan.variations, parameters: parameters, duration: plan.data.duration,
             objective: try plan.goals.minimised, options: plan.options, pool: pool
-        ).judge(
+        ).run(
             recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
             interruption: interruption,
             progress: { [observer] in
                 observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))
             })
-        let worse = result.worlds.flatMap { world in world.others.filter { $0.verdict == .worse }.map(\.name) }
+        let worse = result.variations.flatMap { variation in
+            variation.others.filter { $0.verdict == .worse }.map(\.name)
+        }
         return VariationOutcome(result: result, worsePicks: Set(worse))
     }
 
-    /// How far the result holds on recorded walks, over what the search began with, the presets and what was recommended;
-    /// `nil` unless worlds were fitted to a survey and walks recorded beside it.
+    /// How well the result holds on recorded walks, measured with the initial configurations, the presets and the
+    /// recommended settings; `nil` unless worlds were fitted to a survey and there are recorded walks.
     func gap(
         _ test: TestOutcome, _ search: SearchOutcome, _ variations: VariationOutcome?, _ sets: DataSets
     ) throws -> SimToRealGap? {

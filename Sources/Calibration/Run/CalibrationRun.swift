@@ -5,7 +5,7 @@ internal import Positioning
 public import Studies
 internal import Tuning
 
-/// A calibration from a plan to a result, in one call.
+/// Runs a calibration: from a plan to a result, in one call.
 ///
 /// ```swift
 /// var plan = CalibrationPlan()
@@ -14,18 +14,18 @@ internal import Tuning
 /// print(result.decision, result.recommended)
 /// ```
 ///
-/// The result depends on the plan and on the files that it names, not on the number of workers, the study or the
-/// observer.
+/// The result depends on the plan and on the files that it names. It does not depend on the number of workers, the study
+/// or the observer.
 public struct CalibrationRun: Sendable {
-    /// What is to be done.
+    /// The plan.
     public let plan: CalibrationPlan
-    /// What was read; `nil` for walks that were made elsewhere.
+    /// The input that was read; `nil` if the caller passed data sets.
     public let input: CalibrationInput?
-    /// Where the work is done.
+    /// The workers.
     public var pool = WorkerPool()
-    /// Who may end the work early.
+    /// Cancels the run.
     public var interruption: Interruption?
-    /// Who is told of progress.
+    /// Receives messages and progress.
     public var observer: CalibrationObserver
     private let given: DataSets?
     private let objective: Objective
@@ -41,8 +41,8 @@ public struct CalibrationRun: Sendable {
         given = nil
     }
 
-    /// A calibration of walks that exist already; what the plan says of data is not looked at, but for the length of the
-    /// walks of scenario variations.
+    /// A calibration of walks that already exist. Of the data part of the plan, only the length of the walks of scenario
+    /// variations is used.
     ///
     /// - Throws: ``Problems`` with the plan.
     public init(_ plan: CalibrationPlan, of sets: DataSets) throws {
@@ -55,14 +55,14 @@ public struct CalibrationRun: Sendable {
 
     /// Runs the steps of the calibration.
     ///
-    /// - Parameter study: where results of trials are kept; what it knows is not run again.
-    /// - Throws: ``Interrupted``; ``Problems`` of a space that is wrong, of a venue that cannot be simulated, or of a
-    ///   study that cannot be written.
+    /// - Parameter study: stores the results of trials. Trials that it already has are not run again.
+    /// - Throws: ``Interrupted``; ``Problems`` if the search space is wrong, the venue cannot be simulated, or the study
+    ///   cannot be written.
     public func run(study: StudyWriter? = nil) throws -> CalibrationResult {
         try run(on: dataSets(), study: study)
     }
 
-    /// Runs the steps after the first one, on data sets that were made.
+    /// Runs all steps after the first one, on these data sets.
     func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
         let calibrator = try self.calibrator(of: sets)
         let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
@@ -83,10 +83,10 @@ public struct CalibrationRun: Sendable {
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
     }
 
-    /// The walks, and which of them train, validate and test.
+    /// The walks, and which of them are training, validation and test walks.
     package func dataSets() throws -> DataSets {
         if let given { return given }
-        guard let input else { throw Problems("There is nothing to calibrate.") }
+        guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
         if plan.data.isRecorded { return .recorded(input) }
         let count = plan.data.walks * 3
         defer { observer.endStep() }
@@ -118,7 +118,7 @@ public struct CalibrationRun: Sendable {
             study, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
     }
 
-    /// What every configuration reaches on every walk, as far as it was asked for.
+    /// The scores of configurations on walks. It runs a trial when its score is needed.
     private func table(of sets: DataSets, _ calibrator: Calibrator, _ ledger: StudyLedger?) -> ScoreTable {
         let measured = calibrator.metrics
         let walks = sets.walks
@@ -141,7 +141,7 @@ public struct CalibrationRun: Sendable {
 
     private func tell(of ledger: StudyLedger?, _ trials: Int, _ study: StudyWriter?) {
         guard let ledger, ledger.knownCount > 0, let study else { return }
-        observer.message("\(ledger.knownCount) of \(trials) trials were known from \(study.path).")
+        observer.message("\(ledger.knownCount) of \(trials) trials were read from \(study.path) and not run again.")
     }
 }
 
@@ -159,7 +159,7 @@ extension GoalPlan {
 }
 
 extension SearchProgress {
-    /// How good the best configuration is so far.
+    /// The best score so far, and the default's score.
     fileprivate func note(_ objective: Objective) -> String? {
         guard let best, let baseline else { return nil }
         return "best \(objective.name) \(objective.metric.format(best)) \(objective.unit), default "

@@ -11,11 +11,11 @@ internal import Tuning
 internal import VenueModel
 internal import Walks
 
-/// Which code evaluates: a digest of what it does, so that results of a study hold as long as the engine and the metrics
-/// do the same, and no longer.
+/// A digest of the behaviour of the engine and the metrics. Results in a study are valid while the digest is the same.
 ///
-/// A made-up walk of three minutes through two storeys runs under every preset and under every candidate of every
-/// setting, alone and beside lateration and path snapping. The bits of all fixes and metrics are hashed. About 0.3 s.
+/// An artificial walk of three minutes over two levels runs with every preset and with every candidate value of every
+/// setting, alone and together with lateration and path snapping. The bits of all fixes and metrics are hashed. It takes
+/// about 0.3 s.
 package enum EngineFingerprint {
     /// `engine:` and the first 16 hexadecimal digits of the digest.
     package static let current: String = {
@@ -83,7 +83,7 @@ package enum EngineFingerprint {
             zones: [Zone(name: "z", level: 0, outline: outline)], paths: paths)
     }
 
-    /// To and fro along the hall; upstairs from the middle on; a stand of ten seconds each half minute.
+    /// Back and forth along the hall, on the upper level in the second half, with a stand of ten seconds every half minute.
     private static func place(at time: Double) -> TruthSample {
         let walked = (time / 30).rounded(.down) * 20 + min(time.truncatingRemainder(dividingBy: 30), 20)
         let along = walked.truncatingRemainder(dividingBy: 40)

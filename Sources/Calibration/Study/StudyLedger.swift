@@ -3,22 +3,22 @@ internal import Positioning
 public import Studies
 public import Tuning
 
-/// The study of a calibration: it knows what was run before, by content, and keeps what is run now.
+/// The study of a calibration: it returns the results of earlier trials, by content, and stores new ones.
 public final class StudyLedger: TrialLedger {
     private let writer: StudyWriter
     private let walks: [StudyWalk]
     private let engine: String
     private let metrics: [String]
     private var configurations: [PositioningSettings: StudyConfiguration] = [:]
-    /// How many runs the study knew already.
+    /// Number of trials that the study already had.
     public private(set) var knownCount = 0
 
     /// A ledger.
     ///
     /// - Parameters:
     ///   - walks: the walks by their index in the calibration.
-    ///   - engine: the fingerprint of the code that runs; see ``EngineFingerprint``.
-    ///   - metrics: keys of what is measured, in the order of the rows.
+    ///   - engine: the fingerprint of the code; see ``EngineFingerprint``.
+    ///   - metrics: keys of the metrics, in the order of the rows.
     public init(_ writer: StudyWriter, walks: [StudyWalk], engine: String, metrics: [String]) {
         self.writer = writer
         self.walks = walks
@@ -26,7 +26,7 @@ public final class StudyLedger: TrialLedger {
         self.metrics = metrics
     }
 
-    /// The rows that are known; `nil` for those that are not, or not of all metrics.
+    /// The metrics of trials; `nil` for a trial that the study does not have with all metrics.
     package func known(_ runs: [ScoreTable.Run]) throws(Problems) -> [[Double?]?] {
         let keys = runs.map {
             TrialKey(configuration: configuration($0.settings).digest, walk: walks[$0.walk].digest, engine: engine)
@@ -40,7 +40,7 @@ public final class StudyLedger: TrialLedger {
         return rows
     }
 
-    /// Keeps rows, all of them or none.
+    /// Stores results, either all or none.
     package func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws(Problems) {
         try writer.append(
             rows.map { run, values in

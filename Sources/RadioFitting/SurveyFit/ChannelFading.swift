@@ -3,19 +3,19 @@ internal import Geometry
 internal import NumericalMethods
 internal import Radio
 
-/// What small-scale fading does to a phone that stands: three steady levels, one a channel, whose spread grows as the
-/// Rician K falls.
+/// Small-scale fading for a phone that does not move: three constant RSSI values, one per channel. They differ more if the
+/// Rician K is lower.
 struct ChannelFading: Sendable {
     /// K, dB.
     let kFactors: [Double]
-    /// Median over places of the standard deviation of a link's packets, dB.
+    /// Median over positions of the standard deviation of a link's packets, dB.
     let deviations: [Double]
-    /// Variance over places of the mean over the channels, dB².
+    /// Variance over positions of the mean over the channels, dB².
     let variances: [Double]
 
-    /// Simulated fields of a delay spread, seconds; some milliseconds of work.
+    /// Simulates fields for a delay spread, seconds. It takes some milliseconds.
     ///
-    /// - Parameter noise: variance of a packet's level at one place and channel: noise and rounding, dB².
+    /// - Parameter noise: variance of a packet's RSSI at one position and channel by noise and rounding, dB².
     init(delaySpread: Double, noise: Double) {
         let kFactors = stride(from: -6.0, through: 14, by: 1).map { $0 }
         let fields = (0..<40).map { field in
@@ -46,9 +46,9 @@ struct ChannelFading: Sendable {
         variances = means.map(\.variance)
     }
 
-    /// The K at which resting phones scatter as much, dB; within the table's.
+    /// The K factor that gives resting phones this standard deviation, dB; within the range of the table.
     func kFactor(deviation: Double) -> Double {
-        // The table falls, but for the chance of some hundred places.
+        // The table decreases, except for random errors of some hundred positions.
         let below = deviations.firstIndex { $0 <= deviation } ?? deviations.count - 1
         guard below > 0 else { return kFactors[0] }
         let (upper, lower) = (deviations[below - 1], deviations[below])
@@ -56,7 +56,7 @@ struct ChannelFading: Sendable {
         return kFactors[below - 1] + fraction
     }
 
-    /// The variance of the mean over the channels at a K, dB².
+    /// The variance of the mean over the channels for a K factor, dB².
     func variance(kFactor: Double) -> Double {
         let place = min(max(kFactor - kFactors[0], 0), Double(kFactors.count - 1))
         let index = min(Int(place), kFactors.count - 2)

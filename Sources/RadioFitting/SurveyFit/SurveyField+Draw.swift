@@ -2,26 +2,26 @@ internal import Foundation
 internal import GSLNumerics
 internal import NumericalMethods
 
-/// A world that a survey allows.
+/// A world that agrees with a survey.
 struct SurveyDraw: Hashable, Sendable {
-    /// n.
+    /// The path-loss exponent n.
     var exponent: Double
-    /// Of the materials, in the order of the survey's; 1 is what the venue's file says.
+    /// Factors of the wall losses by material, in the order of the survey; 1 is the loss of the venue file.
     var wallFactors: [Double]
-    /// RSSI one metre away on the first phone, dBm; `nil` of beacons that the survey did not hear.
+    /// Beacon powers with the first phone, dBm; `nil` for beacons that the survey did not hear.
     var powers: [Double?]
-    /// Of each phone against the first, dB.
+    /// Offset of each phone against the first one, dB.
     var phoneOffsets: [Double]
-    /// Variance of what the shadowing has over ``distance``, dB².
+    /// Variance of the shadowing that is correlated over ``distance``, dB².
     var coarseVariance: Double
-    /// Where its autocorrelation has fallen to 1/e, metres.
+    /// The distance at which its autocorrelation is 1/e, metres.
     var distance: Double
-    /// Variance of what is new at each place, dB².
+    /// Variance of the part that is independent at each position, dB².
     var placeVariance: Double
 }
 
 extension SurveyField {
-    /// A draw from the posterior distribution: uniform priors of the unknowns, of ln D and τ, and of ln σ.
+    /// A draw from the posterior distribution, with uniform priors of the unknowns, of ln D, τ and ln σ.
     func draw(_ stream: RandomStream) -> SurveyDraw {
         var rest = stream.uniform(0)
         let index = weights.firstIndex { weight in
@@ -52,7 +52,7 @@ extension SurveyField {
     private var materialCount: Range<Int> { 0..<all.count { if case .wall = $0 { true } else { false } } }
     private var phoneCount: Range<Int> { 0..<1 + all.count { if case .phone = $0 { true } else { false } } }
 
-    /// A χ² number of a normal one (Wilson and Hilferty 1931): within a per cent from ten degrees of freedom on.
+    /// A χ² random number from a normal one (Wilson and Hilferty 1931); the error is below 1 % from ten degrees of freedom.
     static func chiSquare(freedom: Double, _ normal: Double) -> Double {
         let scale = 2 / (9 * freedom)
         let root = max(1 - scale + normal * scale.squareRoot(), 0.05)

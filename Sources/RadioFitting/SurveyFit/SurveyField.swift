@@ -2,28 +2,29 @@ internal import Foundation
 internal import GSLNumerics
 internal import Geometry
 
-/// What a survey says of powers, path loss, walls, phones and shadowing together: the restricted likelihood (REML,
-/// Patterson and Thompson 1971) of the mean levels at places,
+/// Joint estimates of beacon powers, path loss, walls, phones and shadowing from a survey: the restricted likelihood (REML,
+/// Patterson and Thompson 1971) of the mean RSSI at positions,
 ///
 ///     level = P_b − 10 n log₁₀ d − Σ f_m W_m + o_phone + s_b(place) + e
 ///
 /// where the shadowing s_b of each beacon is a Gaussian field with variance (1 − τ) σ² and autocorrelation exp(−r/D), and
-/// e, with variance τ σ², is new at each place. Neighbouring places share their shadowing: an ordinary fit takes them for
-/// so many independent measurements, and its standard errors are too small by half and more.
+/// e, with variance τ σ², is independent at each position. Neighbouring positions share their shadowing. An ordinary fit
+/// treats them as independent measurements, so its standard errors are too small by at least half.
 ///
-/// (D, τ) stand on a grid, evenly spread by ln D and by τ; all else has a closed form in each of its cells.
+/// (D, τ) are on a grid, evenly spaced by ln D and by τ. All other estimates have a closed form in each cell.
 struct SurveyField: Sendable {
     static let distances = [0.5, 0.75, 1.1, 1.7, 2.5, 3.8, 5.7, 8.5, 13]
     static let shares = [0.05, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8]
-    /// More places of a beacon than these are thinned out evenly: the work grows with their third power.
+    /// Maximum number of positions of a beacon, because the work grows with its third power. More positions are thinned
+    /// evenly.
     static let placeLimit = 150
 
-    /// A column of the design: an unknown beside the powers.
+    /// A column of the design matrix: an unknown beside the beacon powers.
     enum Column: Hashable, Sendable {
         case exponent
-        /// By how much a material's factor differs from 1.
+        /// The difference of a material's factor from 1.
         case wall(Int)
-        /// Of a phone against the first, dB.
+        /// The offset of a phone against the first one, dB.
         case phone(Int)
     }
 
@@ -32,15 +33,15 @@ struct SurveyField: Sendable {
         var distance: Double
         var share: Double
         var logLikelihood: Double
-        /// Of the unknowns, in the order of the columns.
+        /// Estimates of the unknowns, in the order of the columns.
         var estimates: [Double]
-        /// Their covariance divided by σ²; its Cholesky factor.
+        /// The Cholesky factor for their covariance divided by σ².
         var information: CholeskyFactor
         /// Estimate of σ², dB².
         var variance: Double
         var freedom: Double
-        /// Of each beacon's power given the unknowns: variance divided by σ², level without them, and how each of them
-        /// changes it; `nil` of a beacon without places.
+        /// For each beacon power given the unknowns: the variance divided by σ², the power without the unknowns, and the
+        /// effect of each unknown; `nil` for a beacon without positions.
         var powers: [Power?]
 
         struct Power: Sendable {
@@ -50,9 +51,9 @@ struct SurveyField: Sendable {
         }
     }
 
-    /// What is known: the others could be anything.
+    /// The columns that the survey determines.
     let columns: [Column]
-    /// What is not.
+    /// The columns that it does not determine.
     let unknown: [Column]
     let cells: [Cell]
     /// The posterior probability of each cell.
@@ -64,16 +65,16 @@ struct SurveyField: Sendable {
     private struct Block {
         var beacon: Int
         var count: Int
-        /// Between each place and those before it, metres; row-major, lower triangle.
+        /// Distances between each position and the earlier ones, metres; row-major, lower triangle.
         var distances: [Double]
         var levels: [Double]
-        /// One list a column.
+        /// One list per column.
         var design: [[Double]]
     }
 
     /// The likelihood of a survey.
     ///
-    /// - Throws: ``RadioFitError`` of a survey with too few places, or all at one distance.
+    /// - Throws: ``RadioFitError`` if the survey has too few positions, or all at the same distance.
     init(_ survey: Survey) throws(RadioFitError) {
         let kept = Self.thinned(survey)
         let possible =
@@ -93,18 +94,20 @@ struct SurveyField: Sendable {
                 Self.cell(blocks, survey.beaconCount, distance: distance, share: share).map { cells.append($0) }
             }
         }
-        // Without shadowing the distance means nothing; as much weight as the cells of any other share.
+        // Without shadowing, D has no meaning. This cell gets the weight of all cells of another τ.
         if let flat = Self.cell(blocks, survey.beaconCount, distance: 1, share: 1) {
             cells += Self.distances.map { _ in flat }
         }
-        guard let best = cells.map(\.logLikelihood).max() else { throw .numerical("no shadowing fits the survey") }
+        guard let best = cells.map(\.logLikelihood).max() else {
+            throw .numerical("no model of shadowing fits the survey")
+        }
         let masses = cells.map { exp($0.logLikelihood - best) }
         let sum = masses.reduce(0, +)
         self.cells = cells
         weights = masses.map { $0 / sum }
     }
 
-    /// Some of the links of beacons with very many.
+    /// The links, thinned for beacons with too many.
     private static func thinned(_ survey: Survey) -> [SurveyLink] {
         let counts = survey.links.reduce(into: [Int](repeating: 0, count: survey.beaconCount)) { $0[$1.beacon] += 1 }
         var seen = [Int](repeating: 0, count: survey.beaconCount)
@@ -136,7 +139,7 @@ struct SurveyField: Sendable {
         }
     }
 
-    /// The columns that the others, and a power for each beacon, do not already explain.
+    /// The columns that are not linear combinations of the others and of the beacon powers.
     private static func identifiable(_ columns: [Column], in blocks: [Block]) -> [Column] {
         var basis: [[Double]] = []
         return columns.indices.filter { index in

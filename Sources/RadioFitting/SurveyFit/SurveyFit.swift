@@ -5,50 +5,49 @@ public import Recordings
 public import VenueModel
 public import Walks
 
-/// What a survey says of the radio waves at a venue, each number with an interval that knows that neighbouring places
-/// share their shadowing: exponent, powers, walls, phones, and what scatters about them.
+/// Estimates of the radio model of a venue from a survey: exponent, beacon powers, walls, phones and shadowing. The intervals
+/// account for the correlation of shadowing between neighbouring positions.
 ///
-/// Intervals hold 95 % of the posterior probability under uniform priors (``SurveyField``); the value is its median.
+/// Intervals contain 95 % of the posterior probability under uniform priors (``SurveyField``); the value is the median.
 public struct SurveyFit: Hashable, Sendable, Encodable {
     /// A number with its interval.
     public struct Estimate: Hashable, Sendable, Encodable {
-        /// What it is of: a beacon, a material, a phone; empty for the venue's own.
+        /// The name of the beacon, material or phone; empty for the whole venue.
         public var name: String
-        /// The median; what is taken for granted if the survey does not tell.
+        /// The median, or an assumed value if the survey does not determine it.
         public var value: Double
-        /// Lower end of the 95 % interval; `nil` if the survey does not tell.
+        /// Lower end of the 95 % interval; `nil` if the survey does not determine it.
         public var lowerBound: Double?
         /// Upper end.
         public var upperBound: Double?
 
-        /// Whether the survey tells.
+        /// Whether the survey determines the value.
         public var isIdentifiable: Bool { lowerBound != nil }
     }
 
-    /// n.
+    /// The path-loss exponent n.
     public let pathLossExponent: Estimate
-    /// RSSI one metre from each beacon on the first phone, dBm, with the exponent common to all; only of beacons that
-    /// were heard.
+    /// Beacon powers with the first phone, dBm, with one exponent for all beacons; only for beacons that were heard.
     public let powersAt1m: [Estimate]
-    /// Of each material of walls that stood in the way, its loss divided by that of the venue's file.
+    /// For each material of walls between phones and beacons, the loss divided by that of the venue file.
     public let wallFactors: [Estimate]
-    /// By how much each phone reports more than the first, dB.
+    /// The offset of each phone against the first one, dB.
     public let phoneOffsets: [Estimate]
-    /// Standard deviation of the shadowing that neighbouring places share, dB.
+    /// Standard deviation of the shadowing that neighbouring positions share, dB.
     public let shadowingSigma: Estimate
-    /// Where its autocorrelation has fallen to 1/e, metres; the interval's ends are those of what is tried.
+    /// The distance at which its autocorrelation is 1/e, metres; the interval is within the values that are tried.
     public let decorrelationDistance: Estimate
-    /// Standard deviation of what is new at each place, dB: fading that the place's mean does not average out, and
-    /// shadowing by clutter.
+    /// Standard deviation of the part that is independent at each position, dB: fading that remains in the mean of a
+    /// position, and shadowing by clutter.
     public let placeSigma: Estimate
-    /// Means of one beacon at one place that were used.
+    /// Number of means of one beacon at one position.
     public let meanCount: Int
 
     private static let drawCount = 2000
 
     /// The estimates of a survey.
     ///
-    /// - Throws: ``RadioFitError`` if it says too little.
+    /// - Throws: ``RadioFitError`` if there is too little data.
     public init(_ recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue) throws(RadioFitError) {
         let survey = Survey(recordings, in: venue)
         let field = try SurveyField(survey)

@@ -6,48 +6,48 @@ public import Recordings
 public import VenueModel
 public import Walks
 
-/// The mean level of one beacon at one place, as one phone heard it.
+/// The mean RSSI of one beacon at one position with one phone.
 public struct SurveyLink: Hashable, Sendable {
     /// Index of the beacon in the venue.
     public var beacon: Int
-    /// Which phone: an index into the survey's phones.
+    /// Index of the phone in the survey's phones.
     public var phone: Int
     /// The level's number.
     public var level: Int
-    /// Mean of the places where it was heard, metres.
+    /// Mean of the positions of its readings, metres.
     public var position: Point
     /// Height of the phone above the level's floor, metres, if known.
     public var height: Double?
-    /// From the beacon through space, metres; the geometric mean.
+    /// Distance from the beacon in space, metres; the geometric mean.
     public var distance: Double
-    /// What the walls between take by the venue's file, dB, by material; in the order of ``Survey/materials``.
+    /// The losses of the walls between beacon and phone by the venue file, dB, in the order of ``Survey/materials``.
     public var wallLosses: [Double]
     /// Mean RSSI, dBm.
     public var mean: Double
-    /// Standard deviation of the readings, dB; `nil` if the phone moved, or of fewer than ten.
+    /// Standard deviation of the readings, dB; `nil` if the phone moved, or with fewer than ten readings.
     public var deviation: Double?
-    /// How many readings.
+    /// Number of readings.
     public var count: Int
 }
 
-/// What phones heard at known places, place by place.
+/// The readings of phones at known positions, averaged by position.
 public struct Survey: Sendable {
-    /// The means, recording after recording.
+    /// The means, in the order of the recordings.
     public var links: [SurveyLink]
-    /// The phones; one without a name if no recording tells its phone.
+    /// The phones; one without a name if no recording names its phone.
     public var phones: [String]
-    /// Materials of walls that stood between a phone and a beacon of its level, in the order of their names.
+    /// Materials of walls between a phone and a beacon of its level, in alphabetical order.
     public var materials: [String]
-    /// Whether the phones report packets, not ranging reports.
+    /// Whether the phones report packets instead of ranging reports.
     public var hasPackets: Bool
-    /// How many beacons the venue has.
+    /// Number of beacons of the venue.
     public var beaconCount: Int
 
-    /// Places within a square of this side count as one, metres: over it, shadowing is one draw.
+    /// Side of the square within which positions are averaged, metres: shadowing is nearly constant there.
     public static let cell = 0.5
 
-    /// The means of recordings with truth. Left out are readings of beacons that the venue does not have, or has on
-    /// another level than the phone. O(readings + means × walls).
+    /// The means of recordings with truth. Readings of beacons that the venue does not have, or has on another level than the
+    /// phone, are left out. O(readings + means × walls).
     public init(_ recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue) {
         let names = Set(recordings.compactMap(\.recording.device)).sorted()
         phones = names.isEmpty ? [""] : names
@@ -87,7 +87,7 @@ public struct Survey: Sendable {
     }
 }
 
-/// The walls of a venue, material by material.
+/// The walls of a venue, by material.
 private struct SurveyedBuilding {
     let materials: [String]
     private let venue: Venue

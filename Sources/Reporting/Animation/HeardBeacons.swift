@@ -2,25 +2,25 @@ internal import Foundation
 internal import Radio
 internal import Recordings
 
-/// What a phone hears, as it knows it: the last ranging report, or the packets of the last whole second.
+/// The beacons that a phone hears: the last ranging report, or the packets of the last whole second.
 struct HeardBeacons {
-    /// What it has heard until a moment.
+    /// The beacons during a short time.
     struct Moment {
-        /// From when on this is the latest that it knows, seconds since the start of the recording.
+        /// The start, seconds since the start of the recording.
         var start: Double
-        /// Until when; at most 2 s later.
+        /// The end, at most 2 s later.
         var end: Double
         /// Mean RSSI of each beacon heard, dBm, in the order of the beacons.
         var beacons: [(id: BeaconID, rssi: Double)]
     }
 
-    /// How long a report counts if no other follows, seconds.
+    /// How long a report is valid if no other follows, seconds.
     static let hold = 2.0
 
-    /// By ascending time; they do not overlap.
+    /// The moments by ascending time, without overlap.
     let moments: [Moment]
 
-    /// What is heard in a recording.
+    /// The heard beacons of a recording.
     init(_ recording: Recording) {
         var reports: [(time: Double, readings: [BeaconID: [Double]])] = []
         var second: [BeaconID: [Double]] = [:]
@@ -42,7 +42,7 @@ struct HeardBeacons {
             }
         }
         close(before: .infinity)
-        // Stable, for packets and reports in one recording.
+        // A stable order, for recordings with packets and reports.
         let ordered = reports.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         moments = ordered.indices.map { index in
             let report = ordered[index].element

@@ -1,11 +1,11 @@
 internal import Geometry
 internal import VenueModel
 
-/// The levels of a venue in one drawing, all in the same frame and to one scale, the highest first.
+/// The levels of a venue in one drawing, with the same bounds and scale, the highest level first.
 struct LevelPanels {
     /// The levels, in the order of their panels.
     let levels: [Level]
-    /// Pixels a metre.
+    /// Pixels per metre.
     let scale: Double
     /// Size of all panels together, pixels.
     let size: Vector
@@ -17,11 +17,11 @@ struct LevelPanels {
     static let titleHeight = 22.0
     private static let gap = 20.0
 
-    /// In as many columns as make the levels largest.
+    /// Uses the number of columns that gives the largest scale.
     ///
     /// - Parameters:
     ///   - origin: the upper left corner of the first panel, pixels.
-    ///   - room: the most that they may take, pixels.
+    ///   - room: the maximum size, pixels.
     init(_ venue: Venue, at origin: Point, room: Vector) {
         let points = venue.levels.flatMap(\.outline.vertices) + venue.beacons.map(\.position)
         let content = (Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 1)
@@ -53,7 +53,7 @@ struct LevelPanels {
             origin.y + Self.titleHeight + Double(index / columns) * (content.height * scale + Self.titleHeight))
     }
 
-    /// Where a point of a level stands in the drawing; `nil` for a level that the venue does not have.
+    /// The position in the drawing of a point of a level; `nil` for a level that the venue does not have.
     func place(_ point: Point, level: Int) -> Point? {
         corner(ofLevel: level).map {
             Point($0.x + (point.x - content.lower.x) * scale, $0.y + (content.upper.y - point.y) * scale)

@@ -1,18 +1,18 @@
-/// Which stretch of the recordings an animation plays, and how fast. It plays it again and again.
+/// The part of the recordings that an animation plays in a loop, and its speed.
 package struct TimeLapse: Hashable, Sendable {
-    /// Where it begins, seconds since the start of the recordings.
+    /// The start, seconds since the start of the recordings.
     package let start: Double
-    /// How much is played, seconds of the recordings.
+    /// The length, seconds of the recordings.
     package let duration: Double
-    /// Seconds of the recordings in a second of the animation.
+    /// Seconds of the recordings per second of the animation.
     package let speed: Double
 
     /// A time lapse.
     ///
     /// - Parameters:
-    ///   - start: seconds; negative and infinite ones become 0.
-    ///   - duration: seconds, at least 1 ms; shorter and infinite ones become 1 s.
-    ///   - speed: above 0; `nil` chooses one by which the animation lasts 30 to 45 s where the durations allow it.
+    ///   - start: seconds; negative and infinite values become 0.
+    ///   - duration: seconds, at least 1 ms; shorter and infinite values become 1 s.
+    ///   - speed: above 0; `nil` for a speed with which the animation lasts 30 to 45 s, if possible.
     package init(start: Double = 0, duration: Double, speed: Double? = nil) {
         self.start = start.isFinite ? max(start, 0) : 0
         self.duration = duration.isFinite && duration >= 0.001 ? duration : 1
@@ -20,13 +20,13 @@ package struct TimeLapse: Hashable, Sendable {
         self.speed = given ?? Self.speed(for: self.duration)
     }
 
-    /// Where it ends, seconds since the start of the recordings.
+    /// The end, seconds since the start of the recordings.
     package var end: Double { start + duration }
 
-    /// How long it lasts on the screen, seconds.
+    /// The length of the animation, seconds.
     package var length: Double { duration / speed }
 
-    /// The lowest round speed by which a stretch of so many seconds lasts at most 45 s.
+    /// The lowest round speed with which this many seconds last at most 45 s.
     static func speed(for duration: Double) -> Double {
         var unit = 1.0
         while unit < 1e12 {
@@ -38,6 +38,6 @@ package struct TimeLapse: Hashable, Sendable {
         return unit
     }
 
-    /// How much of the animation has passed at `time` of the recordings: 0 … 100 %.
+    /// The share of the animation that has passed at `time` of the recordings: 0 … 100 %.
     func percent(at time: Double) -> Double { min(max((time - start) / duration, 0), 1) * 100 }
 }

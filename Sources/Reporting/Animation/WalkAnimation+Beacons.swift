@@ -2,7 +2,7 @@ internal import Geometry
 internal import VenueModel
 
 extension WalkAnimation {
-    /// Radius of the light around a beacon that is heard at −50 dBm or more, pixels.
+    /// Radius of the light around a beacon at −50 dBm or more, pixels.
     static let largestLight = 15.0
 
     /// The size of a beacon's light, 0.4 at −90 dBm or less … 1 at −50 dBm or more, in tenths.
@@ -11,7 +11,7 @@ extension WalkAnimation {
         return (min(max(1 + (rssi + 50) * 0.015, 0.4), 1) * 10).rounded() / 10
     }
 
-    /// The beacons that are heard: a light around each, by the strength, and a line to the walker if both are on one
+    /// The heard beacons: a light around each, whose size shows the RSSI, and a line to the walker if both are on the same
     /// level.
     func drawHeard(track: WalkerTrack?, _ panels: LevelPanels, into svg: inout SVG) {
         guard let heard else { return }
@@ -43,7 +43,7 @@ extension WalkAnimation {
         }
     }
 
-    /// How the line from (0, 0) to (1, 1) at a beacon has to be stretched to end at the walker.
+    /// Keyframes that stretch the line from (0, 0) to (1, 1) at a beacon to the walker.
     private func lineKeyframes(
         to track: WalkerTrack, from beacon: Beacon, _ index: Int,
         _ contacts: [(start: Double, end: Double, value: Double)], _ panels: LevelPanels

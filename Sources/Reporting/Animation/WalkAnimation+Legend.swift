@@ -4,7 +4,7 @@ internal import Recordings
 internal import VenueModel
 
 extension WalkAnimation {
-    /// The venue's name, the clock, the speed, and how far the animation is.
+    /// The venue's name, the clock, the speed, and a progress bar.
     func drawHead(into svg: inout SVG) {
         svg.text(title, at: Point(20, 30), size: 20, isBold: true)
         drawClock(into: &svg, right: svg.width - 20)
@@ -19,7 +19,7 @@ extension WalkAnimation {
         }
     }
 
-    /// A strip of all the times that the clock shows, drawn past a window.
+    /// A strip with all times of the clock, which moves behind a window.
     private func drawClock(into svg: inout SVG, right: Double) {
         let step = max((lapse.duration / 600).rounded(.up), 1)
         let rowHeight = 30.0
@@ -49,18 +49,18 @@ extension WalkAnimation {
 
     /// One entry of the legend.
     struct LegendEntry {
-        /// What is said.
+        /// The text.
         var text: String
         /// Width of the symbol before the text, pixels.
         var width: Double
         /// Draws the symbol around a point.
         var draw: (inout SVG, Point) -> Void
 
-        /// Width of all, with the gap after it, pixels.
+        /// Width of the entry with the gap after it, pixels.
         var advance: Double { width + 24 + 6.8 * Double(text.count) }
     }
 
-    /// What the shapes mean.
+    /// The legend of the shapes.
     var legend: [LegendEntry] {
         var entries = [
             LegendEntry(text: "wall", width: 40) { svg, centre in
@@ -111,7 +111,7 @@ extension WalkAnimation {
         return entries + heardLegend
     }
 
-    /// What the shapes around the highlighted walker mean.
+    /// The legend of the shapes around the highlighted walker.
     private var heardLegend: [LegendEntry] {
         guard let heard else { return [] }
         var entries: [LegendEntry] = []
@@ -142,7 +142,7 @@ extension WalkAnimation {
 
     static let legendRowHeight = 32.0
 
-    /// The entries in rows that are at most so many pixels wide, the first after the scale bar.
+    /// The entries in rows of at most `width` pixels; the first row starts after the scale bar.
     func legendRows(width: Double, scale: Double) -> [[LegendEntry]] {
         var rows: [[LegendEntry]] = [[]]
         var x = VenueDrawing.scaleBarAdvance(scale: scale)

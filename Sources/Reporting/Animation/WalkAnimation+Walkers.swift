@@ -3,7 +3,7 @@ internal import Positioning
 internal import Walks
 
 extension WalkAnimation {
-    /// A dot that moves along a walker's way, with a fading trail, and a ring where the walker changes the level.
+    /// A dot that moves along a walker's path, with a fading trail, and a ring where the walker changes the level.
     func drawWalker(_ index: Int, _ track: WalkerTrack, _ panels: LevelPanels, into svg: inout SVG) {
         let runs = track.runs.filter { panels.corner(ofLevel: $0.level) != nil }
         guard !runs.isEmpty else { return }
@@ -12,7 +12,7 @@ extension WalkAnimation {
 
         let colour = colour(of: index)
         let radius = index == highlighted ? 6.0 : 4.5
-        // The trail shows where the walker was a moment ago: about 8 pixels from dot to dot when strolling.
+        // The trail shows earlier positions, about 8 pixels apart at a slow walk.
         let pause = 8 / (1.3 * panels.scale)
         for dot in [3.0, 2, 1] where dot * pause < lapse.duration {
             svg.circle(
@@ -26,7 +26,7 @@ extension WalkAnimation {
         drawLevelChanges(runs, colour: colour, panels, into: &svg)
     }
 
-    /// A small pale dot that moves along the way of somebody in the crowd.
+    /// A small pale dot that moves along the path of a person in the crowd.
     func drawCrowd(_ index: Int, _ track: WalkerTrack, _ panels: LevelPanels, into svg: inout SVG) {
         let runs = track.runs.filter { panels.corner(ofLevel: $0.level) != nil }
         guard !runs.isEmpty else { return }
@@ -37,10 +37,10 @@ extension WalkAnimation {
 
     /// Radius of the dots of the crowd, pixels.
     static let crowdRadius = 2.5
-    /// How they look.
+    /// The style of these dots.
     static var crowdStyle: SVG.Style { .fill(Palette.pale, opacity: 0.65) }
 
-    /// How a dot moves along a way: out of sight where there is none.
+    /// Keyframes of a dot along a path; without a path the dot is out of sight.
     private func keyframes(_ name: String, _ runs: [WalkerTrack.Run], _ panels: LevelPanels) -> Keyframes {
         var keyframes = Keyframes(name, "translate")
         keyframes.add(Self.nowhere, at: 0)
@@ -55,7 +55,7 @@ extension WalkAnimation {
         return keyframes
     }
 
-    /// A ring that spreads where the walker leaves a level, and one where the next level is entered.
+    /// A growing ring where the walker leaves a level, and one where the walker enters the next level.
     private func drawLevelChanges(
         _ runs: [WalkerTrack.Run], colour: String, _ panels: LevelPanels, into svg: inout SVG
     ) {
@@ -71,7 +71,7 @@ extension WalkAnimation {
         }
     }
 
-    /// The rule of the rings at changes of the level; each begins by its own lead.
+    /// The CSS rule of the rings at changes of the level; each has its own start time.
     var levelChangeRules: String {
         let length = SVG.number(min(120 / lapse.length, 50), decimals: 3)
         return """
@@ -95,7 +95,7 @@ extension WalkAnimation {
             Point(0, 0), radius: 7, Self.fixStyle.moved(by: "fix"), tooltip: "the core's position")
     }
 
-    /// How the dot at the core's position looks.
+    /// The style of the dot at the core's position.
     static var fixStyle: SVG.Style { .line(Palette.baseline, 2.5) }
 
     /// The colour of a walker's dot.

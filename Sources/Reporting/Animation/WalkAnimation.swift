@@ -5,24 +5,24 @@ package import Recordings
 package import VenueModel
 package import Walks
 
-/// A moving picture of a venue: walkers on their true ways, and the beacons that one of them hears.
+/// An animation of a venue: walkers on their true paths, and the beacons that one of them hears.
 ///
-/// It is one SVG file that moves by CSS keyframes: every browser plays it from disk, without script or network; who
-/// prefers reduced motion sees its first moment. The same input gives the same bytes.
+/// It is one SVG file with CSS keyframes. Every browser plays it from disk, without scripts or network. If the user prefers
+/// reduced motion, the browser shows the first moment. The same input gives the same bytes.
 package struct WalkAnimation {
-    /// What stands above it: the venue's name, if there is no better.
+    /// The title: the venue's name, unless another one is given.
     let title: String
-    /// Where it is.
+    /// The venue.
     package var venue: Venue
-    /// What is played.
+    /// The part of the recordings that is played.
     package var lapse: TimeLapse
-    /// Everybody who is seen, with the true ways.
+    /// The true paths of the walkers.
     package var walkers: [GroundTruth]
-    /// People without a name or a phone, who are seen as small pale dots.
+    /// The paths of people without a name or a phone, who are small pale dots.
     package var crowd: [GroundTruth]
     /// The recording whose beacons light up; the walker of the same name is the dark dot.
     package var heard: Recording?
-    /// Positions that a core computed from that recording; the published ones are shown.
+    /// The fixes of that recording; only published fixes are shown.
     package var fixes: [Fix]
 
     /// An animation.
@@ -40,17 +40,17 @@ package struct WalkAnimation {
         self.fixes = fixes
     }
 
-    /// Leaves out walkers, the last first, until the file of the drawing holds about `size` bytes; the one whose beacons
-    /// light up stays.
+    /// Removes walkers, the last first, until the file of the drawing has about `size` bytes. The walker whose beacons light
+    /// up stays.
     ///
-    /// - Returns: how many were left out.
+    /// - Returns: the number of removed walkers.
     package mutating func leaveOutWalkers(above size: Int) -> Int {
         let all = walkers
         var bytes = drawing.text.utf8.count
         guard bytes > size, all.count > 1 else { return 0 }
         let first = highlighted ?? 0
         walkers = [all[first]]
-        // Walkers are about alike: what the others need on the average tells how many fit; drawing tells whether.
+        // Walkers need similar space: their average gives the number that fits, and drawing verifies it.
         let alone = drawing.text.utf8.count
         let mean = Double(bytes - alone) / Double(all.count - 1)
         let others = all.indices.filter { $0 != first }
@@ -64,21 +64,21 @@ package struct WalkAnimation {
         }
     }
 
-    /// Leaves out people of the crowd, the last first, until the file of the drawing holds at most `size` bytes or nobody
-    /// of it is left.
+    /// Removes people of the crowd, the last first, until the file of the drawing has at most `size` bytes or the crowd is
+    /// empty.
     ///
-    /// - Returns: how many were left out.
+    /// - Returns: the number of removed people.
     package mutating func leaveOutCrowd(above size: Int) -> Int {
         let all = crowd.count
         while !crowd.isEmpty, drawing.text.utf8.count > size { crowd.removeLast((crowd.count + 1) / 2) }
         return all - crowd.count
     }
 
-    /// How far a dot may be from the true position, pixels.
+    /// The maximum distance of a dot from the true position, pixels.
     static let tolerance = 0.5
     /// The same for the small dots of the crowd.
     static let crowdTolerance = 1.5
-    /// Where a dot is that is nowhere in the venue.
+    /// The position of a dot outside of the drawing.
     static let nowhere = "-99px -99px"
     private static let room = Vector(1160, 690)
     private static let margin = 20.0
@@ -106,7 +106,7 @@ package struct WalkAnimation {
             let track = WalkerTrack(crowd[index], in: lapse, tolerance: Self.crowdTolerance / panels.scale)
             drawCrowd(index, track, panels, into: &svg)
         }
-        // The dark dot last, so that no other hides it.
+        // The dark dot is drawn last, so that no other dot hides it.
         for index in walkers.indices where index != highlighted { drawWalker(index, tracks[index], panels, into: &svg) }
         if let highlighted { drawWalker(highlighted, tracks[highlighted], panels, into: &svg) }
         drawFixes(panels, into: &svg)
@@ -130,7 +130,7 @@ package struct WalkAnimation {
         return text
     }
 
-    /// What all moving shapes have in common.
+    /// The CSS rules of all animated shapes.
     private var generalRules: String {
         let length = SVG.number(lapse.length, decimals: 3)
         return """

@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Walks
 
-/// The way of a walker during a time lapse, in pieces on one level each.
+/// The path of a walker during a time lapse, in pieces of one level each.
 struct WalkerTrack {
-    /// Where the walker is at a moment.
+    /// The position at a moment.
     struct Frame: Hashable {
         /// Seconds since the start of the recording.
         var time: Double
@@ -11,19 +11,19 @@ struct WalkerTrack {
         var position: Point
     }
 
-    /// A piece of the way on one level: steady and straight from frame to frame.
+    /// A piece of the path on one level, linear between frames.
     struct Run: Hashable {
         /// The level's number.
         var level: Int
-        /// By ascending time; the first is where the piece begins, the last where it ends.
+        /// The frames by ascending time, from the start of the piece to its end.
         var frames: [Frame]
 
-        /// When the piece begins.
+        /// The start time.
         var start: Double { frames.first?.time ?? 0 }
-        /// When the piece ends: the next one begins then.
+        /// The end time, which is the start time of the next piece.
         var end: Double { frames.last?.time ?? 0 }
 
-        /// Where the walker is, at a time within the run. O(log frames).
+        /// The position at a time within the run. O(log frames).
         func position(at time: Double) -> Point? {
             guard let first = frames.first, let last = frames.last, time >= first.time, time <= last.time else {
                 return nil
@@ -40,12 +40,12 @@ struct WalkerTrack {
         }
     }
 
-    /// By ascending time. Where no run is, the walker is not there.
+    /// The runs by ascending time. Between runs the walker is not in the venue.
     let runs: [Run]
 
     /// The part of a truth that lies in the time lapse, thinned.
     ///
-    /// - Parameter tolerance: how far a thinned position may be from the true one, metres.
+    /// - Parameter tolerance: maximum distance of a thinned position from the true one, metres.
     init(_ truth: GroundTruth, in lapse: TimeLapse, tolerance: Double) {
         var samples: [TruthSample] = []
         if let first = truth.sample(at: lapse.start) { samples.append(first) }
@@ -56,7 +56,7 @@ struct WalkerTrack {
         for (index, sample) in samples.enumerated() {
             let frame = Frame(time: sample.time, position: sample.position)
             if let run = runs.last, index > 0 {
-                // The truth is on the level of the earlier sample until the later one.
+                // Between two samples, the level is that of the earlier one.
                 runs[runs.count - 1].frames.append(frame)
                 if run.level == sample.level { continue }
             }
@@ -67,19 +67,19 @@ struct WalkerTrack {
         self.runs = runs.map { Run(level: $0.level, frames: $0.frames.thinned(tolerance: tolerance)) }
     }
 
-    /// How many frames there are.
+    /// Number of frames.
     var frameCount: Int { runs.reduce(0) { $0 + $1.frames.count } }
 
-    /// The run that the walker is in.
+    /// The run at a time.
     func run(at time: Double) -> Run? { runs.last { $0.start <= time && time <= $0.end } }
 }
 
 extension [WalkerTrack.Frame] {
-    /// The fewest frames that top-down halving finds between which the steady walk is nowhere farther than `tolerance`
-    /// from where the walker was at the same time.
+    /// The frames that top-down splitting needs so that the linear path is never farther than `tolerance` from the true
+    /// position at the same time.
     ///
-    /// Source: time-ratio trajectory compression, Meratnia and de By 2004 (10.1007/978-3-540-24741-8_44): the algorithm
-    /// of Douglas and Peucker with the distance at equal times instead of that from the line.
+    /// Source: time-ratio trajectory compression, Meratnia and de By 2004 (10.1007/978-3-540-24741-8_44): the algorithm of
+    /// Douglas and Peucker with the distance at equal times instead of the distance from the line.
     func thinned(tolerance: Double) -> [WalkerTrack.Frame] {
         guard count > 2 else { return self }
         var isKept = [Bool](repeating: false, count: count)

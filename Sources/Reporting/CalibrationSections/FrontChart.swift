@@ -2,24 +2,24 @@ internal import Evaluation
 internal import Geometry
 internal import Tuning
 
-/// All configurations by the first two objectives of a front, with the front as a line of steps, the default, the presets
-/// and the picks.
+/// A chart of all configurations by the first two objectives. It marks the front with a stepped line, and the baseline, the
+/// presets and the picks with circles.
 ///
-/// A metric that is good near a value is drawn as its distance from it. Few that are far off are left out, so that the
-/// front can be seen.
+/// A metric with an ideal value is drawn as the distance from that value. A few distant configurations are left out, so that
+/// the front is visible.
 struct FrontChart {
     private let metrics: [Metric]
     private let dots: [Dot]
     private let steps: [Point]
     private let marks: [Mark]
-    private let hasLimits: Bool
+    private let hasConstraints: Bool
 
     private struct Dot {
         var point: Point
         var isAdmitted: Bool
     }
 
-    /// A configuration with what it is called.
+    /// A configuration with its label.
     private struct Mark {
         var point: Point
         var label: String
@@ -30,12 +30,12 @@ struct FrontChart {
         let metrics = Array(front.objectives.prefix(2))
         let points = front.configurations.map { configuration -> Point? in
             let values = metrics.compactMap { $0.drawn(configuration.value($0.key)) }
-            // No metric is so large; an axis could not show it.
+            // Larger values are not plausible, and an axis could not show them.
             return values.count == 2 && values.allSatisfy { abs($0) < 1e9 } ? Point(values[0], values[1]) : nil
         }
         let admitted = Set(front.admitted)
         self.metrics = metrics
-        hasLimits = !front.limits.isEmpty
+        hasConstraints = !front.constraints.isEmpty
         dots = points.indices.compactMap { place in
             points[place].map { Dot(point: $0, isAdmitted: admitted.contains(place)) }
         }
@@ -43,7 +43,7 @@ struct FrontChart {
         var names: [(place: Int, label: String, colour: String)] = []
         for (place, configuration) in front.configurations.enumerated() {
             let picks = front.picks.filter { $0.place == place }.map(\.purpose.rawValue)
-            let own = configuration.isDefault ? ["default"] : configuration.name.map { [$0] } ?? []
+            let own = configuration.isDefault ? ["baseline"] : configuration.name.map { [$0] } ?? []
             guard !own.isEmpty || !picks.isEmpty else { continue }
             let colour = !picks.isEmpty ? Palette.candidate : configuration.isDefault ? Palette.baseline : Palette.pale
             names.append((place, (own + picks).joined(separator: ", "), colour))
@@ -58,7 +58,7 @@ struct FrontChart {
         guard let x = Axis(dots.map(\.point.x), always: (steps + marks.map(\.point)).map(\.x)),
             let y = Axis(dots.map(\.point.y), always: (steps + marks.map(\.point)).map(\.y))
         else {
-            svg.text("Nothing was measured by both objectives.", at: Point(20, 30))
+            svg.text("No configuration has values of both objectives.", at: Point(20, 30))
             return svg
         }
         let frame = Bounds(lower: Point(64, 12), upper: Point(800, 408))
@@ -92,7 +92,7 @@ struct FrontChart {
         return svg
     }
 
-    /// The border of what the front beats: from one of its points along the first axis, then along the second.
+    /// The line through the front: from each point along the first axis, then along the second.
     private var staircase: [Point] {
         zip(steps, steps.dropFirst()).reduce(Array(steps.prefix(1))) { line, pair in
             line + [Point(pair.1.x, pair.0.y), pair.1]
@@ -101,8 +101,8 @@ struct FrontChart {
 
     private func legend(outside: Int) -> String {
         var text = "Line: the front."
-        if hasLimits { text += " Pale dots break a limit." }
-        if outside > 0 { text += " \(Format.count(outside, "configuration")) farther out not shown." }
+        if hasConstraints { text += " Pale dots break a constraint." }
+        if outside > 0 { text += " Not shown: \(Format.count(outside, "distant configuration"))." }
         return text
     }
 
@@ -125,7 +125,7 @@ struct FrontChart {
     }
 }
 
-/// An axis that shows all that must be seen and nine tenths of the rest.
+/// An axis that covers all values in `always` and nine tenths of the others.
 private struct Axis {
     let lower: Double
     let upper: Double
@@ -147,14 +147,14 @@ private struct Axis {
     func share(of value: Double) -> Double { (value - lower) / (upper - lower) }
 }
 
-/// Puts labels beside points so that none lies on another.
+/// Places labels beside points without overlap.
 private struct LabelPlacement {
     let frame: Bounds
     private var taken: [Bounds] = []
 
     init(within frame: Bounds) { self.frame = frame }
 
-    /// Where the text begins: right of the point, or left, or farther up or down, the first that is free.
+    /// The start of the text: the first free position right or left of the point, then farther up or down.
     mutating func place(_ text: String, beside point: Point) -> Point {
         let width = 7 * Double(text.count)
         let candidates = (0..<20).flatMap { turn in
@@ -178,7 +178,7 @@ private struct LabelPlacement {
 }
 
 extension Metric {
-    /// What a chart draws of a value.
+    /// The coordinate of a value in the chart.
     fileprivate func drawn(_ value: Double?) -> Double? {
         if case .near(let best) = better { return value.map { abs($0 - best) } }
         return value

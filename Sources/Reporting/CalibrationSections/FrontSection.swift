@@ -3,16 +3,16 @@ internal import Foundation
 internal import Positioning
 package import Tuning
 
-/// The part of a calibration's report about several objectives at once: the front, the picks and their rules.
+/// The section of a calibration's report about several objectives: the Pareto front, the picks and their rules.
 package struct FrontSection {
     let front: ConfigurationFront
 
     /// The section of a front.
     package init(_ front: ConfigurationFront) { self.front = front }
 
-    private static let title = "Several objectives at once"
+    private static let title = "Pareto front of the objectives"
 
-    /// The section as HTML, from its heading on.
+    /// The section in HTML with its heading.
     package var html: String {
         let rules = ruleLines.map { "<li>\(Markup.escape($0))</li>" }.joined(separator: "\n")
         return """
@@ -26,7 +26,7 @@ package struct FrontSection {
             """
     }
 
-    /// The section as Markdown, from its heading on.
+    /// The section in Markdown with its heading.
     package var markdown: String {
         return """
             ## \(Self.title)
@@ -40,20 +40,22 @@ package struct FrontSection {
             """
     }
 
-    /// What one sees.
+    /// The result in a few sentences.
     var sentence: String {
         let names = front.objectives.map(\.name).joined(separator: ", ")
-        let limits = front.limits.map(\.description).joined(separator: ", ")
-        var text = "Each dot is one of \(Format.count(front.configurations.count, "configuration"))"
+        let constraints = front.constraints.map(\.description).joined(separator: ", ")
+        let count = Format.count(front.configurations.count, "configuration")
         if let nearest = front.nearest {
             let configuration = front.configurations[nearest]
-            let values = front.limits.map { "\($0.key) \(value(of: $0.key, in: configuration))" }
-            return text + ". None of them meets all limits (\(limits)); nothing is picked. The nearest has "
-                + "\(values.joined(separator: ", ")): \(configuration.settings.description)."
+            let values = front.constraints.map { "\($0.key) \(value(of: $0.key, in: configuration))" }
+            return
+                "Relax the constraints: none of \(count) meets all of them (\(constraints)), so there are no picks. The "
+                + "nearest has \(values.joined(separator: ", ")): \(configuration.settings.description)."
         }
-        if !limits.isEmpty { text += ", of which \(front.admitted.count) meet the limits (\(limits))" }
-        text += "; no other beats the \(front.front.count) on the front of \(names). "
-        return text + "The values are means over the walks of the search, which flatter what was picked by them."
+        var text = "Each dot is one of \(count)."
+        if !constraints.isEmpty { text += " Of these, \(front.admitted.count) meet the constraints (\(constraints))." }
+        return text + " The front has \(front.front.count): no other configuration is better than these in all of "
+            + "\(names). Values are means over training walks, so those of the picks are optimistic."
     }
 
     private var ruleLines: [String] {
@@ -63,7 +65,7 @@ package struct FrontSection {
         }
     }
 
-    /// The objectives, and what the picks look at.
+    /// The objectives, and the other metrics of the picks.
     private var metrics: [Metric] {
         var seen: Set<String> = []
         return (front.objectives + [.standstillJitter, .latency, .energyIndex]).filter { seen.insert($0.key).inserted }
@@ -74,7 +76,7 @@ package struct FrontSection {
     }
 
     var rows: [[String]] {
-        let baseline = front.baseline.map { [("default", "", front.configurations[$0])] } ?? []
+        let baseline = front.baseline.map { [("baseline", "", front.configurations[$0])] } ?? []
         let picks = front.picks.compactMap { pick in
             pick.configuration.map { (pick.purpose.rawValue, pick.preset, $0) }
         }

@@ -2,15 +2,15 @@ package import Calibration
 internal import Evaluation
 internal import Geometry
 
-/// The part of a calibration's report that says how far simulation was from the recorded walks.
+/// The section of a calibration's report that compares simulation with recorded walks.
 package struct GapSection {
-    /// What was measured.
+    /// The measured gap.
     package let gap: SimToRealGap
 
     /// A section.
     package init(_ gap: SimToRealGap) { self.gap = gap }
 
-    /// The section in HTML, from its heading on.
+    /// The section in HTML with its heading.
     package var html: String {
         let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
         let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
@@ -23,7 +23,7 @@ package struct GapSection {
             """
     }
 
-    /// The same in Markdown.
+    /// The section in Markdown with its heading.
     package var markdown: String {
         let lines = [header, header.map { _ in "---" }] + rows
         let table = lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
@@ -32,19 +32,20 @@ package struct GapSection {
 
     private static let title = "Simulation against recorded walks"
 
-    /// What one sees.
+    /// The result in a few sentences.
     package var sentence: String {
         var text =
-            "Each dot is one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
-            + "(\(gap.worldCount) worlds) and on \(gap.recordedWalkCount) recorded ones. The best in simulation has "
-            + "\(Format.metres(gap.chosen.recordedScore)) on the recordings (\(objective)), the best in hindsight "
-            + "\(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.baseline.recordedScore)): a regret of "
+            "On the recorded walks, the \(objective) is \(Format.metres(gap.chosen.recordedScore)) with the best configuration "
+            + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
+            + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So selecting in simulation has a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
-            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
+            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number)). Each dot is "
+            + "one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
+            + "(\(gap.worldCount) worlds) and on \(Format.count(gap.recordedWalkCount, "recorded walk"))."
         if let luck = gap.luck {
             text +=
-                " With so few recorded walks a simulation of the real world itself would have a regret of "
-                + "\(Self.percent(luck.medianRegret)) in the median, and a tau of \(Self.number(luck.medianTau))."
+                " For comparison: with so few recorded walks, even a simulation of the real world would have a median regret of "
+                + "\(Self.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
         }
         return text
     }
@@ -63,7 +64,7 @@ package struct GapSection {
     private var header: [String] { ["error, m", "predicted", "95 %", "measured", "95 %"] }
 
     private var rows: [[String]] {
-        [("default", gap.baseline), ("best in simulation", gap.chosen)].flatMap { name, configuration in
+        [("baseline", gap.baseline), ("best in simulation", gap.chosen)].flatMap { name, configuration in
             configuration.quantiles.filter { [0.5, 0.75, 0.9, 0.95].contains($0.share) }.map { quantile in
                 [
                     "\(name), \(Self.percent(quantile.share))", Self.number(quantile.predicted.value),
@@ -81,7 +82,7 @@ package struct GapSection {
 
     // MARK: - Pictures
 
-    /// Simulated against recorded score of each configuration.
+    /// The simulated and the recorded score of each configuration.
     package var scatter: SVG {
         let limit = gap.scores.flatMap(\.self).max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
@@ -104,11 +105,11 @@ package struct GapSection {
         svg.line(place(0, 0), place(axis.end, axis.end), .line(Palette.pale, dash: "4 4"))
         svg.dots(gap.scores.map { place($0[0], $0[1]) }, radius: 2.2, Palette.wall, opacity: 0.7)
         let marked = [
-            ("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
+            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
             ("best on the recordings", gap.best, Palette.beacon),
         ]
         for (index, (name, configuration, colour)) in marked.enumerated() {
-            // The later ones are smaller, so that two at one place both show.
+            // Later circles are smaller, so that two at the same point are both visible.
             let radius = 8 - 2 * Double(index)
             let centre = place(configuration.simulatedScore, configuration.recordedScore)
             svg.circle(centre, radius: radius, .fill(colour), tooltip: name)
@@ -126,12 +127,12 @@ package struct GapSection {
     /// Predicted and measured distributions of the error.
     package var distributions: SVG {
         let curves = [
-            ("default", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
+            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
         ]
         let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
         var svg = SVG(
-            width: 640, height: 380, title: "Share of instants with at most a given error: predicted and measured.")
+            width: 640, height: 380, title: "Share of instants up to a given error: predicted and measured.")
         let frame = Bounds(lower: Point(56, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
@@ -156,7 +157,7 @@ package struct GapSection {
             svg.text(name, at: Point(frame.upper.x - 198, y))
         }
         let y = frame.upper.y - 60
-        svg.text("full: measured, dashed: predicted", at: Point(frame.upper.x - 230, y), colour: Palette.pale)
+        svg.text("solid: measured, dashed: predicted", at: Point(frame.upper.x - 230, y), colour: Palette.pale)
         return svg
     }
 }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Tuning
 
-/// The shares of all rows of settings by both methods: a pair of bars each, with intervals.
+/// The main and the total effect of each row of settings, as a pair of bars with intervals.
 struct ImportanceChart {
     private static let rowHeight = 30.0
 
@@ -9,14 +9,14 @@ struct ImportanceChart {
 
     var drawing: SVG {
         let ends = rows.flatMap { [$0.mainEffect.upperBound, $0.totalEffect.upperBound] }
-        // Intervals of few walks may go far beyond the whole.
+        // With few walks, intervals may go far beyond 100 %.
         let axis = NiceAxis(upTo: min(max(ends.max() ?? 0, 0.05), 1.2))
         let height = 92 + Self.rowHeight * Double(rows.count)
         var svg = SVG(
             width: 820, height: height,
             title: rows.map { row in
-                "\(row.settings.joined(separator: ", ")): \(Format.percent(row.mainEffect.value)) alone, "
-                    + "\(Format.percent(row.totalEffect.value)) in all"
+                "\(row.settings.joined(separator: ", ")): main effect \(Format.percent(row.mainEffect.value)), "
+                    + "total effect \(Format.percent(row.totalEffect.value))"
             }.joined(separator: "; "))
         let frame = Bounds(lower: Point(330, 36), upper: Point(800, height - 48))
         func x(_ share: Double) -> Double { frame.lower.x + min(max(share, 0), axis.end) / axis.end * frame.width }
@@ -26,7 +26,7 @@ struct ImportanceChart {
             let y = frame.lower.y + Self.rowHeight * (Double(index) + 0.5)
             let number = row.claimedRow.map { "\($0)" } ?? "–"
             svg.text(number, at: Point(20, y + 4), anchor: "middle", colour: Palette.pale)
-            // The switch of a row stands for what depends on it.
+            // The first setting of a row is the switch that the others depend on.
             let name = row.settings.first ?? ""
             let more = row.settings.count > 1 ? " +\(row.settings.count - 1)" : ""
             svg.text(name + more, at: Point(frame.lower.x - 10, y + 4), anchor: "end")
@@ -47,8 +47,8 @@ struct ImportanceChart {
     private func legend(in svg: inout SVG, at left: Double) {
         svg.text("row", at: Point(20, 20), anchor: "middle", colour: Palette.pale)
         for (text, place, colour) in [
-            ("alone (model of the trials)", 0.0, Palette.candidate),
-            ("in all (runs of the engine)", 220, Palette.others[0]),
+            ("main effect (model of the trials)", 0.0, Palette.candidate),
+            ("total effect (new trials)", 220, Palette.others[0]),
         ] {
             svg.rectangle(
                 Bounds(lower: Point(left + place, 11), upper: Point(left + place + 14, 21)),

@@ -1,14 +1,14 @@
 internal import Foundation
 package import Tuning
 
-/// The part of a calibration's report that says how much each setting matters, against what the document claims.
+/// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
 package struct ImportanceSection {
     let importance: ImportanceResult
     let unit: String
 
     /// A section.
     ///
-    /// - Parameter unit: of the objective.
+    /// - Parameter unit: the unit of the objective.
     package init(_ importance: ImportanceResult, unit: String) {
         self.importance = importance
         self.unit = unit
@@ -16,7 +16,7 @@ package struct ImportanceSection {
 
     private static let title = "Which settings matter"
 
-    /// The section in HTML, from its heading on.
+    /// The section in HTML with its heading.
     package var html: String {
         """
         <h2>\(Self.title)</h2>
@@ -27,7 +27,7 @@ package struct ImportanceSection {
         """
     }
 
-    /// The same in Markdown.
+    /// The section in Markdown with its heading.
     package var markdown: String {
         let lines = ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
         let parts = [
@@ -37,19 +37,22 @@ package struct ImportanceSection {
         return parts.compactMap(\.self).joined(separator: "\n\n") + "\n"
     }
 
-    /// What one sees.
+    /// The result in a few sentences.
     var sentence: String {
         let claimed = importance.rows.filter { $0.verdict != nil }
-        var text = "If the document's order of effectiveness held here, the bars would grow shorter from row to row. "
+        var text =
+            "The SDK's document lists settings by effect, the largest first. If its order is right for this venue, the bars "
+        text += "become shorter from row to row. "
         if let tau = importance.claimAgainstTotalEffect {
-            text += "Kendall's τ of its order and the effects in all is \(figures(tau)): 1 is the same order, 0 none."
+            text +=
+                "Kendall's τ between its order and the total effects is \(figures(tau)); 1 is the same order, 0 no relation."
         } else {
-            text += "Nothing that was searched has an effect that could be put in order."
+            text += "No searched setting has an effect, so there is no order to compare."
         }
         let more = claimed.filter { $0.verdict == .moreEffective }.map(name)
         let less = claimed.filter { $0.verdict == .lessEffective }.map(name)
-        if !more.isEmpty { text += " More effective than its place says: \(more.joined(separator: "; "))." }
-        if !less.isEmpty { text += " Less effective: \(less.joined(separator: "; "))." }
+        if !more.isEmpty { text += " Larger effect than in the document: \(more.joined(separator: "; "))." }
+        if !less.isEmpty { text += " Smaller effect than in the document: \(less.joined(separator: "; "))." }
         return text
     }
 
@@ -57,23 +60,25 @@ package struct ImportanceSection {
         let pairs = importance.pairs.map { pair in
             "\(pair.first) with \(pair.second), \(share(pair.interaction)) (\(interval(pair.interaction)))"
         }
-        return "What two settings do together and neither does alone, the most first: \(pairs.joined(separator: "; "))."
+        return "Largest interactions of two settings: \(pairs.joined(separator: "; "))."
     }
 
     private var method: String {
         var text = """
-            Alone: the share of the variance of the mean score over the search space that a setting causes by itself, by \
-            functional ANOVA of random forests that learned from \(importance.trialCount) trials on \
-            \(Format.count(importance.trialWalkCount, "walk")). In all: the share that would be left if all other settings \
-            were known, from \(importance.measuredConfigurationCount) runs of the engine in which one row of settings was \
-            drawn anew, on \(Format.count(importance.measuredWalkCount, "walk")); what settings do together counts for each \
-            of them. The standard deviation of the score over the space is \(Format.fixed(importance.scoreDeviation)) \
-            \(unit). Intervals of 95 % come from resampling walks, and trials or points; one that holds 0 shows no effect.
+            Main effect: the share of the variance of the mean score over the search space that a setting causes alone. It comes \
+            from a functional ANOVA of random forests, trained on \(importance.trialCount) trials on \
+            \(Format.count(importance.trialWalkCount, "walk")). Total effect: the share of the variance that remains if all \
+            other settings are known. It comes from \
+            \(Format.count(importance.measuredConfigurationCount, "configuration")) in which one row of settings was drawn \
+            anew, run on \(Format.count(importance.measuredWalkCount, "walk")). An interaction counts for each setting in it. \
+            The standard deviation of the score over the search space is \(Format.fixed(importance.scoreDeviation)) \
+            \(unit). The 95 % intervals come from resampling walks, and trials or points. An interval that includes 0 shows no \
+            effect.
             """
         if let agreement = importance.agreement {
-            text += " Kendall's τ of the two methods is \(figures(agreement))"
+            text += " Kendall's τ between the two methods is \(figures(agreement))"
             if let main = importance.claimAgainstMainEffect {
-                text += ", that of the document's order and the effects alone \(figures(main))"
+                text += ", and between the document's order and the main effects \(figures(main))"
             }
             text += "."
         }
@@ -81,8 +86,9 @@ package struct ImportanceSection {
     }
 
     let header = [
-        "document's row", "settings", "alone", "95 % interval", "in all", "95 % interval", "claimed place",
-        "place in all", "verdict",
+        "document's row", "settings", "main effect", "95 % interval", "total effect", "95 % interval",
+        "document's rank",
+        "rank by total effect", "verdict",
     ]
 
     var rows: [[String]] {
@@ -99,10 +105,10 @@ package struct ImportanceSection {
 
     private func verdict(_ row: ImportanceResult.Row) -> String {
         switch row.verdict {
-        case .consistent: "as claimed"
-        case .moreEffective: "more effective"
-        case .lessEffective: "less effective"
-        case nil: "no claim"
+        case .consistent: "as in the document"
+        case .moreEffective: "larger effect"
+        case .lessEffective: "smaller effect"
+        case nil: "not in the document"
         }
     }
 

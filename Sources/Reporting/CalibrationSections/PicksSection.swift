@@ -3,23 +3,23 @@ internal import Evaluation
 internal import Positioning
 internal import Tuning
 
-/// The part of a calibration's report about one configuration for each purpose, on hold-out walks.
+/// The section of a calibration's report about the picks: one configuration for each purpose, on test walks.
 package struct PicksSection {
     private let evidence: FrontEvidence
 
     /// The section of a front's picks.
     package init(_ evidence: FrontEvidence) { self.evidence = evidence }
 
-    private static let title = "One preset for each purpose, on hold-out walks"
+    private static let title = "One preset for each purpose, on test walks"
 
-    /// The section as HTML, from its heading on; nothing where the picks have no proof.
+    /// The section in HTML with its heading; empty if the picks were not tested.
     package var html: String {
         guard !evidence.picks.isEmpty else { return "" }
         return "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
             + SectionTable(header: header, rows: rows).html
     }
 
-    /// The section as Markdown, from its heading on.
+    /// The section in Markdown with its heading; empty if the picks were not tested.
     package var markdown: String {
         guard !evidence.picks.isEmpty else { return "" }
         return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
@@ -29,11 +29,12 @@ package struct PicksSection {
         let standing = evidence.picks.filter(\.stands).map(\.pick.preset)
         let text =
             standing.isEmpty
-            ? "No pick is demonstrably better in what it is for."
-            : "Demonstrably better in what they are for, and not less accurate: \(standing.joined(separator: ", "))."
+            ? "Use the default for every purpose: no pick is significantly better for its purpose."
+            : "Use these presets, which are significantly better for their purpose and not less accurate: "
+                + "\(standing.joined(separator: ", "))."
         return text
-            + " Where a pick does not stand, the default's settings do. An arrow leads from the default's mean to "
-            + "the pick's; better and worse are demonstrable. The most accurate preset is what is recommended above."
+            + " A preset whose pick is not confirmed has the default's settings. An arrow leads from the baseline's mean to "
+            + "the pick's mean; \"better\" and \"worse\" are significant. The most accurate pick is the recommended preset."
     }
 
     private var metrics: [Metric] {
@@ -41,7 +42,7 @@ package struct PicksSection {
         return keys.compactMap { key in Metric.all.first { $0.key == key } }
     }
 
-    private var header: [String] { ["preset", "purpose", "stands"] + metrics.map(\.name) + ["changes"] }
+    private var header: [String] { ["preset", "purpose", "confirmed"] + metrics.map(\.name) + ["changes"] }
 
     private var rows: [[String]] {
         evidence.picks.map { pick in
@@ -49,7 +50,7 @@ package struct PicksSection {
                 guard let result = pick.metrics.first(where: { $0.metric == metric.key }) else { return "–" }
                 let unit = metric.unit == "1" ? "" : " \(metric.unit)"
                 let values = "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(unit)"
-                return result.verdict == .same ? values : "\(values), \(result.verdict.rawValue)"
+                return result.verdict == .inconclusive ? values : "\(values), \(result.verdict.rawValue)"
             }
             let changes = pick.settings?.differences.map { "\($0.setting.key) \($0.value)" } ?? []
             return [pick.pick.preset, pick.pick.purpose.rawValue, pick.stands ? "yes" : "no"] + cells

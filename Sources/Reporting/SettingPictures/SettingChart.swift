@@ -4,7 +4,7 @@ internal import Positioning
 internal import VenueModel
 internal import Walks
 
-/// The quantity over time of a ``SettingPicture``: one line a run, and that of the truth where there is one.
+/// The quantity over time of a ``SettingPicture``: one line per run, and a line of the truth if there is one.
 struct SettingChart {
     let picture: SettingPicture
     let frame: Bounds
@@ -30,7 +30,7 @@ struct SettingChart {
         svg.rectangle(frame, .line(Palette.rule))
     }
 
-    /// When the walker stands.
+    /// The times when the walker stands.
     private func drawStanding(into svg: inout SVG) {
         var start: Double?
         for second in 0...Int(end) {
@@ -109,7 +109,7 @@ struct SettingChart {
             }
             let next = Point(x(entry.time), ((y(value) + shift) * 10).rounded() / 10)
             if isSteps, let last = points.last { points.append(Point(next.x, last.y)) }
-            // A straight run is one line.
+            // A constant piece is one line.
             if let last = points.last, points.count > 1, last.y == next.y, points[points.count - 2].y == next.y {
                 points.removeLast()
             }
@@ -163,7 +163,7 @@ struct SettingChart {
         }
     }
 
-    /// What the quantity really is, where that is a line.
+    /// The legend entry of the truth, if it is drawn as a line.
     private var truthEntries: [Entry] {
         let times = picture.runs[0].steps.map(\.time)
         switch picture.scene.quantity {

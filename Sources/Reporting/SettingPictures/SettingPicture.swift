@@ -5,22 +5,22 @@ internal import Positioning
 internal import VenueModel
 internal import Walks
 
-/// Draws a ``SettingScene``: the plan twice, with the fixes of each run, and a quantity over time beneath.
+/// Draws a ``SettingScene``: two plans with the fixes of each run, and a quantity over time below.
 struct SettingPicture {
-    /// What the engine said at one second.
+    /// The state of the engine at one second.
     struct Step {
         var time: Double
         var fix: Fix?
         var ranges: [BeaconRange]
     }
 
-    /// What it said with one value of the setting.
+    /// The run with one value of the setting.
     struct Run {
         /// The value.
         var name: String
         var steps: [Step]
 
-        /// At each step the last fix that was published.
+        /// At each step, the last published fix.
         var shown: [(time: Double, fix: Fix?)] {
             var last: Fix?
             return steps.map { step in
@@ -44,7 +44,7 @@ struct SettingPicture {
     /// Height of the chart's frame, pixels.
     private static let chartHeight = 96.0
 
-    /// The drawing; light, on a card of its own, so that it is readable on dark pages, too.
+    /// The drawing, on a light background, so that it is readable on dark pages, too.
     var drawing: SVG {
         let note = Self.lines(scene.note, letters: 108)
         let panels = panels(below: 34 + 16 * Double(note.count) + 16)
@@ -70,14 +70,14 @@ struct SettingPicture {
 
     var level: Int { scene.level ?? truth.samples.first?.level ?? 0 }
 
-    /// Side by side, or one above the other if what is seen is wide.
+    /// The panels: side by side, or one above the other if the view is wide.
     private func panels(below top: Double) -> (frames: [Bounds], scale: Double, view: Bounds) {
         let view = view
         let isWide = view.width > 1.7 * view.height
         let width = isWide ? Self.width - 2 * Self.margin : (Self.width - 3 * Self.margin) / 2
         let scale = min(width / view.width, (isWide ? 190 : 320) / view.height)
         let size = Vector(width, view.height * scale)
-        // What is seen fills the panel.
+        // The view fills the panel.
         let side = (width / scale - view.width) / 2
         let seen = Bounds(
             lower: Point(view.lower.x - side, view.lower.y), upper: Point(view.upper.x + side, view.upper.y))
@@ -91,7 +91,7 @@ struct SettingPicture {
         return (frames, scale, seen)
     }
 
-    /// What the plans show: the walk, and the fixes and the beacons in use as far as 8 m from it.
+    /// The view of the plans: the walk, and the fixes and used beacons up to 8 m from it.
     private var view: Bounds {
         let path = truth.samples.map(\.position)
         let walk = (Bounds(around: path) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 2)
@@ -111,7 +111,7 @@ struct SettingPicture {
         svg.text(
             "\(run.name): \(summary(of: run))", at: Point(frame.lower.x + 15, frame.lower.y - 6),
             colour: Self.colours[index], isBold: true)
-        // Tenths of a pixel are enough, and short.
+        // Tenths of a pixel are enough and keep the file small.
         func place(_ point: Point) -> Point {
             Point(
                 ((point.x - view.lower.x) * scale * 10).rounded() / 10,
@@ -184,7 +184,7 @@ struct SettingPicture {
 
     // MARK: Words
 
-    /// What a run amounts to.
+    /// A summary of a run.
     private func summary(of run: Run) -> String {
         let errors = run.shown.compactMap { entry in
             entry.fix.flatMap { fix in truth.sample(at: entry.time).map { $0.position.distance(to: fix.position) } }
@@ -239,7 +239,7 @@ struct SettingPicture {
         }
     }
 
-    /// Text in lines of at most so many letters.
+    /// Text in lines of at most `letters` letters.
     private static func lines(_ text: String, letters: Int) -> [String] {
         text.split(separator: " ").reduce(into: []) { lines, word in
             if let last = lines.last, last.count + word.count < letters {

@@ -9,31 +9,31 @@ internal import Simulation
 package import VenueModel
 internal import Walkers
 
-/// One short walk with one setting at two values: what a picture of the setting shows. A row of a table.
+/// The scene of a setting's picture: one short walk with the setting at two values.
 package struct SettingScene: Sendable {
-    /// What is plotted over time.
+    /// The quantity in the chart.
     enum Quantity {
-        /// How far the position shown is from the truth, metres.
+        /// The error of the shown position, metres.
         case error
-        /// The level shown.
+        /// The shown level.
         case level
-        /// When a position is published.
+        /// The times of published positions.
         case published
-        /// How fast the computed position moves, metres a second.
+        /// The speed of the computed position, metres per second.
         case speed
-        /// How many beacons a position is made from.
+        /// The number of beacons of a position.
         case beaconCount
-        /// How many of them hang on another level than the walker.
+        /// The number of them that are on another level than the walker.
         case foreignCount
-        /// How far the beacon of this label seems to be, metres, beside how far it is.
+        /// The estimated and the true distance of the beacon with this label, metres.
         case distance(String)
     }
 
-    /// What the engine believes wrongly of the venue, or does not know.
+    /// A wrong or missing entry in the engine's venue.
     enum Mistake {
-        /// The beacons' power.
+        /// The beacon powers are missing.
         case powerUnknown
-        /// The beacon of this label hangs elsewhere.
+        /// The position of the beacon with this label is wrong.
         case misplaced(String, at: Point)
     }
 
@@ -41,34 +41,34 @@ package struct SettingScene: Sendable {
     package let key: String
     /// The name of the venue.
     package let venue: String
-    /// Where the walker goes.
+    /// The route of the walker.
     let route: Route
-    /// The values compared.
+    /// The two values.
     let values: (SettingValue, SettingValue)
     /// Other settings, the same in both runs.
     var others: [String: SettingValue] = [:]
     var seed: UInt64 = 1
     var quantity = Quantity.error
-    /// The level drawn, if not that on which the walk begins.
+    /// The level that is drawn; `nil` for the level where the walk begins.
     var level: Int?
-    /// At this time the beacons in use are shown, seconds.
+    /// The time at which the used beacons are shown, seconds.
     var moment: Double?
     var mistake: Mistake?
-    /// By how much the phone reads more than the model says, decibels.
+    /// The RSSI offset of the phone against the model, dB.
     var offset = 0.0
     /// Whether the navigation paths are drawn.
     var hasPaths = false
-    /// What to look at.
+    /// A note on what the picture shows.
     let note: String
 
-    /// The name of the picture's file.
+    /// The file name of the picture.
     package var fileName: String { "setting-\(key).svg" }
 
     /// The picture.
     ///
     /// - Parameters:
-    ///   - venue: the venue of this scene's name.
-    ///   - seed: another seed than this scene's, for other walks.
+    ///   - venue: the venue with this scene's venue name.
+    ///   - seed: another seed, for other walks.
     /// - Throws: ``Problems`` if the walk is impossible there, or a value is not allowed.
     package func picture(in venue: Venue, seed: UInt64? = nil) throws(Problems) -> SVG {
         guard let setting = SettingsCatalogue.setting(key) else { throw Problems("There is no setting \"\(key)\".") }
@@ -125,7 +125,7 @@ package struct SettingScene: Sendable {
 }
 
 extension Setting {
-    /// A value as a reader of a picture sees it, with its unit.
+    /// A value with its unit, for the picture.
     fileprivate func name(of value: SettingValue) -> String {
         switch value {
         case .boolean(let isOn): return isOn ? "on" : "off"
@@ -139,7 +139,7 @@ extension Setting {
 }
 
 extension SettingScene {
-    /// Places in their order, and how long somebody stands at each.
+    /// Way points in order, with the time of standing at each.
     struct Route: Sendable {
         struct Stop: Sendable {
             var place: Point
@@ -148,10 +148,10 @@ extension SettingScene {
         }
 
         private(set) var waypoints: [Waypoint] = []
-        /// Until the last place is left, seconds.
+        /// Time until the walker leaves the last way point, seconds.
         private(set) var duration = 0.0
 
-        /// Metres a second, on a level and between levels.
+        /// Walking speed on a level and between levels, metres per second.
         private static let speed = 1.2
         private static let speedBetweenLevels = 0.65
 

@@ -14,7 +14,7 @@ extension VenueFile {
                 ScenarioFile.isScenario(text)
             else { throw error }
             throw Problems(
-                "This is a scenario; a venue is expected here: the file that the scenario's key \"venue\" names.",
+                "Give a venue file instead of this scenario: the file that the scenario's key \"venue\" names.",
                 file: path)
         }
     }

@@ -1,14 +1,14 @@
 public import Positioning
 
-/// Settings with what was measured of them: for each metric the mean over the walks of its value on each walk.
+/// A configuration with its metrics: for each metric, the mean over walks.
 public struct MeasuredConfiguration: Hashable, Sendable, Encodable {
     /// The settings.
     public var settings: PositioningSettings
-    /// What it is known as, such as the name of a preset; `nil` for what a search found.
+    /// The name, such as that of a preset; `nil` for a configuration that the search found.
     public var name: String?
-    /// Whether it is the default, with which everything is compared.
+    /// Whether it is the baseline.
     public var isDefault: Bool
-    /// The values by the keys of their metrics, each in its metric's unit; `nil` for none.
+    /// The values by the keys of their metrics, in the metric's unit; `nil` without a value.
     public var values: [String: Double?]
 
     /// Settings with their values.
@@ -21,7 +21,7 @@ public struct MeasuredConfiguration: Hashable, Sendable, Encodable {
         self.isDefault = isDefault
     }
 
-    /// The value of a metric; `nil` if it has none, or none that is a number.
+    /// The value of a metric; `nil` if there is none, or if it is not a finite number.
     public func value(_ key: String) -> Double? {
         guard let value = values[key] ?? nil, value.isFinite else { return nil }
         return value

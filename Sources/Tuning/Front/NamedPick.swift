@@ -1,20 +1,20 @@
 internal import Evaluation
 public import Positioning
 
-/// The configuration for one purpose, with the rule by which it was chosen.
+/// The configuration for one purpose, with the rule of its selection.
 public struct NamedPick: Hashable, Sendable, Encodable {
     /// The purposes.
     public enum Purpose: String, Hashable, Sendable, CaseIterable, Encodable {
-        /// The least error.
+        /// The smallest error.
         case mostAccurate
-        /// A dot that is still while the visitor stands, and yet not late.
+        /// A dot that does not move while the visitor stands, with a low latency.
         case steadiest
-        /// The least charge.
+        /// The lowest energy consumption.
         case thriftiest
-        /// A little of everything.
+        /// A compromise between these.
         case balanced
 
-        /// The preset of a venue that it fills.
+        /// The preset that the pick fills.
         public var preset: Preset {
             switch self {
             case .mostAccurate: .bestAccuracy
@@ -25,13 +25,13 @@ public struct NamedPick: Hashable, Sendable, Encodable {
         }
     }
 
-    /// What it is for.
+    /// The purpose.
     public let purpose: Purpose
-    /// The name of the preset that it fills.
+    /// The name of the preset that the pick fills.
     public let preset: String
-    /// How it was chosen, or why there is none.
+    /// The rule of the selection, or why there is no configuration.
     public let rule: String
-    /// Its place among the configurations; `nil` if there is none.
+    /// The index of the configuration; `nil` if there is none.
     public let place: Int?
     /// The configuration.
     public let configuration: MeasuredConfiguration?
@@ -51,14 +51,14 @@ public struct NamedPick: Hashable, Sendable, Encodable {
     }
 }
 
-/// The rules of the picks. Of equals the first in order wins.
+/// The rules of the picks. Of equal configurations the first wins.
 private struct Chooser {
     let configurations: [MeasuredConfiguration]
     let objective: Metric
     let tolerance: Double
-    /// Those that meet the limits and have the objective.
+    /// Indices of the configurations that meet the constraints and have a value of the objective.
     let admitted: [Int]
-    /// Those of them whose objective is not worse than the default's by more than the tolerance.
+    /// Those of them whose objective is worse than the baseline's by at most the tolerance.
     let accurate: [Int]
 
     init(configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double) {
@@ -68,21 +68,24 @@ private struct Chooser {
         self.objective = objective
         self.tolerance = tolerance
         self.admitted = admitted.filter { cost($0) != nil }
-        // Differences of decimal fractions: what is worse by just the tolerance must not fail by rounding.
+        // The margin keeps a value that is worse by exactly the tolerance from failing by rounding.
         accurate = self.admitted.filter { (cost($0) ?? .infinity) <= (baseline ?? .infinity) + tolerance + 1e-9 }
     }
 
     func choose(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {
         guard !admitted.isEmpty else {
-            return (nil, "None: no configuration meets all limits and has the \(objective.name).")
+            return (nil, "None: no configuration meets all constraints and has a value of \(objective.name).")
         }
         if purpose == .mostAccurate {
-            return (least(objective, of: admitted), "The \(best(objective)) of those that meet the limits.")
+            return (
+                least(objective, of: admitted),
+                "The \(best(objective)) of all configurations that meet the constraints."
+            )
         }
         let which =
-            "that meet the limits, whose \(objective.name) is at most \(tolerance) \(objective.unit) worse than the "
-            + "default's"
-        guard !accurate.isEmpty else { return (nil, "None: there are none \(which).") }
+            "that meet the constraints and whose \(objective.name) is at most \(tolerance) \(objective.unit) worse than the "
+            + "baseline's"
+        guard !accurate.isEmpty else { return (nil, "None: there are no configurations \(which).") }
         switch purpose {
         case .thriftiest:
             let costs = [Metric.energyIndex, objective]
@@ -90,16 +93,16 @@ private struct Chooser {
             return (
                 front.first,
                 front.isEmpty
-                    ? "None: no configuration has the \(Metric.energyIndex.name)."
-                    : "The \(best(.energyIndex)) of those \(which); of equals the \(best(objective))."
+                    ? "None: no configuration has a value of \(Metric.energyIndex.name)."
+                    : "The \(best(.energyIndex)) of all configurations \(which); of equal ones the \(best(objective))."
             )
         case .steadiest: return knee(of: [.standstillJitter, .latency], which)
         default: return knee(of: [objective, .standstillJitter, .latency, .energyIndex], which)
         }
     }
 
-    /// The point of the front that is nearest to the ideal point, each cost from 0, its least on the front, to 1, its
-    /// greatest (a compromise solution; Zeleny 1973). Metrics that nothing has are left out.
+    /// The point of the front that is nearest to the ideal point. Costs are scaled from 0, the lowest on the front, to 1,
+    /// the highest (a compromise solution; Zeleny 1973). Metrics without any value are left out.
     private func knee(of wanted: [Metric], _ which: String) -> (place: Int?, rule: String) {
         var seen: Set<String> = []
         let metrics = wanted.filter { metric in
@@ -107,7 +110,7 @@ private struct Chooser {
         }
         let missing = wanted.filter { metric in !metrics.contains { $0.key == metric.key } }
         let without =
-            missing.isEmpty ? "" : " Nothing has the \(missing.map(\.name).joined(separator: " or the "))."
+            missing.isEmpty ? "" : " No configuration has a value of \(missing.map(\.name).joined(separator: " or "))."
         let front = ConfigurationFront.front(of: metrics, among: accurate, in: configurations)
         let costs = front.map { place in metrics.map { $0.cost(configurations[place].value($0.key)) ?? .infinity } }
         let ranges = metrics.indices.map { index in
@@ -125,12 +128,12 @@ private struct Chooser {
         let best = front.indices.min { (distances[$0], front[$0]) < (distances[$1], front[$1]) }
         let names = metrics.map(\.name).joined(separator: ", ")
         guard let best else {
-            return (nil, (names.isEmpty ? "None." : "None: no configuration has all of \(names).") + without)
+            return (nil, (names.isEmpty ? "None." : "None: no configuration has values of all of \(names).") + without)
         }
         return (
             front[best],
-            "The nearest to the ideal point on the front of \(names), each from 0 (best) to 1 (worst of the front), of "
-                + "those \(which)." + without
+            "The point nearest to the ideal point on the front of \(names), each scaled from 0 (best) to 1 (worst on the "
+                + "front), among configurations \(which)." + without
         )
     }
 
@@ -140,8 +143,8 @@ private struct Chooser {
 
     private func best(_ metric: Metric) -> String {
         switch metric.better {
-        case .lower: "least \(metric.name)"
-        case .higher: "greatest \(metric.name)"
+        case .lower: "lowest \(metric.name)"
+        case .higher: "highest \(metric.name)"
         case .near(let value): "\(metric.name) nearest to \(value)"
         }
     }

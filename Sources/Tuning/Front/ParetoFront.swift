@@ -1,15 +1,16 @@
 internal import Evaluation
 
-/// The points that no other point beats: of two or more costs at once (Pareto 1906; Kung, Luccio, Preparata 1975).
+/// The Pareto front of two or more costs (Pareto 1906; Kung, Luccio, Preparata 1975): the points that no other point
+/// dominates.
 ///
-/// A point *beats* another if it is not worse in any cost and better in one. Of points equal in all costs only the first
-/// in order counts, so that a front holds no point twice and does not depend on how a sort treats ties. A point with a
-/// cost that is missing or no number is on no front and beats nothing.
+/// A point dominates another if it is not worse in any cost and better in at least one. Of points with equal costs only the
+/// first counts, so a front has no duplicates and does not depend on how a sort treats ties. A point with a missing or
+/// non-finite cost is not on the front and dominates nothing.
 package enum ParetoFront {
-    /// The places of the front's points, by ascending first cost, then second, and so on.
+    /// The indices of the front's points, by ascending first cost, then second, and so on. O(n log n) for one or two costs,
+    /// O(n log n + n × front) for more.
     ///
-    /// - Parameter points: the costs of each, the lower the better, as many for each.
-    /// - Returns: O(n log n) for one or two costs, O(n log n + n × front) for more.
+    /// - Parameter points: the costs of each point, the same number for all; lower is better.
     package static func places(of points: [[Double?]]) -> [Int] {
         let known: [(costs: [Double], place: Int)] = points.enumerated().compactMap { place, costs in
             let numbers = costs.compactMap { $0 }.filter(\.isFinite)
@@ -21,7 +22,8 @@ package enum ParetoFront {
         }
         var front: [(costs: [Double], place: Int)] = []
         for point in sorted {
-            // Only a point before it can beat it. With two costs, the last of the front has the least second one.
+            // Only an earlier point can dominate this one. With two costs, the last point of the front has the lowest second
+            // cost.
             let rivals = point.costs.count <= 2 ? front.suffix(1) : front[...]
             let isBeaten = rivals.contains { rival in zip(rival.costs, point.costs).allSatisfy { $0 <= $1 } }
             if !isBeaten { front.append(point) }
@@ -31,7 +33,7 @@ package enum ParetoFront {
 }
 
 extension Metric {
-    /// How bad a value is, the lower the better: itself, its negative, or its distance from the best.
+    /// The cost of a value, where lower is better: the value, its negative, or its distance from the ideal value.
     func cost(_ value: Double?) -> Double? {
         guard let value, value.isFinite else { return nil }
         return switch better {

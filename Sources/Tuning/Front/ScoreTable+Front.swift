@@ -2,14 +2,14 @@ package import Evaluation
 package import Positioning
 
 extension ScoreTable {
-    /// Everything that ran on all of these walks, as a front takes it: the default first, then the named settings, then
-    /// the others in the order in which they were first looked at.
+    /// All configurations that ran on all of these walks: the baseline first, then the named ones, then the others in the
+    /// order of their first trial.
     ///
-    /// The objective is its mean over the walks as the search sees it, where a walk without any fix has the worst value.
-    /// Every other metric is the mean over those walks where the default has a value, since a walk without a stand says
-    /// nothing of jitter. Settings that lack more than a tenth of these have no value: what is left would flatter them.
+    /// The objective is the mean over the walks, where a walk without a fix has the worst value. Every other metric is the
+    /// mean over the walks where the baseline has a value, because a walk without a stand has no jitter. A configuration
+    /// without a value on more than a tenth of these walks has no mean, because the mean of the rest would be optimistic.
     ///
-    /// - Parameter named: whole presets by name; they are run if they were not.
+    /// - Parameter named: whole presets by name; they are run if necessary.
     package mutating func measured(
         on walks: [Int], baseline: PositioningSettings, named: [(name: String, settings: PositioningSettings)]
     ) throws -> [MeasuredConfiguration] {
@@ -37,10 +37,11 @@ extension ScoreTable {
 }
 
 extension ConfigurationFront {
-    /// What must be measured of every run for a front with these objectives and limits and for its picks; nothing twice.
-    package static func metrics(objectives: [Metric], limits: [MetricLimit]) -> [Metric] {
+    /// The metrics that every trial must measure for a front with these objectives and constraints and for its picks, without
+    /// duplicates.
+    package static func metrics(objectives: [Metric], constraints: [MetricConstraint]) -> [Metric] {
         var keys: Set<String> = []
-        let limited = limits.compactMap { limit in Metric.all.first { $0.key == limit.key } }
+        let limited = constraints.compactMap { constraint in Metric.all.first { $0.key == constraint.key } }
         return (objectives + [.standstillJitter, .latency, .energyIndex] + limited)
             .filter { keys.insert($0.key).inserted }
     }

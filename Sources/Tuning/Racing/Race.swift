@@ -2,17 +2,17 @@ internal import Foundation
 internal import GSLNumerics
 internal import NumericalMethods
 
-/// Finds the candidate with the least mean score over walks without running all of them on all walks.
+/// Finds the candidate with the lowest mean score over walks, without running all candidates on all walks.
 ///
-/// All candidates run on the same few walks; those that are significantly worse than the leader drop out, the others
-/// see half as many walks again, and so on (Maron and Moore 1997; irace, López-Ibáñez et al. 2016).
+/// All candidates run on the same few walks. Candidates that are significantly worse than the leader are dropped. The others
+/// run on half as many walks again, and so on (Maron and Moore 1997; irace, López-Ibáñez et al. 2016).
 ///
-/// The test is a paired t-test of the differences to the leader with moderated variances (``VariancePrior``, made of
-/// disjoint pairs of candidates), at the significance divided by the number of tests and of rivals. So the candidate
-/// with the least expected score is dropped by a test with a probability of at most the significance in the whole race,
-/// where differences are about normal. A candidate that the budget drops is not covered by that.
+/// The test is a paired t-test of the differences to the leader with moderated variances (``VariancePrior``, from disjoint
+/// pairs of candidates). Its level is the significance divided by the number of tests and of rivals. So if differences are
+/// approximately normal, the probability that a test drops the best candidate is at most the significance in the whole
+/// race. Candidates that the budget drops are not included in this probability.
 public struct Race: Hashable, Sendable {
-    /// One run to be done.
+    /// One trial to run.
     public struct Run: Hashable, Sendable {
         /// The index of the candidate.
         public var candidate: Int
@@ -28,38 +28,38 @@ public struct Race: Hashable, Sendable {
 
     /// What happened between two tests.
     public struct Round: Hashable, Sendable {
-        /// How many walks every candidate in it has seen at its end.
+        /// Number of walks of every candidate at the end of the round.
         public var walkCount: Int
-        /// Who ran in it.
+        /// The candidates of the round.
         public var candidates: [Int]
-        /// Who was then dropped by the test.
+        /// The candidates that the test dropped at the end of the round.
         public var losers: [Int]
     }
 
-    /// How a race went.
+    /// The outcome of a race.
     public struct Outcome: Hashable, Sendable {
-        /// The candidate with the least mean of those that saw the most walks, the first of equals; `nil` if none has a
-        /// finite score.
+        /// Among the candidates with the most walks, the one with the lowest mean, the first of equal ones; `nil` if none has
+        /// a finite score.
         public var winner: Int?
-        /// Who was not dropped, the best first.
+        /// The candidates that were not dropped, the best first.
         public var survivors: [Int]
-        /// Who was dropped, or never began, since the budget did not reach.
+        /// The candidates that were dropped or never started because of the budget.
         public var cut: [Int]
         /// The rounds in order.
         public var rounds: [Round]
-        /// The mean score of each candidate over the walks that it saw; `nil` for those that did not run.
+        /// The mean score of each candidate over its walks; `nil` for candidates that did not run.
         public var means: [Double?]
-        /// How many runs were done.
+        /// Number of trials.
         public var runCount: Int
     }
 
     /// Seed of the order of the walks.
     public var seed: UInt64
-    /// The most runs that may be done.
+    /// Maximum number of trials.
     public var budget: Int
-    /// The probability of losing the best candidate by a test.
+    /// The probability that a test drops the best candidate.
     public var significance: Double
-    /// How many walks all candidates run on, at least 2.
+    /// Number of walks that all candidates run on, at least 2.
     public var firstWalkCount: Int
 
     /// A race.
@@ -72,8 +72,8 @@ public struct Race: Hashable, Sendable {
 
     /// Runs the race.
     ///
-    /// - Parameter evaluate: the scores of runs, in their order; lower is better, and a score must depend on its run
-    ///   alone. A candidate with a score that is not finite drops out.
+    /// - Parameter evaluate: returns the scores of trials, in order. Lower is better, and a score must depend on its trial
+    ///   alone. A candidate with a score that is not finite is dropped.
     public func run(
         candidateCount: Int, walkCount: Int, evaluate: ([Run]) throws -> [Double]
     ) rethrows -> Outcome {
@@ -103,7 +103,7 @@ public struct Race: Hashable, Sendable {
                 walks[seen..<count].map { Run(candidate: candidate, walk: $0) }
             }
             let results = try evaluate(runs)
-            precondition(results.count == runs.count, "a score for each run")
+            precondition(results.count == runs.count, "evaluate must return one score per trial")
             outcome.runCount += runs.count
             for (run, score) in zip(runs, results) { scores[run.candidate].append(score) }
 
@@ -120,7 +120,7 @@ public struct Race: Hashable, Sendable {
         return outcome
     }
 
-    /// How many walks have been seen at the end of each round: half as many again each time.
+    /// Number of walks at the end of each round: half as many again each time.
     private func walkCounts(upTo all: Int) -> [Int] {
         var counts: [Int] = []
         var next = min(firstWalkCount, all)
@@ -131,7 +131,7 @@ public struct Race: Hashable, Sendable {
         return all > 0 ? counts + [all] : []
     }
 
-    /// Who is significantly worse than the leader.
+    /// The candidates that are significantly worse than the leader.
     private func losers(among field: [Int], _ scores: [[Double]], level: Double) -> [Int] {
         let sums = field.map { scores[$0].reduce(0, +) }
         guard let least = sums.indices.min(by: { (sums[$0], $0) < (sums[$1], $1) }) else { return [] }
@@ -141,7 +141,7 @@ public struct Race: Hashable, Sendable {
         func variance(_ differences: [Double]) -> Double {
             Statistics.standardDeviation(differences).map { $0 * $0 } ?? 0
         }
-        // Neighbours in a list are often alike; those half a list apart are not more so than the leader and a rival.
+        // Neighbours in the list are often similar. Candidates half a list apart are as different as the leader and a rival.
         let half = field.count / 2
         let prior = VariancePrior(
             (0..<half).map { variance(differences(field[$0], field[$0 + half])) }, degreesOfFreedom: count - 1)

@@ -1,8 +1,8 @@
 internal import Positioning
 
-/// Every combination of the dimensions' candidates, the settings that the catalogue lists first changing fastest.
+/// All combinations of the dimensions' candidate values. The settings that the catalogue lists first change fastest.
 ///
-/// Settings without effect do not multiply the grid.
+/// Settings without effect do not enlarge the grid.
 struct GridSampler: Sampler {
     private var enumeration: Enumeration
 

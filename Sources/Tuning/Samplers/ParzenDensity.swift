@@ -2,13 +2,13 @@ internal import Foundation
 internal import NumericalMethods
 internal import Positioning
 
-/// A mixture of one kernel a configuration and of the uniform density, with equal weights.
+/// A mixture of one kernel per configuration and of the uniform density, with equal weights.
 ///
-/// A kernel is a product over dimensions: for numbers a normal density cut off at the ends of the axis; another slot
-/// ("off", a word) has a share of `strangeness` in all. A dimension without effect in the configuration of the kernel
-/// is uniform.
+/// A kernel is a product over dimensions. For numbers it is a normal density, truncated at the ends of the axis. The other
+/// slots ("off" or a word) together have the probability `strangeness`. A dimension without effect in the configuration of
+/// the kernel is uniform.
 struct ParzenDensity: Sendable {
-    /// The dimensions' places of a configuration; `nil` for those without effect.
+    /// The places of a configuration on the dimensions; `nil` for dimensions without effect.
     typealias Point = [Dimension.Place?]
 
     private static let leastWidth = 0.02
@@ -16,18 +16,18 @@ struct ParzenDensity: Sendable {
     private let space: SearchSpace
     private let points: [Point]
     private let slotCounts: [Int]
-    /// Standard deviation of a kernel on each axis: the normal reference rule (Scott 1992), so kernels narrow as the
-    /// configurations come together.
+    /// Standard deviation of a kernel on each axis, by the normal reference rule (Scott 1992): kernels become narrower as
+    /// configurations come closer.
     private let widths: [Double]
-    /// The probability of another slot than the kernel's.
+    /// The probability of any slot other than the kernel's.
     private let strangeness: Double
-    /// For each dimension, the logarithms of the probability of the kernel's slot, of any one other slot, and of any
-    /// slot where the kernel has none.
+    /// For each dimension, the logarithms of the probability of the kernel's slot, of one other slot, and of any slot if the
+    /// kernel has none.
     private let scores: [(same: Double, other: Double, unknown: Double)]
     /// True for dimensions with numbers.
     private let usesAxis: [Bool]
-    /// The kernels' slots (−1 for none), coordinates, and logarithms of the normal density's factor with its ends cut
-    /// off; a row a kernel.
+    /// The kernels' slots (−1 for none), coordinates, and logarithms of the truncated normal density's factor; one row per
+    /// kernel.
     private let slots: [Int]
     private let coordinates: [Double]
     private let factors: [Double]
@@ -78,7 +78,7 @@ struct ParzenDensity: Sendable {
         var logs = [0.0]
         logs.reserveCapacity(points.count + 1)
         let active = point.indices.filter { point[$0] != nil }
-        // The uniform density counts 1 for numbers, and shares slots equally.
+        // The uniform density is 1 for numbers, and gives slots equal probabilities.
         for index in active { logs[0] += scores[index].unknown }
         for kernel in points.indices {
             var sum = 0.0

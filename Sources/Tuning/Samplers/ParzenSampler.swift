@@ -4,19 +4,19 @@ internal import Positioning
 /// The tree-structured Parzen estimator (Bergstra et al. 2011), with joint kernels over all dimensions as in BOHB
 /// (Falkner, Klein, Hutter 2018).
 ///
-/// The trials are split into the best and the others, a density is laid over each, `l` and `g`, and of some random
-/// points of `l` the one with the greatest l/g is tried next: the point of greatest expected improvement. Chosen over a
-/// random-forest surrogate since a setting without effect simply has no kernel, a proposal costs O(dimensions) a
-/// kernel, and there is nothing to fit.
+/// The scored configurations are divided into the best ones and the others, and a density is fitted to each group, `l` and
+/// `g`. Of some random points of `l`, the one with the highest l/g is tried next: it has the highest expected improvement.
+/// This is simpler than a random-forest surrogate: a setting without effect has no kernel, a sample costs O(dimensions) per
+/// kernel, and no model is trained.
 struct ParzenSampler: Sampler {
-    /// So many points come from the Sobol' sequence first.
+    /// Number of first points, which come from the Sobol' sequence.
     private static let startCount = 16
-    /// One point in so many still does, so that no corner is forgotten.
+    /// Later, one point in this many comes from the Sobol' sequence, so that the whole space is explored.
     private static let explorationPeriod = 4
-    /// The share of the trials that count as good, and how many at most.
+    /// The share of configurations that count as good, and their maximum number.
     private static let goodShare = 0.1
     private static let mostGood = 25
-    /// How many of the others the density of the others is made of.
+    /// Maximum number of configurations in the density of the others.
     private static let mostOthers = 50
     private static let candidateCount = 16
 

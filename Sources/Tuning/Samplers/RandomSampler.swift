@@ -1,8 +1,8 @@
 internal import NumericalMethods
 internal import Positioning
 
-/// Independent points, uniform in the unit cube of the dimensions: what every other sampler must beat
-/// (Bergstra and Bengio 2012).
+/// Independent points, uniform in the unit cube of the dimensions. Other samplers are compared with it (Bergstra and Bengio
+/// 2012).
 struct RandomSampler: Sampler {
     private let space: SearchSpace
     private let stream: RandomStream

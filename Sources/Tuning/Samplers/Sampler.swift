@@ -1,26 +1,26 @@
 public import Positioning
 
-/// A configuration and what it reached: lower is better.
+/// A configuration and its score; lower is better.
 public struct ScoredSettings: Hashable, Sendable {
-    /// What was tried.
+    /// The configuration.
     public var settings: PositioningSettings
-    /// What it reached; finite.
+    /// The score; finite.
     public var score: Double
 
-    /// A trial.
+    /// A scored configuration.
     public init(_ settings: PositioningSettings, score: Double) {
         self.settings = settings
         self.score = score
     }
 }
 
-/// A way of choosing what to try next. ``Search`` leaves out what it has proposed already and what is forbidden.
+/// Samples the next configuration to try. ``Search`` skips repeated and forbidden configurations.
 ///
-/// A new sampler is a file with its type, and a case of ``SamplerKind``.
+/// To add a sampler, write a type in a new file and add a case to ``SamplerKind``.
 protocol Sampler: Sendable {
     /// The next configuration, canonical; `nil` if there are no more.
     ///
-    /// It depends on the calls before and on `trials` alone, which only grow.
+    /// It must depend only on the earlier calls and on `trials`, which only grows.
     mutating func next(after trials: [ScoredSettings]) throws -> PositioningSettings?
 }
 
@@ -32,7 +32,7 @@ public enum SamplerKind: String, Codable, Hashable, Sendable, CaseIterable {
     case random
     /// A sequence that fills the space evenly. See ``SobolSampler``.
     case sobol
-    /// Points near the good ones and far from the others. See ``ParzenSampler``.
+    /// Points near good configurations and far from the others. See ``ParzenSampler``.
     case model
 
     func sampler(of space: SearchSpace, seed: UInt64) -> any Sampler {

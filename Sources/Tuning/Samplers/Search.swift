@@ -1,6 +1,7 @@
 public import Positioning
 
-/// Proposes configurations of a space: first given ones, then those of a sampler, none twice and none forbidden.
+/// Proposes configurations of a space: first the given ones, then samples. No configuration is proposed twice, and none is
+/// forbidden.
 ///
 /// ```swift
 /// var search = Search(space, sampler: .model, seed: 1)
@@ -11,17 +12,17 @@ public import Positioning
 /// }
 /// ```
 ///
-/// The proposals depend on the space, the seed, the numbers asked for and the trials learnt, on nothing else.
+/// The proposals depend only on the space, the seed, the requested numbers and the learned scores.
 public struct Search: Sendable {
-    /// So many refused points of the sampler in a row, and the space is gone through in order instead.
+    /// After this many rejected samples in a row, the space is enumerated in order instead.
     private static let patience = 50
-    /// So many refused configurations in a row when going through the space, and it counts as exhausted: of a space
-    /// that is nearly all forbidden, or nearly all tried.
+    /// After this many rejected configurations in a row, the enumeration ends and the space counts as exhausted: nearly all
+    /// of it is forbidden or tried.
     private static let enumerationPatience = 50_000
 
-    /// Where it searches.
+    /// The search space.
     public let space: SearchSpace
-    /// What was learnt, in the order in which it came.
+    /// The scored configurations, in the order in which they were learned.
     public private(set) var trials: [ScoredSettings] = []
     private var sampler: any Sampler
     private var start: [PositioningSettings]
@@ -33,8 +34,8 @@ public struct Search: Sendable {
     /// A search.
     ///
     /// - Parameters:
-    ///   - start: proposed first, each as the nearest that the space has: presets, or hints by hand.
-    ///   - trials: what is known from before. Those in the space are learnt and not proposed again.
+    ///   - start: the first proposals, such as presets or hints. Each is replaced by the nearest configuration of the space.
+    ///   - trials: scores that are already known. Configurations in the space are learned and not proposed again.
     public init(
         _ space: SearchSpace, sampler: SamplerKind, seed: UInt64, start: [PositioningSettings] = [],
         trials: [ScoredSettings] = []
@@ -46,7 +47,7 @@ public struct Search: Sendable {
         learn(trials)
     }
 
-    /// Takes in what configurations reached, proposed ones or others. Scores that are not finite tell nothing.
+    /// Learns the scores of configurations, proposed ones or others. Scores that are not finite are ignored.
     public mutating func learn(_ trials: [ScoredSettings]) {
         for trial in trials where space.contains(trial.settings) {
             known.insert(trial.settings)

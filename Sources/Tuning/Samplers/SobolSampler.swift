@@ -3,9 +3,9 @@ internal import NumericalMethods
 internal import Positioning
 
 /// The Sobol' sequence in the unit cube of the dimensions, shifted by a random vector modulo 1 (Cranley and Patterson
-/// 1976), so that every seed has its own and each point is uniform.
+/// 1976). So every seed has another sequence, and each point is uniform.
 ///
-/// Fails with ``GSLError`` in more than 40 dimensions, which is more than the catalogue has.
+/// It fails with ``GSLError`` in more than 40 dimensions; the catalogue has fewer.
 struct SobolSampler: Sampler {
     private let space: SearchSpace
     private let shift: [Double]
@@ -21,7 +21,7 @@ struct SobolSampler: Sampler {
     mutating func next(after trials: [ScoredSettings]) throws(GSLError) -> PositioningSettings? {
         guard !shift.isEmpty else { return space.base }
         if index == points.count {
-            // The sequence begins anew each time; doubling makes that no more than twice the work.
+            // The sequence starts again each time. Doubling the count keeps the work below twice the minimum.
             points = try SobolSequence.points(count: max(64, 2 * points.count), dimensions: shift.count)
         }
         defer { index += 1 }

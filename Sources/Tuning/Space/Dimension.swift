@@ -1,27 +1,27 @@
 internal import Foundation
 public import Positioning
 
-/// A setting that a search varies, with its values in a fixed order.
+/// A setting that the search varies, with its values in a fixed order.
 ///
-/// Every dimension is finite: quantities of a range stand on a decimal grid of a hundred to a thousand steps, so that
-/// presets are readable and equal values are equal.
+/// Every dimension is finite. Numbers of a range are on a decimal grid of a hundred to a thousand steps, so that presets are
+/// readable and values can be compared.
 public struct Dimension: Sendable {
-    /// Where a value stands: numbers on an axis from 0 to 1; words, switches and "off" apart from one another.
+    /// The place of a value: numbers are on an axis from 0 to 1; each word, switch value and "off" has its own slot.
     struct Place: Hashable, Sendable {
-        /// 0 for numbers; values of different slots are equally unlike.
+        /// 0 for numbers; values of different slots are equally different.
         var slot: Int
-        /// Where on the axis, the middle of the value's share; a half for values that are no numbers.
+        /// The position on the axis: the middle of the value's share; 0.5 for values that are not numbers.
         var coordinate: Double
     }
 
-    /// The share of the unit interval that means "off" where a number can be off.
+    /// The share of the unit interval that means "off", if a number can be off.
     static let offShare = 0.2
 
     /// The setting.
     public let setting: Setting
-    /// All values: "off" first, numbers ascending, words and lists of values as they were given.
+    /// All values: "off" first, then numbers in ascending order; words and lists of values in the given order.
     public let values: [SettingValue]
-    /// A few of the values that stand for all of them, in the same order: what a grid and coordinate descent try.
+    /// A few representative values in the same order, for a grid and for coordinate descent.
     public let candidates: [SettingValue]
     let places: [Place]
     private let indices: [SettingValue: Int]
@@ -37,7 +37,7 @@ public struct Dimension: Sendable {
         var count: Int { Int(((upper - lower) / step).rounded(.down)) + 1 }
 
         func number(_ index: Int) -> Double {
-            // Steps are powers of ten: dividing by their inverse gives the decimal number itself.
+            // Steps are powers of ten: division by their inverse gives the exact decimal number.
             let number =
                 step < 1
                 ? ((lower / step).rounded() + Double(index)) / (1 / step).rounded() : lower + Double(index) * step
@@ -61,7 +61,7 @@ public struct Dimension: Sendable {
 
     /// The values that `domain` gives to a setting.
     ///
-    /// - Throws: ``SettingProblems`` with all that the catalogue does not allow.
+    /// - Throws: ``SettingProblems`` with all values that the catalogue does not allow.
     public init(_ setting: Setting, _ domain: Domain) throws(SettingProblems) {
         self.setting = setting
         switch try domain.checked(for: setting) {
@@ -91,7 +91,7 @@ public struct Dimension: Sendable {
         indices = Dictionary(zip(values, 0...)) { first, _ in first }
     }
 
-    /// The dimension without values that do nothing for want of what they work on, unless there are no others.
+    /// The dimension without values that have no effect because an input is missing, unless there are no other values.
     func without(lackOf inputs: Set<SettingInput>) throws(SettingProblems) -> Dimension {
         let rest = values.filter { value in setting.needs[value].map(inputs.contains) ?? true }
         return rest.isEmpty || rest.count == values.count ? self : try Dimension(setting, .values(rest))
@@ -120,11 +120,11 @@ public struct Dimension: Sendable {
     /// True if the value is one of the dimension's.
     func contains(_ value: SettingValue) -> Bool { indices[value] != nil }
 
-    /// Where a value stands; `nil` if it is none of the dimension's.
+    /// The place of a value; `nil` if the dimension does not have it.
     func place(of value: SettingValue) -> Place? { indices[value].map { places[$0] } }
 
-    /// The value at a coordinate of the unit cube: values of a list have equal shares; of a range, "off" has
-    /// ``offShare`` and the numbers have the rest, by their scale.
+    /// The value at a coordinate of the unit cube. Values of a list have equal shares. In a range, "off" has ``offShare`` and
+    /// the numbers share the rest by their scale.
     func value(at coordinate: Double) -> SettingValue {
         guard let axis else { return values[min(max(Int(coordinate * Double(values.count)), 0), values.count - 1)] }
         let offCount = values.count - axis.count
@@ -133,7 +133,7 @@ public struct Dimension: Sendable {
         return values[offCount + axis.index((coordinate - Self.offShare) / (1 - Self.offShare))]
     }
 
-    /// The value nearest to a place, of the same slot if there is one.
+    /// The value nearest to a place, in the same slot if possible.
     func value(nearest place: Place) -> SettingValue {
         if let axis, place.slot == 0 { return values[values.count - axis.count + axis.index(place.coordinate)] }
         func distance(_ other: Place) -> Double {
@@ -143,7 +143,7 @@ public struct Dimension: Sendable {
         return values[nearest ?? 0]
     }
 
-    /// The value nearest to one that need not be of the dimension: itself, or the number nearest to it, or the first.
+    /// The value nearest to any value: the same value, or the nearest number, or the first value.
     func value(nearest value: SettingValue) -> SettingValue {
         if contains(value) { return value }
         let numbers = zip(values, places).filter { $0.1.slot == 0 }.map(\.0)

@@ -2,25 +2,25 @@ public import Positioning
 
 /// The values that a search may give to one setting.
 public enum Domain: Codable, Hashable, Sendable {
-    /// How the numbers of a range are spread.
+    /// The scale of the numbers of a range.
     public enum Scale: String, Codable, Hashable, Sendable, CaseIterable {
-        /// Equal differences are equally far.
+        /// Equal differences are equally distant.
         case linear
-        /// Equal ratios are equally far.
+        /// Equal ratios are equally distant.
         case logarithmic
     }
 
-    /// One of these; a single one is fixed.
+    /// One of these values; a single value is fixed.
     case values([SettingValue])
-    /// A number from `lower` to `upper`, in the setting's unit, or its off value too if `orOff`. Without a scale:
-    /// logarithmic if the upper end is at least ten times the lower one and that is above zero.
+    /// A number from `lower` to `upper`, in the setting's unit; with `orOff` also the off value. Without a scale, the range
+    /// is logarithmic if the lower end is above zero and the upper end is at least ten times as large.
     case range(lower: Double, upper: Double, scale: Scale? = nil, orOff: Bool = false)
-    /// Whatever the catalogue allows.
+    /// All values that the catalogue allows.
     case free
 
-    /// The domain with the values in the setting's own type, and `free` spelt out.
+    /// The domain with values of the setting's type, and with `free` replaced by the allowed values.
     ///
-    /// - Throws: ``SettingProblems`` with all that the catalogue does not allow.
+    /// - Throws: ``SettingProblems`` with all values that the catalogue does not allow.
     package func checked(for setting: Setting) throws(SettingProblems) -> Domain {
         var problems: [SettingProblem] = []
         func check(_ value: SettingValue) -> SettingValue? {
@@ -39,22 +39,23 @@ public enum Domain: Codable, Hashable, Sendable {
         case .values(let values):
             var known: Set<SettingValue> = []
             result = .values(values.compactMap(check).filter { known.insert($0).inserted })
-            if values.isEmpty { refuse("\(setting.key) has no values; give at least one.") }
+            if values.isEmpty { refuse("\(setting.key) has no values. Give at least one.") }
         case .range(let lower, let upper, let scale, let orOff):
             guard let range = setting.range else {
-                refuse("\(setting.key) takes no range, but \(setting.allowed).")
+                refuse("\(setting.key) does not take a range. Allowed: \(setting.allowed).")
                 break
             }
             let shown = "\(SettingValue.number(lower)) to \(SettingValue.number(upper))"
             if !(lower <= upper) {
-                refuse("The range of \(setting.key), \(shown), has its ends the wrong way round.")
+                refuse("Swap the ends of the range of \(setting.key), \(shown): the lower one must be first.")
             } else if !range.contains(lower) || !range.contains(upper) {
-                refuse("The range of \(setting.key) is \(shown), but must lie in \(setting.allowed).")
+                refuse("The range of \(setting.key) is \(shown), but must be within \(setting.allowed).")
             } else if setting.isCount, lower != lower.rounded() || upper != upper.rounded() {
-                refuse("The range of \(setting.key) is \(shown), but a count has whole ends.")
+                refuse("The range of \(setting.key) is \(shown), but its ends must be whole numbers.")
             }
             if scale == .logarithmic, lower <= 0 {
-                refuse("The range of \(setting.key), \(shown), cannot be logarithmic: it begins at zero or below.")
+                refuse(
+                    "The range of \(setting.key), \(shown), cannot be logarithmic: its lower end must be above zero.")
             }
             if orOff, setting.offValue == nil { refuse("\(setting.key) cannot be off.") }
         case .free:
@@ -71,7 +72,7 @@ public enum Domain: Codable, Hashable, Sendable {
         return result
     }
 
-    /// True for a value that lies in it. Both have been checked.
+    /// True if the domain contains the value. Both must be checked before.
     func contains(_ value: SettingValue, of setting: Setting) -> Bool {
         switch self {
         case .values(let values): return values.contains(value)
@@ -84,7 +85,7 @@ public enum Domain: Codable, Hashable, Sendable {
 }
 
 extension Setting {
-    /// The range of a count or a quantity, without its off value.
+    /// The range of a count or a quantity, without the off value.
     package var range: ClosedRange<Double>? {
         switch kind {
         case .integer(let range): Double(range.lowerBound)...Double(range.upperBound)
@@ -93,6 +94,6 @@ extension Setting {
         }
     }
 
-    /// True if its values are whole numbers.
+    /// True if the values are whole numbers.
     var isCount: Bool { if case .integer = kind { true } else { false } }
 }

@@ -1,23 +1,23 @@
 internal import Positioning
 
-/// All configurations of a space, each once, forbidden ones too.
+/// Enumerates all configurations of a space once, including forbidden ones.
 ///
-/// The settings that the catalogue lists first change fastest, except that a setting changes faster than those on which
-/// it depends. Cost of a step: that of two or three changed settings.
+/// The settings that the catalogue lists first change fastest, but a setting always changes faster than the settings that it
+/// depends on. A step costs as much as two or three changed settings.
 struct Enumeration {
     private let space: SearchSpace
-    /// A setting comes after those on which it depends.
+    /// The dimensions; a setting comes after the settings that it depends on.
     private let order: [Dimension]
     private let values: [[SettingValue]]
-    /// Which value each dimension has, and whether it matters.
+    /// The index of each dimension's value, and whether the dimension has an effect.
     private var indices: [Int]
     private var matters: [Bool]
-    /// The base with the values of the first so many dimensions.
+    /// The base with the values of the first n dimensions.
     private var prefixes: [PositioningSettings]
     private var isOver = false
     private var hasBegun = false
 
-    /// The configurations of the dimensions' candidates, or of all their values.
+    /// An enumeration of the dimensions' candidate values, or of all their values.
     init(_ space: SearchSpace, ofCandidates: Bool) {
         self.space = space
         var order: [Dimension] = []

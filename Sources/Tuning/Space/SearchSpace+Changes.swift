@@ -1,7 +1,7 @@
 package import Positioning
 
 extension SearchSpace {
-    /// `settings` with one of them at each of its other candidates.
+    /// `settings` with one setting at each of its other candidate values.
     func variants(of settings: PositioningSettings, along dimension: Dimension) -> [PositioningSettings] {
         guard isActive(dimension.setting, in: settings) else { return [] }
         return dimension.candidates.filter { $0 != settings[dimension.setting] }
@@ -9,7 +9,7 @@ extension SearchSpace {
             .filter { !isForbidden($0) }
     }
 
-    /// The keys in which two settings differ, in the order of the catalogue.
+    /// The keys in which two configurations differ, in the order of the catalogue.
     package func changes(from base: PositioningSettings, to settings: PositioningSettings) -> [String] {
         SettingsCatalogue.all.filter { base[$0] != settings[$0] }.map(\.key)
     }
@@ -19,18 +19,18 @@ extension SearchSpace {
         SettingsCatalogue.setting(key).map { settings[$0] } ?? .boolean(false)
     }
 
-    /// `settings` with one of them back at its base value.
+    /// `settings` with one setting reset to its base value.
     package func reverting(_ key: String, in settings: PositioningSettings) -> PositioningSettings {
         guard let setting = SettingsCatalogue.setting(key) else { return settings }
         return canonical(changed(settings, [key: base[setting]]))
     }
 
-    /// `settings` with all but these at their base values.
+    /// `settings` with all settings but these reset to their base values.
     package func keeping(_ keys: [String], in settings: PositioningSettings) -> PositioningSettings {
         changes(from: base, to: settings).filter { !keys.contains($0) }.reduce(settings) { reverting($1, in: $0) }
     }
 
-    /// Settings that have no effect go back to their base values.
+    /// Resets settings without effect to their base values.
     ///
     /// - Parameter changes: the settings that may differ from the base.
     func canonical(
@@ -43,7 +43,7 @@ extension SearchSpace {
         return idle.isEmpty ? settings : changed(settings, idle)
     }
 
-    /// `settings` with these values, all of which were checked when the space was made.
+    /// `settings` with these values, which were checked when the space was created.
     func changed(_ settings: PositioningSettings, _ values: [String: SettingValue]) -> PositioningSettings {
         (try? PositioningSettings(values, over: settings)) ?? settings
     }

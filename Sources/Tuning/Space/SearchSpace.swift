@@ -1,27 +1,27 @@
 public import Positioning
 
-/// Which settings a calibration may change, and to what.
+/// The search space: the settings that a calibration may change, and their values.
 ///
-/// A configuration is *canonical* if each setting without effect is at its base value, so that equal behaviour has
-/// equal settings. All that comes out of a space is canonical.
+/// A configuration is *canonical* if each setting without effect is at its base value. So configurations with the same
+/// behaviour are equal. All configurations from a space are canonical.
 public struct SearchSpace: Sendable {
-    /// What everything is compared with, and where settings return to: the default with what the plan fixes.
+    /// The baseline, to which settings are reset: the default, with the settings that the plan fixes.
     public let base: PositioningSettings
     /// The settings that may change, in the order of the catalogue.
     public let dimensions: [Dimension]
-    /// Whole presets that the search also looks at, and that the report compares.
+    /// Whole presets that the search also tries and the report compares.
     public let namedPresets: [(name: String, settings: PositioningSettings)]
-    /// What settings have to work on.
+    /// The available inputs of settings.
     let inputs: Set<SettingInput>
     private let forbidden: [[(setting: Setting, domain: Domain)]]
 
     /// The space of a plan at a venue.
     ///
     /// - Parameters:
-    ///   - map: tells which settings can be active at all; the others are left out.
-    ///   - base: where settings stay that are not searched.
-    ///   - hasMotion: whether a walking detector speaks on the walks; without one, what it drives has no effect.
-    ///   - hasPressure: the same of the barometer.
+    ///   - map: the beacon map. Settings that cannot have an effect on it are left out.
+    ///   - base: the values of settings that are not searched.
+    ///   - hasMotion: whether the walks have a walking detector. Without it, settings that use it have no effect.
+    ///   - hasPressure: whether the walks have a barometer.
     /// - Throws: ``SettingProblems`` with every key and value that the catalogue does not allow.
     public init(
         for map: BeaconMap, base: PositioningSettings = PositioningSettings(), hasMotion: Bool = true,
@@ -70,11 +70,11 @@ public struct SearchSpace: Sendable {
         namedPresets = Preset.allCases.map { ($0.rawValue, $0.settings) }
     }
 
-    /// The presets as far as the space lets them, for starting points.
+    /// The presets as starting points: the nearest configurations of the space.
     var presets: [PositioningSettings] { namedPresets.map { nearest(to: $0.settings) } }
 
-    /// True if a canonical configuration may be proposed: what is searched has one of its values, all else is at its
-    /// base value, and no forbidden combination is met.
+    /// True if a canonical configuration may be proposed: each searched setting has one of its values, all others are at
+    /// their base values, and the configuration is not forbidden.
     public func contains(_ settings: PositioningSettings) -> Bool {
         guard canonical(settings) == settings, !isForbidden(settings) else { return false }
         let active = dimensions.filter { isActive($0.setting, in: settings) }
@@ -83,7 +83,7 @@ public struct SearchSpace: Sendable {
             && changes(from: base, to: settings).allSatisfy(keys.contains)
     }
 
-    /// True if one of the forbidden combinations is met by settings that have an effect.
+    /// True if the settings that have an effect match a forbidden combination.
     public func isForbidden(_ settings: PositioningSettings) -> Bool {
         forbidden.contains { conditions in
             conditions.allSatisfy { setting, domain in
@@ -97,14 +97,14 @@ public struct SearchSpace: Sendable {
         configuration(zip(dimensions, point).map { $0.value(at: $1) })
     }
 
-    /// The configuration with these values, one a dimension.
+    /// The configuration with these values, one per dimension.
     func configuration(_ values: [SettingValue]) -> PositioningSettings {
         let settings = dimensions.map(\.setting)
         return canonical(
             changed(base, Dictionary(uniqueKeysWithValues: zip(settings.map(\.key), values))), among: settings)
     }
 
-    /// The configuration whose values are each the nearest that the space has. It may be forbidden.
+    /// The configuration with the nearest value of the space for each setting. It may be forbidden.
     package func nearest(to settings: PositioningSettings) -> PositioningSettings {
         configuration(dimensions.map { $0.value(nearest: settings[$0.setting]) })
     }

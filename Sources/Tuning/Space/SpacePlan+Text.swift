@@ -1,5 +1,5 @@
 extension SpacePlan: CustomStringConvertible {
-    /// The plan in words, in a fixed order.
+    /// The plan as text, in a fixed order.
     public var description: String {
         let settings = domains.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
         let others = searchesOthers ? includesExtended ? "others: all" : "others: the document's" : "others: fixed"

@@ -1,15 +1,15 @@
 internal import Positioning
 
-/// What somebody wants searched: settings fixed, narrowed or set free, and combinations that must not be.
+/// The user's plan of the search space: the values of settings, and forbidden combinations.
 public struct SpacePlan: Codable, Hashable, Sendable {
     /// The values of settings by key; one value fixes a setting.
     public var domains: [String: Domain]
-    /// Whether the settings that `domains` does not name take the catalogue's candidates; otherwise they
-    /// stay as they are.
+    /// Whether settings that `domains` does not name are searched with the catalogue's candidate values. Otherwise
+    /// they keep their values.
     public var searchesOthers: Bool
-    /// Whether those others take in the settings that are ours, which the positioning SDK does not have.
+    /// Whether those other settings include the settings that Beaconry adds to those of the SDK.
     public var includesExtended: Bool
-    /// What must not be.
+    /// The forbidden combinations.
     public var forbidden: [ForbiddenCombination]
 
     /// A plan; by default the settings of the SDK's document with the catalogue's candidates.
@@ -24,12 +24,12 @@ public struct SpacePlan: Codable, Hashable, Sendable {
     }
 }
 
-/// Values that must not come together. A setting without effect meets no condition.
+/// Values that must not occur together. A setting without effect does not match a condition.
 public struct ForbiddenCombination: Codable, Hashable, Sendable {
-    /// The values by key; a configuration is forbidden if it is in all of these.
+    /// The values by key; a configuration is forbidden if it matches all of them.
     public var conditions: [String: Domain]
 
-    /// A combination; one without conditions forbids nothing.
+    /// A combination; without conditions it forbids nothing.
     public init(_ conditions: [String: Domain]) { self.conditions = conditions }
 
     func checked() throws(SettingProblems) -> [(setting: Setting, domain: Domain)] {

@@ -12,11 +12,13 @@ internal import Walks
 
 struct Animate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws a moving picture of walks: where people are, and which beacons one of them hears.",
+        abstract: "Draws an animation of walks: where people are, and which beacons one of them hears.",
         discussion: """
-            One SVG file that every browser plays: the levels with walls, zones and beacons; a dot for each walker, \
-            moving along the truth; the beacons that one walker hears, with the position that the core makes of them. \
-            It is animation.svg in the folder --output, or the file --output-file. The name - means standard output. Without --recordings, the walks of the scenario are simulated, and its crowd is seen, too.
+            The result is one SVG file, which every browser can play. It shows the levels with walls, zones and beacons, a \
+            moving dot for each walker, the beacons that one walker hears, and the position that the core computes from \
+            them. It is written to animation.svg in the folder --output, or to the file --output-file (- for standard \
+            output). Without --recordings, the walks of the scenario are simulated, and the \
+            animation also shows its crowd.
 
             Example: beaconry animate Venues/scenarios/mall-crowded.yaml --output-file mall-crowded.svg
             Example: beaconry animate Venues/mall.yaml --recordings mall-walks --output-file mall.svg
@@ -30,16 +32,16 @@ struct Animate: ParsableCommand {
     @Option(help: "Number of walkers to show. (default: all, or as many as fit into 2 MB)")
     var walks: Int?
 
-    @Option(help: ArgumentHelp("Where in the recordings to begin.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Start of the animation, in seconds of the recordings.", valueName: "seconds"))
     var from = 0.0
 
     @Option(
         help: ArgumentHelp(
-            "How much of the recordings to play. (default: all, at most 600 s)",
+            "Length of the part of the recordings to play. (default: all, at most 600 s)",
             valueName: "seconds"))
     var duration: Double?
 
-    @Option(help: "Seconds of the recordings in a second of the animation. (default: so that it lasts 30 to 45 s)")
+    @Option(help: "Seconds of the recordings per second of the animation. (default: a speed for 30 to 45 s)")
     var speed: Double?
 
     @Option(help: ArgumentHelp("The walk whose beacons light up. (default: the first)", valueName: "name"))
@@ -49,25 +51,25 @@ struct Animate: ParsableCommand {
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
-    /// The most bytes of a file if nobody says how many walkers to show.
+    /// Maximum size of the file in bytes, unless the number of walkers is given.
     private static let sizeLimit = 2_000_000
-    /// The fewest bytes that a walker takes: what never fits need not be simulated.
+    /// Minimum size of a walker in bytes. Walkers that cannot fit are not simulated.
     private static let leastSize = 1000
-    /// The most walkers that can be asked for.
+    /// Maximum value of --walks.
     private static let mostWalkers = 10_000
-    /// The most people of a crowd who are shown beside the walkers.
+    /// Maximum number of people of the crowd that are shown.
     private static let mostOfCrowd = 300
-    /// The most walkers who are simulated together by one worker.
+    /// Maximum number of walkers that one worker simulates together.
     private static let mostTogether = 50
-    /// How much of long recordings is played if nobody says how much.
-    private static let standardDuration = 600.0
+    /// The default length of the animation, in seconds of the recordings.
+    private static let defaultDuration = 600.0
 
     func validate() throws {
         if let walks, !(1...Self.mostWalkers).contains(walks) {
             throw ValidationError("--walks takes a whole number from 1 to \(Self.mostWalkers).")
         }
         if result.isStream, common.json {
-            throw ValidationError("--json and --output-file - both want standard output; leave one of them out.")
+            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
         }
         guard (0...Walk.longestDuration).contains(from) else {
             throw ValidationError("--from takes seconds from 0 to \(Int(Walk.longestDuration)).")
@@ -105,30 +107,30 @@ struct Animate: ParsableCommand {
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
             common.console.message(
-                "The file shows \(animation.crowd.count) of \(crowd.count + unseen) people of the crowd, to stay small."
+                "The file shows only \(animation.crowd.count) of \(crowd.count + unseen) people of the crowd, to limit its size."
             )
         }
         if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
             common.console.message(
-                "The file shows \(animation.walkers.count) of \(all) walkers, to hold at most 2 MB; --walks shows more."
+                "The file shows only \(animation.walkers.count) of \(all) walkers, to stay below 2 MB. Use --walks to show more."
             )
         }
         try write(animation)
     }
 
-    /// The walks of a scenario, as they are read back from files of them, as long as they are played. Only the one whose
-    /// beacons light up keeps what was heard. With them people of the crowd, and how many more it has.
+    /// The simulated walks of a scenario, people of the crowd, and the number of people that are left out. Only the walk whose
+    /// beacons light up keeps its observations.
     private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth], unseen: Int) {
         var scenario = input.scenario
-        if duration != nil || scenario.duration > from + Self.standardDuration {
-            scenario.duration = min(from + (duration ?? Self.standardDuration), Walk.longestDuration)
+        if duration != nil || scenario.duration > from + Self.defaultDuration {
+            scenario.duration = min(from + (duration ?? Self.defaultDuration), Walk.longestDuration)
         }
         if let seed = common.givenSeed { scenario.seed = seed }
         let simulator = try input.simulator(of: scenario)
         let all = scenario.walkerCount
         let count = walks ?? min(all, Self.sizeLimit / Self.leastSize)
         if walks == nil, count < all {
-            common.console.message("The first \(count) of \(all) walkers are simulated; --walks shows more.")
+            common.console.message("Only the first \(count) of \(all) walkers are simulated. Use --walks to show more.")
         }
         let kept = heard ?? simulator.name(ofWalker: 0)
         let portions = SimulationPortions(
@@ -136,7 +138,7 @@ struct Animate: ParsableCommand {
         defer { portions.end() }
         let results = try portions.map { walkers in
             let memory = walkers.map { _ in (recording: MemoryOutput(), truth: MemoryOutput()) }
-            // All portions see the same crowd.
+            // The crowd is the same in all portions.
             var bystanders = simulator.bystanders(
                 besides: 0..<count, limit: walkers.lowerBound == 0 ? Self.mostOfCrowd : 0)
             _ = try simulator.write(
@@ -167,7 +169,7 @@ struct Animate: ParsableCommand {
         return (RecordingSet(groups: results.flatMap(\.groups)), crowd?.ways ?? [], crowd?.leftOut ?? 0)
     }
 
-    /// The walk whose beacons light up: the one asked for, else the first whose truth is known, else the first.
+    /// The walk whose beacons light up: the walk of --heard, else the first walk with truth, else the first walk.
     private func heardWalk(of set: RecordingSet) throws -> Recording {
         let walks = set.recordings.filter { $0.kind == .walk }
         guard let first = walks.first else {
@@ -177,28 +179,28 @@ struct Animate: ParsableCommand {
         guard let walk = walks.first(where: { $0.name == heard }) else {
             let names = walks.prefix(8).map(\.name).joined(separator: ", ") + (walks.count > 8 ? ", …" : "")
             let hint = Spelling.suggestion(for: heard, among: walks.map(\.name))
-            throw Problems("There is no walk \"\(heard)\"; there are \(names).\(hint)", file: recordings.recordings)
+            throw Problems("There is no walk \"\(heard)\".\(hint) Known: \(names).", file: recordings.recordings)
         }
         return walk
     }
 
-    /// What is played of recordings that end at `end`.
+    /// The part of recordings that is played, if they end at `end`.
     private func lapse(end: Double) throws -> TimeLapse {
         let rest = end - from
         guard rest >= 0.001 else {
             throw Problems(
-                "Nothing is left to play from \(Format.number(from)) s on: the recordings end at \(Format.number(end)) s.",
+                "Give an earlier --from than \(Format.number(from)) s: the recordings end at \(Format.number(end)) s.",
                 file: recordings.recordings)
         }
-        if duration == nil, rest > Self.standardDuration {
+        if duration == nil, rest > Self.defaultDuration {
             common.console.message(
-                "The animation plays \(Format.number(Self.standardDuration)) of \(Format.number(rest)) s; --duration plays more."
+                "The animation plays \(Format.number(Self.defaultDuration)) of \(Format.number(rest)) s. Use --duration to play more."
             )
         }
-        return TimeLapse(start: from, duration: min(duration ?? Self.standardDuration, rest), speed: speed)
+        return TimeLapse(start: from, duration: min(duration ?? Self.defaultDuration, rest), speed: speed)
     }
 
-    /// The file that was asked for; `nil` for none, or standard output.
+    /// The output file; `nil` for the default file or standard output.
     private var path: String? {
         result.isStream ? nil : result.path ?? common.output.map { "\($0)/animation.svg" }
     }
@@ -206,7 +208,7 @@ struct Animate: ParsableCommand {
     private func write(_ animation: WalkAnimation) throws {
         let bytes = Array(animation.drawing.text.utf8)
         guard !result.isStream else { return try StandardOutput().write(bytes) }
-        let path = path ?? "\(OutputFolder.standard(for: animation.venue))/animation.svg"
+        let path = path ?? "\(OutputFolder.defaultPath(for: animation.venue))/animation.svg"
         try TextFile.write(bytes, to: path)
         let lapse = animation.lapse
         if common.json {

@@ -12,11 +12,11 @@ struct BenchmarkCommand: ParsableCommand {
         commandName: "benchmark",
         abstract: "Compares positioning cores on the same walks.",
         discussion: """
-            A core is the engine of this project with a preset (--core), or any other program that speaks JSON Lines on \
-            its standard input and output (--external); the documentation's page on cores says how. The first core is \
-            the one that the others are compared with, walk by walk. Walks are recorded, or simulated if there are none.
+            A core is Beaconry's engine with a preset (--core), or another program that reads and writes JSON Lines on its \
+            standard input and output (--external); the documentation's page on cores describes the protocol. Each core is \
+            compared with the first one, walk by walk. Walks are simulated unless there are recordings.
 
-            With --output the figures go to benchmark.json and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
+            With --output the figures go to benchmark.json, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
             is 1 if a core failed on a walk.
 
             Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
@@ -31,25 +31,25 @@ struct BenchmarkCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The engine with a preset: a file of `calibrate`, or one of "
-                + "\(Preset.allCases.map(\.rawValue).joined(separator: ", ")); NAME= before it names the core. May be "
-                + "repeated.", valueName: "[name=]file|preset"))
+            "The engine with a preset: a preset file of `calibrate`, or one of "
+                + "\(Preset.allCases.map(\.rawValue).joined(separator: ", ")). Write NAME= before it to name the core. "
+                + "May be repeated.", valueName: "[name=]file|preset"))
     var core: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Another program, a command line of the shell; NAME= before it names the core. May be repeated.",
+            "Another program, as a shell command. Write NAME= before it to name the core. May be repeated.",
             valueName: "[name=]command"))
     var external: [String] = []
 
     @Option(
-        help: ArgumentHelp("How long an external core may take for the answer to a step.", valueName: "seconds"))
+        help: ArgumentHelp("Time limit of an external core for each answer.", valueName: "seconds"))
     var timeLimit = ExternalCore.Limits().answer
 
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if core.isEmpty, external.isEmpty { throw ValidationError("At least one --core or --external is needed.") }
+        if core.isEmpty, external.isEmpty { throw ValidationError("Give at least one --core or --external.") }
         if !(0.01...3600).contains(timeLimit) {
             throw ValidationError("--time-limit takes seconds from 0.01 to 3600.")
         }

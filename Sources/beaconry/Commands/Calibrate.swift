@@ -7,7 +7,7 @@ internal import Tuning
 
 struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Finds the positioning settings that suit a venue, with evidence, or says \"keep the default\".",
+        abstract: "Recommends the best positioning settings for a venue, with evidence, or to keep the default.",
         usage: "beaconry calibrate [<venue>] [<option> ...]\nbeaconry calibrate --resume --output <dir>",
         discussion: """
             Without --recordings, walks are simulated, each with its own phone and radio fields. Settings are searched on \
@@ -15,8 +15,8 @@ struct Calibrate: ParsableCommand {
             walk is tested with settings that were searched on the other walks.
 
             The output folder gets the preset, the report and the study, a file with all trials. Trials that the study \
-            knows are not run again: an interrupted calibration can be resumed (--resume), and a calibration with other \
-            options uses what is the same.
+            already has are not run again, so an interrupted calibration can be resumed (--resume), and a calibration with \
+            other options uses the trials that are the same.
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate --resume --output supermarket
@@ -30,7 +30,7 @@ struct Calibrate: ParsableCommand {
                 + "override the file.", valueName: "file"))
     var study: String?
 
-    @Flag(help: "Resume the calibration in the output folder, with the options that it was begun with.")
+    @Flag(help: "Resume the calibration in the output folder, with its original options.")
     var resume = false
 
     @OptionGroup var common: CommonOptions
@@ -49,17 +49,19 @@ struct Calibrate: ParsableCommand {
         if let seed = common.givenSeed { plan.options.seed = seed }
         plan = try PlanArguments.plan(words, over: plan)
         if plan.data.venue.isEmpty {
-            throw Problems("A venue file is missing. Name one, or give --resume and --output.")
+            throw Problems("Give a venue file, or --resume and --output.")
         }
         return plan
     }
 
     private func resumed() throws -> (plan: CalibrationPlan, command: String?) {
-        guard let folder = common.output else { throw Problems("--resume needs --output, the folder to resume in.") }
+        guard let folder = common.output else {
+            throw Problems("Give --output, the folder of the calibration to resume.")
+        }
         let others = words + [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self)
         guard others.isEmpty else {
             throw Problems(
-                "--resume uses the options that the calibration was begun with; leave out "
+                "--resume uses the original options of the calibration; leave out "
                     + others.joined(separator: " ") + ".")
         }
         return try CalibrationFolder.resume(folder)
@@ -80,7 +82,7 @@ extension CommonOptions {
                 let files = CalibrationFiles(try folder.calibrate(), of: input, in: folder)
                 let written = try files.write()
                 try Console.result(json ? files.preset() : files.summary)
-                console.message("Wrote \(written.joined(separator: ", ")); all trials are in \(folder.studyPath)")
+                console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
             }
         } catch is Interrupted {
             for sentence in try folder.interim() { Console.error(sentence) }

@@ -13,9 +13,9 @@ internal import Walks
 
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures how good positions are against the truth.",
+        abstract: "Compares positions with the truth.",
         discussion: """
-            Positions come from the positioning core or, with --fixes, from files of `locate` or of any other core.
+            Positions come from the positioning core or, with --fixes, from files of `locate` or of another core.
 
             Example: beaconry evaluate Venues/office.yaml --recordings office-walks --set useBestNumberOfBeacons=6
             """)
@@ -33,14 +33,14 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare every so many seconds instead of at the samples of the truth. Whole seconds fall on fresh fixes.",
+            "Interval of the comparison, instead of the times of the truth samples. Fixes are new at whole seconds.",
             valueName: "seconds"))
     var every: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Also measure each group alone: \(Words.list(EvaluationGrouping.self)). "
-                + "Level, zone and motion (standing or walking) are the truth's. May be given several times.",
+            "Also show each group by itself: \(Words.list(EvaluationGrouping.self)). "
+                + "Level, zone and motion (standing or walking) come from the truth. May be repeated.",
             valueName: "grouping"),
         transform: Words.parse("--by"))
     var by: [EvaluationGrouping] = []
@@ -50,7 +50,7 @@ struct Evaluate: ParsableCommand {
     func validate() throws {
         if let every, !(every > 0) { throw ValidationError("--every takes seconds above 0.") }
         if fixes != nil, settings.isGiven {
-            throw ValidationError("--preset and --set have no meaning with --fixes: those positions are made already.")
+            throw ValidationError("Leave out --preset and --set: with --fixes the positions are already computed.")
         }
     }
 
@@ -65,7 +65,7 @@ struct Evaluate: ParsableCommand {
         var walks: [EvaluatedWalk] = []
         for track in tracks {
             guard let truth = set.truth(named: track.name) else {
-                common.console.message("\(track.name): there is no truth; left out.")
+                common.console.message("\(track.name) was skipped, because it has no truth.")
                 continue
             }
             walks.append(
@@ -74,7 +74,7 @@ struct Evaluate: ParsableCommand {
                     device: set.recordings.first { $0.name == track.name }?.device))
         }
         guard !walks.isEmpty else {
-            throw Problems("There is no walk with its truth to evaluate.", file: fixes ?? recordings.recordings)
+            throw Problems("There is no walk with truth to evaluate.", file: fixes ?? recordings.recordings)
         }
         warn(of: walks, in: file.venue)
         let result = evaluator.evaluate(walks, by: by)
@@ -84,13 +84,13 @@ struct Evaluate: ParsableCommand {
         if let written { common.console.message("Wrote \(written)") }
     }
 
-    /// Says which groupings put everything into one group for want of data.
+    /// Tells the user about groupings that have only one group because of missing data.
     private func warn(of walks: [EvaluatedWalk], in venue: Venue) {
         if by.contains(.phone), walks.allSatisfy({ $0.device == nil }) {
-            common.console.message("No recording says its phone (\"device\"): all are of one unknown phone.")
+            common.console.message("No recording names its phone (\"device\"), so all walks are in one group.")
         }
         if by.contains(.zone), venue.zones.isEmpty {
-            common.console.message("The venue has no zones: everything is outside of any.")
+            common.console.message("The venue has no zones, so all positions are outside of zones.")
         }
     }
 

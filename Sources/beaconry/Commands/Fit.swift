@@ -12,9 +12,9 @@ struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Fits the radio model of a venue to recordings with known positions.",
         discussion: """
-            RSSI = P0 - 10 n log10(d). The output folder gets fit.json and venue.yaml, the venue with the model in it. A \
-            second table says what the recordings tell of power, exponent, walls, phones and shadowing when \
-            neighbouring places share their shadowing, each number with its 95 % interval.
+            The model is RSSI = P0 - 10 n log10(d). The output folder gets fit.json and venue.yaml, the venue with the \
+            fitted model. A second table shows estimates of beacon power, exponent, walls, phones and shadowing with 95 % \
+            intervals, which account for the correlation of shadowing between neighbouring positions.
 
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
@@ -33,36 +33,37 @@ struct Fit: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Flag(help: "Fit a model for each beacon beside the one for all.")
+    @Flag(help: "Also fit a model for each beacon.")
     var perBeacon = false
 
     @Option(
-        help: "likelihood, which knows the receiver's floor and outliers, or least-squares.",
+        help: "likelihood, which accounts for the receiver's floor and for outliers, or least-squares.",
         transform: Words.parse("--method"))
     var method = Method.likelihood
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Level below which the receiver loses packets, dBm; auto takes it from the data.",
+            "Level below which the receiver loses packets, dBm; auto estimates it from the data.",
             valueName: "auto|none|dBm"))
     var floor = "auto"
 
     @Option(
-        help: "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks where there are none)",
+        help:
+            "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)",
         transform: Words.parse("--kind"))
     var kind: Kind?
 
-    @Option(help: ArgumentHelp("Only recordings of this phone.", valueName: "name"))
+    @Option(help: ArgumentHelp("Use only recordings of this phone.", valueName: "name"))
     var device: String?
 
-    @Flag(help: "Take the mean of each beacon in each recording as one reading, for surveys of points.")
+    @Flag(help: "Use the mean of each beacon in each recording as one reading, for surveys of points.")
     var pointMeans = false
 
-    @Flag(help: "Ignore heights, for venues whose heights are not known.")
+    @Flag(help: "Ignore heights, for venues with unknown heights.")
     var planar = false
 
-    @Option(help: "Shorter distances count as this many metres: the model ends there.")
+    @Option(help: "Minimum distance, metres; the model is not valid for shorter distances.")
     var minimumDistance = 0.3
 
     @OptionGroup var common: CommonOptions
@@ -77,7 +78,7 @@ struct Fit: ParsableCommand {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let set = try recordings.read(for: file.venue, common.console)
-        let pairs = try chosen(from: set)
+        let pairs = try selected(from: set)
         let sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,
             minimumDistance: minimumDistance)
@@ -90,7 +91,7 @@ struct Fit: ParsableCommand {
         } catch {
             throw Problems(error.description, file: recordings.recordings)
         }
-        // A survey may be enough for a model and too little for all that.
+        // The data may be enough for a model, but not for these estimates.
         fit.survey = try? SurveyFit(pairs, in: file.venue)
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try common.output.map { output in
@@ -105,7 +106,7 @@ struct Fit: ParsableCommand {
         if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
     }
 
-    private func chosen(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {
+    private func selected(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {
         let ofDevice = set.recordings.filter { device == nil || $0.device == device }
         if let device, ofDevice.isEmpty {
             let known = Set(set.recordings.compactMap(\.device)).sorted()
@@ -116,7 +117,8 @@ struct Fit: ParsableCommand {
         }
         let kind = kind ?? (ofDevice.contains { $0.kind == .survey } ? .survey : .walk)
         if kind != .survey {
-            common.console.message("The model is fitted to walks: what is measured on the same walks with it flatters.")
+            common.console.message(
+                "The model is fitted to walks. Errors on these same walks will be optimistic.")
         }
         return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
             set.truth(of: recording).map { (recording, $0) }

@@ -14,13 +14,13 @@ internal import VenueFiles
 struct GapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gap",
-        abstract: "Says how far settings chosen in simulation hold on recorded walks.",
+        abstract: "Measures how well the best settings in simulation do on recorded walks.",
         discussion: """
-            The radio model is fitted to the surveys among the recordings, the venue simulated as the survey says that it \
-            is, and many configurations are scored on simulated and on recorded walks: the regret of the one that is best \
-            in simulation, Kendall's tau, predicted and measured errors. Recorded walks choose nothing.
+            The radio model is fitted to the surveys among the recordings. Walks are simulated in worlds that agree with \
+            the surveys. Many configurations are scored on simulated and on recorded walks. The result is the regret of \
+            the best one in simulation, Kendall's tau, and predicted and measured errors.
 
-            With --output the figures go to gap.json, with pictures to gap.html.
+            With --output the figures go to gap.json, and the figures with charts to gap.html.
 
             Example: beaconry gap lab/venue.yaml --recordings lab/recordings --speed 0.45
             """)
@@ -30,22 +30,22 @@ struct GapCommand: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "How many configurations, from 2.")
+    @Option(help: "Number of configurations, at least 2.")
     var configurations = 600
 
-    @Option(help: "How many walks to simulate, four in each world.")
+    @Option(help: "Number of simulated walks, four in each world.")
     var walks = 320
 
     @Option(help: "Length of a simulated walk, seconds.")
     var duration = 90.0
 
-    @Option(help: ArgumentHelp("Mean walking speed here. (default: that of visitors of malls)", valueName: "m/s"))
+    @Option(help: ArgumentHelp("Mean walking speed. (default: that of visitors of malls)", valueName: "m/s"))
     var speed: Double?
 
     @Option(help: "Metric to minimise.")
     var objective = Metric.ce75.key
 
-    @Flag(help: "Also the settings that are ours and that the positioning SDK does not have.")
+    @Flag(help: "Also vary the settings that Beaconry adds to those of the positioning SDK.")
     var extended = false
 
     @OptionGroup var common: CommonOptions
@@ -95,6 +95,6 @@ struct GapCommand: ParsableCommand {
 
     private func changes(_ settings: PositioningSettings, from baseline: PositioningSettings) -> String {
         let changed = SettingsCatalogue.all.filter { settings[$0] != baseline[$0] }
-        return changed.isEmpty ? "the default" : changed.map { "\($0.key)=\(settings[$0])" }.joined(separator: " ")
+        return changed.isEmpty ? "the baseline" : changed.map { "\($0.key)=\(settings[$0])" }.joined(separator: " ")
     }
 }

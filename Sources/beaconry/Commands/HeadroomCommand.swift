@@ -10,14 +10,14 @@ internal import VenueFiles
 struct HeadroomCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "headroom",
-        abstract: "Tells how much better an engine could get at a venue.",
+        abstract: "Shows how much better other engines could be at a venue.",
         discussion: """
-            Runs, on the same walks, the settings in use and engines beyond the positioning SDK's document: lateration with a \
-            Kalman filter, a Bayes filter and a particle filter on the walkable area, and the nearest fingerprints of a \
-            survey, if there is one among the recordings. Walks are recorded, or simulated if there are none.
+            Compares the settings in use with engines beyond the positioning SDK's document, on the same walks: lateration \
+            with a Kalman filter, a Bayes filter and a particle filter on the walkable area, and the nearest fingerprints \
+            if there is a survey among the recordings. Walks are simulated unless there are recordings.
 
-            These engines believe the venue's radio model: fit it first (`fit`), or they are worse than the centroid. \
-            --set receiverOffset=true lets all of them learn by how much the phone is off.
+            Fit the radio model first (`fit`): these engines depend on it, and without it they are worse than the \
+            centroid. With --set receiverOffset=true all of them estimate the RSSI offset of the phone.
 
             Example: beaconry headroom Venues/office.yaml
             """)

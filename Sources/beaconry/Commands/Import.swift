@@ -9,13 +9,13 @@ internal import Walks
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Turns recordings of another format into ours, and makes a venue file if they tell enough.",
+        abstract: "Converts recordings from another format, and writes a venue file if they contain enough data.",
         discussion: """
             Formats:
             \(Importers.all.map { "  \($0.name): \($0.summary)\(Self.options(of: $0))" }.joined(separator: "\n"))
 
             The output folder gets venue.yaml, if there is a venue, and the folder recordings.
-            A bad line is reported with file, line and reason, counted and left out; with --strict it ends the import.
+            A bad line is reported with file, line and reason, and skipped. With --strict it ends the import.
 
             Example: beaconry import tetam tetam_ble --output lab
             """)
@@ -51,7 +51,7 @@ struct Import: ParsableCommand {
         if common.json { try Console.result(JSONText.of(summary)) }
         common.console.message(
             "Imported \(Format.count(summary.recordingCount, "recording")) from \(Format.count(summary.goodLines, "line")) into \(folder.path); "
-                + "\(Format.count(summary.badLines, "bad line")) left out.")
+                + "\(Format.count(summary.badLines, "bad line")) skipped.")
     }
 
     private static func options(of importer: any RecordingImporter) -> String {

@@ -11,10 +11,10 @@ internal import VenueFiles
 
 struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Runs the positioning core over recordings.",
+        abstract: "Runs the positioning core on recordings.",
         discussion: """
-            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object a line. \
-            Truths are not looked at.
+            Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object per line. \
+            Truths are not used.
 
             Example: beaconry locate Venues/office.yaml --recordings office-walks --preset bestAccuracy
             """)
@@ -46,7 +46,7 @@ struct Locate: ParsableCommand {
         common.console.message("Wrote \(Format.count(tracks.count, "file")) to \(folder.path)")
     }
 
-    /// What the core makes of recordings, in their order.
+    /// The fixes that the core computes for recordings, in order.
     static func tracks(
         _ recordings: [Recording], by map: BeaconMap, _ plan: PresetPlan, pool: WorkerPool
     ) throws -> [FixesFile.Track] {

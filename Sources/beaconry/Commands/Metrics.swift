@@ -25,7 +25,7 @@ struct Metrics: ParsableCommand {
 
     private static func paragraph(_ row: Row) -> String {
         let unit = row.unit == "1" ? "a share or ratio" : row.unit
-        return "\(row.key): \(row.name), \(unit), good is \(row.goodValues)\n    \(row.summary)"
+        return "\(row.key): \(row.name), \(unit), good values: \(row.goodValues)\n    \(row.summary)"
     }
 
     private struct Row: Encodable {

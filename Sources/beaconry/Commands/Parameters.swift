@@ -6,7 +6,7 @@ internal import Simulation
 
 struct Parameters: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the simulator's parameters, effects and environments: what scenario files may set.",
+        abstract: "Lists the simulator's parameters, effects and environments for scenario files.",
         discussion: "Example: beaconry parameters --json")
 
     @Flag(help: "Print Markdown tables.")
@@ -33,7 +33,7 @@ struct Parameters: ParsableCommand {
         return (parameters + environments).joined(separator: "\n")
     }
 
-    /// What `Simulation.md` holds from its heading "Parameters" on.
+    /// The text of `Simulation.md` from its heading "Parameters" on.
     private static var markdownText: String {
         var lines = ["## Parameters", ""]
         for section in SimulationParameters.sectionNames {

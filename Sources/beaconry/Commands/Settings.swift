@@ -11,8 +11,8 @@ struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the positioning settings: meaning, unit, range and default.",
         discussion: """
-            With --pictures it draws for each setting what it does on one walk: simulated in one of the venues that come \
-            with the tool, with the setting at two values. The documentation shows these pictures.
+            With --pictures it draws the effect of each setting: one simulated walk in a bundled venue, with the setting at \
+            two values. The documentation shows these pictures.
 
             Example: beaconry settings --json
             Example: beaconry settings --pictures Sources/beaconry/Documentation.docc
@@ -25,14 +25,14 @@ struct Settings: ParsableCommand {
         help: ArgumentHelp("Draw a picture of each setting's effect into this folder instead.", valueName: "dir"))
     var pictures: String?
 
-    @Option(help: ArgumentHelp("Folder of the venues in which the pictures' walks go.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Folder of the venues for the pictures.", valueName: "dir"))
     var venues = "Venues"
 
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
         if pictures != nil, markdown || common.json || common.output != nil {
-            throw ValidationError("--pictures lists nothing; leave --markdown, --json and --output out.")
+            throw ValidationError("Leave out --markdown, --json and --output: --pictures prints no list.")
         }
     }
 

@@ -11,13 +11,13 @@ internal import Walks
 
 struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Simulates visitors of a venue: what their phones hear, and where they really are.",
+        abstract: "Simulates visitors of a venue: what their phones hear, and where the visitors are.",
         discussion: """
-            Takes a scenario file, or a venue for its plainest scenario. Each walk becomes NAME.recording.jsonl and \
-            NAME.truth.jsonl in the output folder; summary.json there says what was simulated, in figures.
+            The input is a scenario file, or a venue for a default scenario. The output folder gets NAME.recording.jsonl and \
+            NAME.truth.jsonl for each walk, and summary.json with figures about the simulation.
 
-            With --output-file - all recordings go to standard output, one after the other, for a pipe; --truth-to keeps \
-            the truth. A single walk, and walks with --jobs 1, appear there while they are simulated.
+            With --output-file - all recordings go to standard output, one after the other, and --truth-to writes the truth \
+            to a file. A single walk, and walks with --jobs 1, are written while they are simulated.
 
             Example: beaconry simulate Venues/scenarios/office-faults.yaml --output office-walks
             Example: beaconry simulate Venues/office.yaml --walks 1 --output-file - --packets | head
@@ -28,21 +28,21 @@ struct Simulate: ParsableCommand {
 
     @Option(
         help: """
-            Number of walks. A scenario's kinds of visitors are gone through again and again. (default: the visitors \
-            of the scenario, \(Scenario.defaultCount) for a venue)
+            Number of walks. The scenario's kinds of visitors are repeated in order. (default: the number of visitors of \
+            the scenario, \(Scenario.defaultCount) for a venue)
             """)
     var walks: Int?
 
     @Option(
         help: """
-            Length of each walk, seconds. (default: that of the scenario, \(Int(Scenario.defaultDuration)) for a venue)
+            Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)
             """)
     var duration: Double?
 
-    @Flag(help: "Record every packet instead of a ranging report a second.")
+    @Flag(help: "Record every packet instead of one ranging report per second.")
     var packets = false
 
-    @Flag(help: "Say which effects the levels of the packets owe their variance to.")
+    @Flag(help: "Show how much of the variance of the packets' RSSI each effect causes.")
     var explain = false
 
     @Option(help: ArgumentHelp("File for the truth of all walks.", valueName: "file"))
@@ -64,18 +64,18 @@ struct Simulate: ParsableCommand {
         }
         if isStream, common.json || explain {
             let other = common.json ? "--json" : "--explain"
-            throw ValidationError("\(other) and --output-file - both want standard output; leave one of them out.")
+            throw ValidationError("Leave out \(other) or --output-file -: both write to standard output.")
         }
     }
 
-    /// Refuses a length of walks that cannot be simulated.
+    /// Rejects a length of walks that cannot be simulated.
     static func check(duration: Double) throws {
         guard (1...Walk.longestDuration).contains(duration) else {
             throw ValidationError("--duration takes seconds from 1 to \(Int(Walk.longestDuration)).")
         }
     }
 
-    /// A simulator whose problems name the venue's file.
+    /// A simulator whose problems name the venue file.
     static func simulator(
         of venue: Venue, file: String, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
     ) throws(Problems) -> Simulator {
@@ -111,7 +111,7 @@ struct Simulate: ParsableCommand {
         common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder)")
     }
 
-    /// Says that older recordings are in the folder, too.
+    /// Warns about older recordings in the folder.
     private func warnOfOthers(in folder: String, count: Int, _ simulator: ScenarioSimulator) throws(Problems) {
         let own = Set((0..<count).map { simulator.name(ofWalker: $0) + RecordingFile.suffix })
         let others = try TextFile.names(inFolder: folder).filter {
@@ -120,8 +120,9 @@ struct Simulate: ParsableCommand {
         guard let first = others.first else { return }
         common.console.warn([
             Problem(
-                "\(Format.count(others.count, "older recording")) (\(first)\(others.count > 1 ? ", …" : "")) stay in the "
-                    + "folder; who reads it reads them, too.", severity: .warning, file: folder)
+                "The folder also has \(Format.count(others.count, "older recording")) "
+                    + "(\(first)\(others.count > 1 ? ", …" : "")). Commands that read this folder will include them.",
+                severity: .warning, file: folder)
         ])
     }
 
@@ -129,7 +130,7 @@ struct Simulate: ParsableCommand {
 
     private func folder(_ scenario: Scenario) -> String { common.output ?? "beaconry-output/\(scenario.name)" }
 
-    /// The scenario with what the command line says otherwise.
+    /// The scenario with the options of the command line.
     private func scenario(_ input: SimulationInput) -> Scenario {
         var scenario = input.scenario
         if let duration { scenario.duration = duration }

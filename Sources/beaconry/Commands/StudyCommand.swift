@@ -3,10 +3,10 @@ internal import ArgumentParser
 struct StudyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "study",
-        abstract: "Looks into studies: files with every trial of a calibration.",
+        abstract: "Shows, exports and merges studies: files with all trials of a calibration.",
         discussion: """
-            A study holds what configurations came to on walks, by content, so that nothing is evaluated twice. Studies of \
-            one venue can be merged. Reading is possible while a study is being written.
+            A study stores the results of configurations on walks, by content, so that no trial runs twice. Studies of one \
+            venue can be merged. A study can be read while another process writes it.
 
             Example: beaconry study list results
             """,

@@ -8,8 +8,9 @@ struct StudyExport: ParsableCommand {
         commandName: "export",
         abstract: "Writes all trials of a study as CSV or JSON.",
         discussion: """
-            CSV has a trial a line and a metric a column; JSON holds everything. Studies of the same content give the same \
-            bytes. It goes to standard output, to the file --output-file, or to a file in the folder --output.
+            CSV has one line per trial and one column per metric. JSON has the whole contents. Studies with the same \
+            contents give the same bytes. The result goes to standard output, to the file --output-file, or \
+            to a file in the folder --output.
 
             Example: beaconry study export results/mall.study --format csv --output-file mall.csv
             """)
@@ -42,7 +43,7 @@ struct StudyExport: ParsableCommand {
         common.console.message("Wrote \(path)")
     }
 
-    /// Where it goes; `nil` for standard output.
+    /// The output file; `nil` for standard output.
     private func path(_ format: StudyFormat) -> String? {
         if let path = result.path { return result.isStream ? nil : path }
         let name = URL(fileURLWithPath: study).deletingPathExtension().lastPathComponent

@@ -8,9 +8,10 @@ internal import Studies
 struct StudyList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the studies in a folder and in the folders directly in it.",
+        abstract: "Lists the studies in a folder and in its direct subfolders.",
         discussion: """
-            A study is known by how it begins, whatever its name. One that cannot be read is reported; the exit code is 2 then.
+            A study is recognised by its first bytes, so its name does not matter. If a study cannot be read, the problem is \
+            reported and the exit code is 2.
 
             Example: beaconry study list results
             """)
@@ -44,8 +45,8 @@ struct StudyList: ParsableCommand {
         guard problems.isEmpty else { throw Problems(problems) }
     }
 
-    /// The studies in a folder and directly below, in the order of their paths; with those that seem to be, by their
-    /// names, and may not be read.
+    /// The studies in a folder and in its direct subfolders, in the order of their paths. Unreadable files whose names are
+    /// those of studies are included.
     private static func studies(in folder: String) throws(Problems) -> [String] {
         var found: [String] = []
         for name in try TextFile.names(inFolder: folder) {
@@ -89,7 +90,7 @@ extension StudyContents {
 }
 
 extension String {
-    /// Without line ends and other control characters, for a row of a table.
+    /// The text without line ends and other control characters, for a row of a table.
     var onOneLine: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }

@@ -8,8 +8,8 @@ struct StudyMerge: ParsableCommand {
         commandName: "merge",
         abstract: "Merges studies of one venue into a new one.",
         discussion: """
-            The result, the file --output-file, holds every trial of all of them once; the order does not matter. Studies that \
-            contradict each other are refused: one engine has one result for a configuration on a walk.
+            The new file --output-file has every trial of all studies once. The order of the studies does not matter. Studies \
+            that contradict each other are rejected: an engine has only one result for a configuration on a walk.
 
             Example: beaconry study merge monday.study tuesday.study --output-file week.study
             """)

@@ -3,9 +3,9 @@ internal import ArgumentParser
 struct StudyResume: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Goes on with the calibration in a folder, with the options that it was begun with.",
+        abstract: "Resumes the calibration in a folder, with its original options.",
         discussion: """
-            The same as "beaconry calibrate --resume --output DIR".
+            This is the same as "beaconry calibrate --resume --output DIR".
 
             Example: beaconry study resume supermarket
             """)

@@ -7,10 +7,10 @@ internal import Studies
 struct StudyShow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows what a study is, how much it holds, and its best configurations.",
+        abstract: "Shows the contents of a study and its best configurations.",
         discussion: """
-            Configurations are ranked by the mean of a metric over the walks. Only those that saw the most walks are \
-            ranked: means over different walks cannot be compared.
+            Configurations are ranked by the mean of a metric over walks. Only those with the most walks are ranked, because \
+            means over different walks cannot be compared.
 
             Example: beaconry study show results/mall.study --best 5
             """)
@@ -18,7 +18,7 @@ struct StudyShow: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(help: ArgumentHelp("Metric to rank by. (default: what the study minimised)", valueName: "key"))
+    @Option(help: ArgumentHelp("Metric to rank by. (default: the study's objective)", valueName: "key"))
     var metric: String?
 
     @Option(help: "Number of configurations to show.")
@@ -44,7 +44,7 @@ struct StudyShow: ParsableCommand {
     }
 }
 
-/// What `study show` shows, and `study merge` of its result.
+/// The output of `study show`, and of `study merge` about its result.
 struct StudyReport: Encodable {
     struct Search: Encodable {
         var name: String
@@ -58,7 +58,7 @@ struct StudyReport: Encodable {
         var metric: String
         var engine: String
         var walks: Int
-        /// Configurations that did not see all of these walks.
+        /// Number of configurations without results on all of these walks.
         var unranked: Int
         var best: [Entry]
     }
@@ -119,7 +119,9 @@ struct StudyReport: Encodable {
             "\(configurations) configurations, \(walks) walks, \(trials) trials (\(failedTrials) failed) by \(engines.count) "
                 + (engines.count == 1 ? "engine" : "engines"))
         for ranking in rankings where !ranking.best.isEmpty {
-            let unranked = ranking.unranked > 0 ? "; \(ranking.unranked) saw others or fewer" : ""
+            let unranked =
+                ranking.unranked > 0
+                ? "; \(ranking.unranked) configurations with other or fewer walks are not ranked" : ""
             lines.append("")
             lines.append(
                 "Best by the mean of \(ranking.metric) over \(ranking.walks) walks, engine \(ranking.engine)\(unranked):"
@@ -133,7 +135,7 @@ struct StudyReport: Encodable {
 }
 
 extension Metric.Better {
-    /// What is the smaller the better of a value.
+    /// The cost of a value; lower is better.
     var badness: (Double) -> Double {
         switch self {
         case .lower: { $0 }

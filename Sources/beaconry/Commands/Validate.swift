@@ -16,10 +16,10 @@ internal import Walks
 
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tells what a file is, checks it, and reports every problem with its line.",
+        abstract: "Checks files, and reports every problem with its line.",
         discussion: """
-            Venues, scenarios, studies, mappings of CSV files, presets, recordings, truths and fixes are told apart by what \
-            stands in them.
+            The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
+            recording, truth or fixes.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -80,16 +80,16 @@ struct Validate: ParsableCommand {
         }
     }
 
-    /// What a file holds, in words, and what is probably not as it was meant.
+    /// A description of the contents of a file, and warnings.
     ///
-    /// - Throws: all that is wrong with it.
+    /// - Throws: ``Problems`` with all errors in the file.
     private static func check(
         _ file: String, _ bytes: [UInt8], as kind: FileKind
     ) throws(Problems) -> (contents: String, warnings: [Problem]) {
         switch kind {
         case .venue, .scenario:
             let read = try SimulationInput.read(path: file)
-            // A venue may be for recordings alone, but a scenario is for nothing else.
+            // A venue may be used for recordings only, but a scenario is always simulated.
             if read.isScenario { _ = try read.simulator(of: read.scenario) }
             return (contents(of: read), read.warnings)
         case .study:
@@ -101,10 +101,11 @@ struct Validate: ParsableCommand {
         case .preset:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
             let plan = try PresetFile.parse(text, for: nil, file: file)
-            let places = plan.levels.count + plan.zones.count
+            let areas = plan.levels.count + plan.zones.count
             return (
-                "preset with \(Format.count(plan.base.differences.count, "setting")) off the default"
-                    + (places > 0 ? " and others in \(Format.count(places, "place"))" : ""), []
+                "preset with \(Format.count(plan.base.differences.count, "setting")) different from the default"
+                    + (areas > 0 ? " and \(Format.count(areas, "zoned preset"))" : ""),
+                []
             )
         case .recording:
             let read = try RecordingFile.read(bytes: bytes, file: file, strict: true)

@@ -5,10 +5,10 @@ internal import Parallelism
 internal import Validation
 
 extension ValidatePhysics {
-    /// Prints what the lab and its twin show.
+    /// Prints the figures of the lab and its twin.
     func runTwin() throws {
         guard let twin = try LabTwin(try Datasets.read(datasets)) else {
-            throw Problems("The twin needs the dataset tetam_ble; --datasets says where it is.")
+            throw Problems("Give --datasets, the folder with the dataset tetam_ble, which the twin needs.")
         }
         let progress = common.console.progress("Simulating")
         guard !choose else {
@@ -36,7 +36,7 @@ extension ValidatePhysics {
         }
     }
 
-    /// Prints how near other numbers come without each track: the nearest of each first, then all.
+    /// Prints how well other parameters fit without each track: the best for each track first, then all.
     private func list(_ candidates: [LabTwin.Candidate], tracks: [String]) throws {
         let nearest = tracks.indices.compactMap { track in
             candidates.min { $0.misfits[track] < $1.misfits[track] }

@@ -9,14 +9,14 @@ internal import Validation
 struct ValidatePhysics: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-physics",
-        abstract: "Compares the simulator with what was measured: target by target, over many seeds.",
+        abstract: "Compares the simulator with published measurements: target by target, over many seeds.",
         discussion: """
-            Each target has one estimator, which runs alike on what is simulated and on recordings. Simulated figures \
-            are means over seeds with their standard errors. "measured" is what the source says, "accepted" what the \
-            simulated mean may be, "met" whether it is; in brackets, it need not be. \
-            With the public recordings at hand (--datasets, or the variable BEACONRY_DATASETS), \
-            "recorded" is measured on them, and the room has their geometry. Exit code 1 if a target that is to be met \
-            is not.
+            Each target has one estimator, which runs on simulated and on recorded data. Simulated figures are means over \
+            seeds with standard errors. "measured" is the value of the source, "accepted" the allowed range of the \
+            simulated mean, and "met" whether the mean is in this range; brackets mean that the target is not required. \
+            If the public recordings are available (--datasets, or the variable BEACONRY_DATASETS), \
+            "recorded" is measured on them, and the room has their geometry. The exit code is 1 if a required target is \
+            not met.
 
             Sources: D1 is the Position-Annotated BLE RSSI Dataset (tetam_ble), D2 MIT Lincoln Laboratory's BLE RSSI \
             Various Static Configurations, D3 the Indoor Location Competition 2.0 (xyz10_mall), D4 OpenTrace's \
@@ -30,19 +30,22 @@ struct ValidatePhysics: ParsableCommand {
     }
 
     @Option(
-        help: "Only the targets of one kind of site: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
+        help: "Only the targets of one environment: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
     var preset: Preset?
 
-    @Option(help: "Number of seeds, from 2.")
+    @Option(help: "Number of seeds, at least 2.")
     var seeds = 20
 
     @Option(help: ArgumentHelp("Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir"))
     var datasets: String?
 
-    @Flag(help: "Compare the lab of tetam_ble with its simulated twin instead, on tracks that chose nothing.")
+    @Flag(
+        help:
+            "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin."
+    )
     var twin = false
 
-    @Flag(help: "With --twin: print how near other numbers come to the lab without each track in turn.")
+    @Flag(help: "With --twin: print how well other parameters fit the lab, without each track in turn.")
     var choose = false
 
     @Flag(help: "Print a Markdown table.")
@@ -95,14 +98,14 @@ struct ValidatePhysics: ParsableCommand {
         var preset: ValidationTarget.Preset
         var source: String
         var measured: Double
-        /// Absent if there is no bound.
+        /// Missing if there is no bound.
         var leastAccepted: Double?
         var greatestAccepted: Double?
         var simulated: Double?
         var standardError: Double?
         var seeds: Int
         var recorded: Double?
-        /// Why it need not be met; absent if it must be.
+        /// Why the target is not required; missing if it is.
         var excuse: String?
         var isMet: Bool
 
@@ -135,18 +138,18 @@ struct ValidatePhysics: ParsableCommand {
     }
 }
 
-/// The public recordings, where they are at hand.
+/// The public recordings, if they are available.
 enum Datasets {
-    /// The recordings of the folder that the option or the variable `BEACONRY_DATASETS` names; none without.
+    /// Reads the folder that the option or the variable `BEACONRY_DATASETS` names; nothing without.
     ///
-    /// - Throws: ``Problems`` if the folder holds no dataset, or one cannot be read.
+    /// - Throws: ``Problems`` if the folder has no dataset, or if one cannot be read.
     static func read(_ folder: String?) throws(Problems) -> RecordedSites {
-        guard let place = folder ?? ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] else {
+        guard let path = folder ?? ProcessInfo.processInfo.environment["BEACONRY_DATASETS"] else {
             return RecordedSites()
         }
-        let sites = try RecordedSites(folder: place)
+        let sites = try RecordedSites(folder: path)
         if sites.isEmpty {
-            throw Problems("Neither tetam_ble nor xyz10_mall is here.", file: place)
+            throw Problems("The folder has neither of the datasets tetam_ble and xyz10_mall.", file: path)
         }
         return sites
     }

@@ -13,8 +13,8 @@ import Tuning
 import VenueModel
 import Walks
 
-/// Settings of single places: found where they were planted, and nowhere else.
-@Suite struct PlaceSearchTests {
+/// Zoned presets: found where they were planted, and nowhere else.
+@Suite struct ZoneSearchTests {
     private static let base = PositioningSettings()
     private static let candidates = (2...10).filter { $0 != base[.useBestNumberOfBeacons] }.compactMap {
         try? PositioningSettings(["useBestNumberOfBeacons": .integer($0)])
@@ -29,29 +29,29 @@ import Walks
     /// Walks through three levels and two zones of level 0, a quarter of the time in each level but the last, half in it.
     private struct Planted {
         var seed: UInt64
-        /// What settings gain in a place over its whole walk, metres.
-        var gain: @Sendable (PositioningSettings, VenuePlace) -> Double = { _, _ in 0 }
-        /// What each place of a plan costs.
+        /// What settings gain in an area over its whole walk, metres.
+        var gain: @Sendable (PositioningSettings, VenueArea) -> Double = { _, _ in 0 }
+        /// What each area of a plan costs.
         var switchingCost = 0.0
-        var places: [VenuePlace] =
+        var areas: [VenueArea] =
             [.level(0), .level(1), .level(2)]
             + ["a", "b"].map { .zone(Zone(name: $0, level: 0, outline: square($0 == "a" ? 0 : 20))) }
 
-        func search(walks: Int = 12, workers: Int = 1, options: CalibrationOptions? = nil) throws -> PlaceSearch {
+        func search(walks: Int = 12, workers: Int = 1, options: CalibrationOptions? = nil) throws -> ZoneSearch {
             let planted = self
-            return PlaceSearch(
-                places: places, split: DataSplit.thirds(each: walks)[0], objective: try #require(Objective(.meanError)),
+            return ZoneSearch(
+                areas: areas, split: DataSplit.thirds(each: walks)[0], objective: try #require(Objective(.meanError)),
                 options: options ?? CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: workers),
-                scoring: PlaceScoring(
+                scoring: ZoneScoring(
                     whole: { planted.whole($0, $1) }, parts: { planted.parts($0, $1) }, instants: { _ in 240 }))
         }
 
-        func result(walks: Int = 12) throws -> PlacesResult {
+        func result(walks: Int = 12) throws -> ZonedPresetsResult {
             try search(walks: walks).search(base: base, candidates: candidates)
         }
 
-        private func settings(_ plan: PresetPlan, in place: VenuePlace) -> PositioningSettings {
-            switch place {
+        private func settings(_ plan: PresetPlan, in area: VenueArea) -> PositioningSettings {
+            switch area {
             case .level(let number): plan.levels[number] ?? plan.base
             case .zone(let zone): plan.zones.first { $0.zone == zone }?.settings ?? plan.levels[0] ?? plan.base
             }
@@ -67,8 +67,8 @@ import Walks
         }
 
         private func whole(_ plan: PresetPlan, _ walk: Int) -> Double {
-            let settings = places.map { self.settings(plan, in: $0) }
-            let gains = zip(settings, places).reduce(0) { $0 + gain($1.0, $1.1) }
+            let settings = areas.map { self.settings(plan, in: $0) }
+            let gains = zip(settings, areas).reduce(0) { $0 + gain($1.0, $1.1) }
             let cost = switchingCost * Double(plan.levels.count + plan.zones.count)
             let entity = settings.reduce(UInt64(plan.levels.count + 8 * plan.zones.count)) {
                 RandomStream.entity($0, self.entity($1))
@@ -76,14 +76,14 @@ import Walks
             return 5 + noise("walk", walk) + 0.2 * noise("plan", walk, of: entity) - gains + cost
         }
 
-        private func parts(_ plan: PresetPlan, _ walk: Int) -> [PlaceScoring.Part?] {
-            places.enumerated().map { index, place in
-                let settings = settings(plan, in: place)
+        private func parts(_ plan: PresetPlan, _ walk: Int) -> [ZoneScoring.Part?] {
+            areas.enumerated().map { index, area in
+                let settings = settings(plan, in: area)
                 let share = [0.25, 0.25, 0.5, 0.1, 0.1][index]
                 let own = RandomStream.entity(entity(settings), UInt64(index))
                 let noise = noise("walk", walk) + 0.5 * noise("part", walk, of: own)
-                return PlaceScoring.Part(
-                    score: 5 + noise - gain(settings, place) / share, instants: Int(240 * share))
+                return ZoneScoring.Part(
+                    score: 5 + noise - gain(settings, area) / share, instants: Int(240 * share))
             }
         }
     }
@@ -93,8 +93,8 @@ import Walks
         var found = 0
         let seeds = BundledVenueTests.isOptimised ? 100 : 10
         for seed in 0..<seeds {
-            let planted = Planted(seed: UInt64(seed)) { settings, place in
-                switch (place, settings[.useBestNumberOfBeacons]) {
+            let planted = Planted(seed: UInt64(seed)) { settings, area in
+                switch (area, settings[.useBestNumberOfBeacons]) {
                 case (.level(0), 3), (.level(2), 8): 0.5
                 default: 0
                 }
@@ -102,45 +102,45 @@ import Walks
             let result = try planted.result()
             let three = try PositioningSettings(["useBestNumberOfBeacons": 3])
             let eight = try PositioningSettings(["useBestNumberOfBeacons": 8])
-            if result.isSplit, result.plan.levels == [0: three, 2: eight], result.plan.zones.isEmpty { found += 1 }
+            if result.isZoned, result.plan.levels == [0: three, 2: eight], result.plan.zones.isEmpty { found += 1 }
         }
         #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds")
     }
 
     @Test func nothingIsFoundWhereNothingIs() throws {
-        var splits = 0
+        var zoned = 0
         var tried = 0
         let seeds = BundledVenueTests.isOptimised ? 200 : 20
         for seed in 0..<seeds {
             let result = try Planted(seed: UInt64(1000 + seed)).result()
-            if result.isSplit { splits += 1 }
-            tried += result.places.count { $0.evidence != nil }
-            #expect(result.isSplit == (result.reason == nil) && result.isSplit != result.plan.isUniform)
-            #expect(result.isSplit == result.places.contains(where: \.isAccepted))
+            if result.isZoned { zoned += 1 }
+            tried += result.zones.count { $0.evidence != nil }
+            #expect(result.isZoned == (result.reason == nil) && result.isZoned != result.plan.isUniform)
+            #expect(result.isZoned == result.zones.contains(where: \.isAccepted))
         }
         #expect(tried > seeds / 2, "there is something to refuse")
-        #expect(splits <= seeds / 20, "\(splits) of \(seeds)")
+        #expect(zoned <= seeds / 20, "\(zoned) of \(seeds)")
     }
 
-    /// A gain of 0.5 m in the place, which switching eats.
+    /// Switching costs as much as the 0.5 m that the area gains.
     @Test func switchingIsPaidFor() throws {
-        var planted = Planted(seed: 7) { settings, place in
-            place == .level(1) && settings[.useBestNumberOfBeacons] == 3 ? 0.5 : 0
+        var planted = Planted(seed: 7) { settings, area in
+            area == .level(1) && settings[.useBestNumberOfBeacons] == 3 ? 0.5 : 0
         }
-        #expect(try planted.result().isSplit)
+        #expect(try planted.result().isZoned)
         planted.switchingCost = 0.5
         let result = try planted.result()
-        #expect(!result.isSplit && result.plan == PresetPlan(base: Self.base))
-        #expect(result.places[1].settings == ["useBestNumberOfBeacons": 3], "it is still the best there")
+        #expect(!result.isZoned && result.plan == PresetPlan(base: Self.base))
+        #expect(result.zones[1].settings == ["useBestNumberOfBeacons": 3], "it is still the best there")
     }
 
-    /// A level whose zones want the same: the level is enough. By chance some other place joins in one seed of twenty: of
+    /// A level whose zones want the same: the level is enough. By chance some other zone joins in one seed of twenty: of
     /// 20 seeds one, with a standard deviation of one.
     @Test func aZoneOfALevelAddsNothing() throws {
         var withOthers = 0
         for seed in 0..<(BundledVenueTests.isOptimised ? 20 : 4) {
-            let planted = Planted(seed: UInt64(seed)) { settings, place in
-                place.level == 0 && settings[.useBestNumberOfBeacons] == 3 ? 0.3 : 0
+            let planted = Planted(seed: UInt64(seed)) { settings, area in
+                area.level == 0 && settings[.useBestNumberOfBeacons] == 3 ? 0.3 : 0
             }
             let plan = try planted.result().plan
             #expect(plan.levels[0] != nil)
@@ -152,23 +152,23 @@ import Walks
     @Test func fewWalksSaySo() throws {
         let planted = Planted(seed: 3) { settings, _ in settings == Self.base ? 0 : 3 }
         let result = try planted.result(walks: 4)
-        #expect(!result.isSplit && result.reason?.isEmpty == false && result.judged == nil)
+        #expect(!result.isZoned && result.reason?.isEmpty == false && result.testEvidence == nil)
         var nowhere = planted
-        nowhere.places = []
+        nowhere.areas = []
         let none = try nowhere.result()
-        #expect(none.reason == "The venue has one level and no zones." && none.places.isEmpty && !none.isSplit)
-        #expect(try planted.search().search(base: Self.base, candidates: []).isSplit == false)
-        #expect(try planted.search(walks: 0).search(base: Self.base, candidates: Self.candidates).isSplit == false)
+        #expect(none.reason == "The venue has one level and no zones." && none.zones.isEmpty && !none.isZoned)
+        #expect(try planted.search().search(base: Self.base, candidates: []).isZoned == false)
+        #expect(try planted.search(walks: 0).search(base: Self.base, candidates: Self.candidates).isZoned == false)
     }
 
     @Test func anyNumberOfWorkersGivesTheSameBytes() throws {
-        let planted = Planted(seed: 5) { settings, place in
-            place == .level(1) && settings[.useBestNumberOfBeacons] == 3 ? 0.5 : 0
+        let planted = Planted(seed: 5) { settings, area in
+            area == .level(1) && settings[.useBestNumberOfBeacons] == 3 ? 0.5 : 0
         }
         let texts = try [1, 2, 8].map {
             try JSONText.of(planted.search(workers: $0).search(base: Self.base, candidates: Self.candidates))
         }
-        #expect(texts[0] == texts[1] && texts[0] == texts[2] && texts[0].contains("\"isSplit\" : true"))
+        #expect(texts[0] == texts[1] && texts[0] == texts[2] && texts[0].contains("\"isZoned\" : true"))
     }
 
     // MARK: On walks
@@ -229,9 +229,9 @@ import Walks
             ])
         }
 
-        func result(seed: UInt64) throws -> PlacesResult {
+        func result(seed: UInt64) throws -> ZonedPresetsResult {
             let walks = (0..<27).map { walk($0, seed: seed) }
-            return try PlaceSearch(
+            return try ZoneSearch(
                 venue: venue, walks: walks, split: everyThird(of: 27), objective: try #require(Objective(.meanError)),
                 options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1)
             ).search(
@@ -241,43 +241,43 @@ import Walks
 
     private var seeds: Int { BundledVenueTests.isOptimised ? 40 : 3 }
 
-    @Test func levelsThatFadeDifferentlyAreSplit() throws {
+    @Test func levelsThatFadeDifferentlyGetZonedPresets() throws {
         let venue = TwoLevels(exponents: [1.6, 3.4])
         var found = 0
-        var missed: [PlacesResult] = []
+        var missed: [ZonedPresetsResult] = []
         for seed in 0..<seeds {
             let result = try venue.result(seed: UInt64(seed))
             let expected = [0: try TwoLevels.settings(1.6), 1: try TwoLevels.settings(3.4)]
-            if result.isSplit, result.plan.levels == expected { found += 1 } else { missed.append(result) }
-            for place in result.places where place.isAccepted {
-                let before = try #require(place.onePresetScore)
-                #expect(try #require(place.planScore) < before)
+            if result.isZoned, result.plan.levels == expected { found += 1 } else { missed.append(result) }
+            for zone in result.zones where zone.isAccepted {
+                let before = try #require(zone.onePresetScore)
+                #expect(try #require(zone.planScore) < before)
             }
         }
-        #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds: \(missed.map(\.places))")
+        #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds: \(missed.map(\.zones))")
     }
 
-    @Test func levelsThatFadeAlikeAreNotSplit() throws {
+    @Test func levelsThatFadeAlikeGetOnePreset() throws {
         let venue = TwoLevels(exponents: [2.5, 2.5])
-        var splits = 0
-        for seed in 0..<seeds where try venue.result(seed: UInt64(seed)).isSplit { splits += 1 }
-        #expect(Double(splits) <= 0.05 * Double(seeds))
+        var zoned = 0
+        for seed in 0..<seeds where try venue.result(seed: UInt64(seed)).isZoned { zoned += 1 }
+        #expect(Double(zoned) <= 0.05 * Double(seeds))
     }
 
-    @Test func oneLevelHasNothingToSplit() throws {
+    @Test func oneLevelHasNoZonedPresets() throws {
         let result = try TwoLevels(exponents: [1.6]).result(seed: 1)
-        #expect(!result.isSplit && result.places.isEmpty && result.plan.isUniform && result.reason != nil)
+        #expect(!result.isZoned && result.zones.isEmpty && result.plan.isUniform && result.reason != nil)
     }
 
-    /// The score of a plan of one place is that of its settings, and parts of a walk are scored by themselves.
+    /// The score of a plan of one area is that of its settings, and parts of a walk are scored by themselves.
     @Test func partsAreThoseInstants() throws {
         let venue = TwoLevels(exponents: [2, 3])
         let walk = venue.walk(0, seed: 4)
         let objective = try #require(Objective(.meanError))
         let plan = PresetPlan(base: try TwoLevels.settings(2.5))
-        let places = VenuePlace.all(of: venue.venue)
-        #expect(places == [.level(0), .level(1)])
-        let scoring = PlaceScoring(walks: [walk], places: places, objective: objective)
+        let areas = VenueArea.all(of: venue.venue)
+        #expect(areas == [.level(0), .level(1)])
+        let scoring = ZoneScoring(walks: [walk], areas: areas, objective: objective)
         let parts = scoring.parts(plan, 0)
         #expect(parts.map { $0?.instants } == [20, 20] && scoring.instants(0) == 40)
         let mean = parts.reduce(0) { $0 + ($1?.score ?? .nan) } / 2

@@ -2,13 +2,13 @@ public import Diagnostics
 internal import Evaluation
 internal import Foundation
 
-/// A hard limit on a metric, such as `floorDetection >= 0.98` or `ce95 <= 8`: a configuration that breaks it is not
-/// chosen, however good it is otherwise.
+/// A constraint on a metric, such as `floorDetection >= 0.98` or `ce95 <= 8`. A configuration that breaks it is not
+/// recommended, however good it is otherwise.
 ///
-/// The bound is in the metric's unit: metres, seconds, 1/h, 1/min, mAh/h; shares are from 0 to 1. It is held against the
-/// mean over walks of the metric of each walk.
-public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
-    /// On which side of the bound values are allowed, the bound included.
+/// The bound is in the metric's unit: metres, seconds, 1/h, 1/min or mAh/h; shares are from 0 to 1. It is compared with the
+/// mean of the metric over walks.
+public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
+    /// The side of the bound on which values are allowed. The bound itself is allowed.
     public enum Relation: String, Hashable, Sendable, Codable {
         /// Not above.
         case atMost = "<="
@@ -18,18 +18,18 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
 
     /// The metric's key.
     public let key: String
-    /// On which side of the bound values are allowed.
+    /// The side of the bound on which values are allowed.
     public let relation: Relation
     /// The bound, in the metric's unit.
     public let bound: Double
 
-    /// The limit as text: `METRIC <= NUMBER` or `METRIC >= NUMBER`.
+    /// Reads a constraint from text: `METRIC <= NUMBER` or `METRIC >= NUMBER`.
     ///
-    /// - Throws: what is wrong with it and what is allowed: it has another form, the metric is unknown, a share is not
-    ///   within 0…1, or the limit would forbid the good values.
+    /// - Throws: ``Problems`` that say what is allowed if the text has another form, the metric is unknown, a share is not
+    ///   within 0…1, or the constraint would forbid the good values.
     public init(_ text: String) throws(Problems) {
         let shown = "\"\(text.prefix(60))\""
-        // What stands between the metric's name and the number, so that "ce95<=8" and "ce95 < 8" are told apart.
+        // The sign ends where the number begins, so that "ce95<=8" is read and "ce95 < 8" is an error.
         let name = text.prefix { !"<>=≤≥!".contains($0) }
         let sign = text.dropFirst(name.count).prefix { "<>=≤≥!".contains($0) }
         let number = text.dropFirst(name.count + sign.count).trimmingCharacters(in: .whitespaces)
@@ -42,23 +42,23 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
             }
         guard let relation, let bound = Double(number), bound.isFinite, !key.isEmpty else {
             throw Problems(
-                "\(shown) is no limit; a metric, \"<=\" or \">=\", and a number without a unit are expected, such as \"ce95 <= 8\"."
+                "\(shown) is not a constraint. Write a metric, \"<=\" or \">=\", and a number without a unit, such as \"ce95 <= 8\"."
             )
         }
         guard let metric = Metric.all.first(where: { $0.key == key }) else {
             throw Problems(
-                "\(shown) names no metric.\(Spelling.suggestion(for: key, among: Metric.all.map(\.key))) Known are \(Metric.all.map(\.key).joined(separator: ", "))."
+                "\(shown) does not name a metric.\(Spelling.suggestion(for: key, among: Metric.all.map(\.key))) Known are \(Metric.all.map(\.key).joined(separator: ", "))."
             )
         }
-        // All that is without a unit but the ratio of two lengths is a share.
+        // All metrics without a unit are shares, except the ratio of two lengths.
         if metric.unit == "1", metric.key != Metric.pathRatio.key, !(0...1).contains(bound) {
-            throw Problems("\(shown): \(key) is a share; a number within 0…1 is expected.")
+            throw Problems("\(shown): \(key) is a share. Write a number within 0…1.")
         }
         switch (metric.better, relation) {
         case (.lower, .atLeast):
-            throw Problems("\(shown) forbids the good values: \(key) is good low; write \"\(key) <= \(number)\".")
+            throw Problems("\(shown) forbids good values: lower is better for \(key). Write \"\(key) <= \(number)\".")
         case (.higher, .atMost):
-            throw Problems("\(shown) forbids the good values: \(key) is good high; write \"\(key) >= \(number)\".")
+            throw Problems("\(shown) forbids good values: higher is better for \(key). Write \"\(key) >= \(number)\".")
         default: break
         }
         self.key = key
@@ -66,33 +66,33 @@ public struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
         self.bound = bound
     }
 
-    /// True if no value meets both.
-    package func contradicts(_ other: MetricLimit) -> Bool {
+    /// True if no value meets both constraints.
+    package func contradicts(_ other: MetricConstraint) -> Bool {
         key == other.key
             && (relation == .atLeast && other.relation == .atMost && bound > other.bound
                 || relation == .atMost && other.relation == .atLeast && bound < other.bound)
     }
 
-    /// True if a value is allowed; none never is.
+    /// True if the value meets the constraint; a missing value never does.
     public func meets(_ value: Double?) -> Bool { excess(of: value) == 0 }
 
-    /// How far a value is beyond the bound, in the metric's unit: 0 if it is allowed, infinite for none.
+    /// How far a value is beyond the bound, in the metric's unit: 0 if it is allowed, infinite if it is missing.
     func excess(of value: Double?) -> Double {
         guard let value, value.isFinite else { return .infinity }
         return max(relation == .atMost ? value - bound : bound - value, 0)
     }
 
-    /// The limit as it is written.
+    /// The constraint as text.
     public var description: String {
         let number = bound == bound.rounded() && abs(bound) < 1e15 ? "\(Int(bound))" : "\(bound)"
         return "\(key) \(relation.rawValue) \(number)"
     }
 }
 
-extension MetricLimit: Codable {
+extension MetricConstraint: Codable {
     private enum Key: CodingKey { case metric, relation, bound }
 
-    /// Reads the same keys; fails with what is wrong with the limit.
+    /// Reads the keys that ``encode(to:)`` writes; fails if the constraint is not allowed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let metric = try container.decode(String.self, forKey: .metric)

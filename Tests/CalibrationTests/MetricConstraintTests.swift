@@ -3,42 +3,44 @@ import Evaluation
 import Testing
 import Tuning
 
-@Suite struct MetricLimitTests {
+@Suite struct MetricConstraintTests {
     @Test(arguments: [
         ("floorDetection >= 0.98", "floorDetection >= 0.98"), ("ce95<=8", "ce95 <= 8"),
         ("  ce95   <=8.50 ", "ce95 <= 8.5"),
         ("latency ≤ 1e0", "latency <= 1"), ("latency >= -2", "latency >= -2"), ("pathRatio <= 1.5", "pathRatio <= 1.5"),
     ])
     func aLimitIsRead(text: String, meaning: String) throws {
-        #expect(try MetricLimit(text).description == meaning)
-        #expect(try MetricLimit(meaning) == MetricLimit(text))
+        #expect(try MetricConstraint(text).description == meaning)
+        #expect(try MetricConstraint(meaning) == MetricConstraint(text))
     }
 
     @Test(arguments: [
-        ("", "is no limit"), ("ce95", "is no limit"), ("<= 8", "is no limit"), ("ce95 <=", "is no limit"),
-        ("ce95 < 8", "is no limit"), ("ce95 = 8", "is no limit"), ("ce95 =< 8", "is no limit"),
-        ("ce95 <= 8 m", "is no limit"), ("ce95 <= nan", "is no limit"), ("ce95 <= inf", "is no limit"),
-        ("8 >= ce95", "is no limit"), ("ce95 <= 8 <= 9", "is no limit"),
+        ("", "is not a constraint"), ("ce95", "is not a constraint"), ("<= 8", "is not a constraint"),
+        ("ce95 <=", "is not a constraint"),
+        ("ce95 < 8", "is not a constraint"), ("ce95 = 8", "is not a constraint"), ("ce95 =< 8", "is not a constraint"),
+        ("ce95 <= 8 m", "is not a constraint"), ("ce95 <= nan", "is not a constraint"),
+        ("ce95 <= inf", "is not a constraint"),
+        ("8 >= ce95", "is not a constraint"), ("ce95 <= 8 <= 9", "is not a constraint"),
         ("CE95 <= 8", "Did you mean \"ce95\"? Known are meanError, rmsError"),
-        ("floor detection >= 0.9", "names no metric"), ("floorDetection >= 98", "within 0…1"),
+        ("floor detection >= 0.9", "does not name a metric"), ("floorDetection >= 98", "within 0…1"),
         ("floorDetection <= 0.9", "write \"floorDetection >= 0.9\""), ("ce95 >= 8", "write \"ce95 <= 8\""),
     ])
     func whatIsWrongIsSaid(text: String, words: String) {
-        let error = #expect(throws: Problems.self) { _ = try MetricLimit(text) }
+        let error = #expect(throws: Problems.self) { _ = try MetricConstraint(text) }
         #expect(error?.all.first?.message.contains(words) == true, "\(error?.description ?? "")")
     }
 
     @Test func theBoundIsAllowedAndNothingIsNot() throws {
-        let floor = try MetricLimit("floorDetection >= 0.98")
+        let floor = try MetricConstraint("floorDetection >= 0.98")
         #expect(floor.meets(0.98) && floor.meets(1) && !floor.meets(0.9799) && !floor.meets(nil) && !floor.meets(.nan))
-        let error = try MetricLimit("ce95 <= 8")
+        let error = try MetricConstraint("ce95 <= 8")
         #expect(error.meets(8) && error.meets(0) && !error.meets(8.01) && !error.meets(.infinity))
     }
 
     @Test func everyMetricCanBeLimited() throws {
         for metric in Metric.all {
             let sign = metric.better == .higher ? ">=" : "<="
-            #expect(try MetricLimit("\(metric.key) \(sign) 0.5").key == metric.key)
+            #expect(try MetricConstraint("\(metric.key) \(sign) 0.5").key == metric.key)
         }
     }
 }

@@ -3,11 +3,10 @@ package import Positioning
 package import Tuning
 
 extension CalibrationWalk {
-    /// The track that the core makes of it by settings that depend on the place; switching from one to the other is part
-    /// of it.
+    /// The fixes that the core computes with zoned presets, including the effects of switching between them.
     func fixes(_ plan: PresetPlan) -> [Fix] { PositioningEngine.run(recording, plan: plan) }
 
-    /// The objective of that track; the same as that of its base for a plan of one place.
+    /// The objective of these fixes. For a plan without zoned presets it equals the objective of the base settings.
     package func score(_ plan: PresetPlan, by objective: Objective) -> Double {
         let walk = EvaluatedWalk(
             name: name, fixes: fixes(plan), truth: truth, publishInterval: plan.publishInterval,

@@ -6,32 +6,32 @@ package import Tuning
 package import VenueModel
 internal import Walkers
 
-/// The world of one walk: what was drawn, and the simulator that it gives.
+/// The world of one walk: the values that were drawn, and the simulation parameters that follow.
 package struct DrawnWorld: Sendable {
-    /// The kind.
-    package let kind: WorldKind
-    /// What was drawn, in the order of the kind's draws.
-    package let values: [WorldDraw.Quantity: Double]
-    /// How the world is.
+    /// The scenario variation.
+    package let kind: VariationKind
+    /// The values that were drawn, by quantity.
+    package let values: [VariationDraw.Quantity: Double]
+    /// The simulation parameters of the world.
     package let parameters: SimulationParameters
-    /// What is wrong with the beacons.
+    /// The faults of the beacons.
     package let faults: FaultPlan
-    /// The seed of its radio fields, routes and phones.
+    /// The seed of the radio fields, routes and phones.
     package let seed: UInt64
 
     /// Draws the world of a walk. O(beacons log beacons).
     ///
     /// - Parameters:
-    ///   - base: what the kind changes: how the venue is expected to be.
-    ///   - seed: of all worlds; the walks of other seeds, and those that settings are tuned on, are other walks.
+    ///   - base: the expected simulation parameters, which the variation changes.
+    ///   - seed: the seed of all worlds. Walks of other seeds are different walks, and so are the training walks.
     package init(
-        _ kind: WorldKind, of venue: Venue, walk: Int, base: SimulationParameters = SimulationParameters(),
+        _ kind: VariationKind, of venue: Venue, walk: Int, base: SimulationParameters = SimulationParameters(),
         seed: UInt64
     ) {
         let walk = UInt64(clamping: walk)
         var parameters = base
         var faults: [Fault] = []
-        var values: [WorldDraw.Quantity: Double] = [:]
+        var values: [VariationDraw.Quantity: Double] = [:]
         for draw in kind.draws {
             let value = draw.value(walk: walk, seed: seed)
             values[draw.quantity] = value
@@ -41,7 +41,7 @@ package struct DrawnWorld: Sendable {
             case .powerSpread: parameters.propagation.beaconPowerSigma = value
             case .phoneOffset: continue
             case .phoneProfile:
-                let profile = PhoneProfile.named(WorldDraw.phoneProfiles[Int(value)])
+                let profile = PhoneProfile.named(VariationDraw.phoneProfiles[Int(value)])
                 parameters.phone = profile?.parameters ?? parameters.phone
             case .crowdDensity: parameters.people.density = value
             case .deadShare: faults += Self.dead(value, in: venue, walk: walk, seed: seed)
@@ -60,7 +60,7 @@ package struct DrawnWorld: Sendable {
         self.seed = RandomStream.entity(worlds, walk)
     }
 
-    /// So many of the beacons, dead all the time: at least one, but not the last one.
+    /// Faults for this share of the beacons, which send nothing during the whole walk: at least one beacon, but never all.
     private static func dead(_ share: Double, in venue: Venue, walk: UInt64, seed: UInt64) -> [Fault] {
         var isListed: Set<BeaconID> = []
         let beacons = venue.beacons.map(\.id).filter { isListed.insert($0).inserted }
@@ -76,7 +76,7 @@ package struct DrawnWorld: Sendable {
         }
     }
 
-    /// The walk through it.
+    /// A walk in this world.
     ///
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated.
     package func walk(_ index: Int, through venue: Venue, duration: Double) throws -> CalibrationWalk {

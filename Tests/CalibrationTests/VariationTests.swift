@@ -16,8 +16,8 @@ import Tuning
 import VenueModel
 import Walkers
 
-/// Radio worlds: that they are what they say, and that judging under them finds what was planted.
-@Suite struct RobustnessTests {
+/// Scenario variations: they draw what they state, and their test finds a planted difference.
+@Suite struct VariationTests {
     /// A corridor of 40 m with ten beacons, to and fro.
     static let corridor: Venue = {
         let beacons = (0..<10).map { index in
@@ -40,12 +40,12 @@ import Walkers
                 ], edges: [PathEdge(from: 0, to: 1)]))
     }()
 
-    private func judge(
-        kinds: [WorldKind] = WorldKind.allCases, walks: Int = 6, duration: Double = 20, workers: Int = 1,
+    private func variationTest(
+        kinds: [VariationKind] = VariationKind.allCases, walks: Int = 6, duration: Double = 20, workers: Int = 1,
         options: CalibrationOptions = CalibrationOptions(), venue: Venue = corridor
-    ) throws -> RobustnessJudge {
-        RobustnessJudge(
-            venue: venue, plan: WorldPlan(kinds: kinds, walksPerKind: walks), duration: duration,
+    ) throws -> VariationTest {
+        VariationTest(
+            venue: venue, plan: VariationPlan(kinds: kinds, walksPerKind: walks), duration: duration,
             objective: try #require(Objective(.ipinScore)), options: options,
             pool: WorkerPool(workerCount: workers))
     }
@@ -53,7 +53,7 @@ import Walkers
     // MARK: The worlds
 
     /// A uniform law on (a, b) has mean (a + b)/2, variance (b − a)²/12 and fourth central moment (b − a)⁴/80.
-    @Test(arguments: WorldKind.allCases) func drawsHaveTheStatedSpread(kind: WorldKind) throws {
+    @Test(arguments: VariationKind.allCases) func drawsHaveTheStatedSpread(kind: VariationKind) throws {
         let count = 1200
         let worlds = (0..<count).map { DrawnWorld(kind, of: Self.corridor, walk: $0 % 12, seed: UInt64($0 / 12)) }
         #expect(worlds.allSatisfy { Set($0.values.keys) == Set(kind.draws.map(\.quantity)) })
@@ -77,7 +77,7 @@ import Walkers
 
     @Test func quantitiesAreDrawnIndependently() throws {
         let worlds = (0..<2000).map { DrawnWorld(.combined, of: Self.corridor, walk: $0, seed: 3) }
-        let draws = WorldKind.combined.draws
+        let draws = VariationKind.combined.draws
         for (index, first) in draws.enumerated() {
             for second in draws[(index + 1)...] {
                 let pairs = try worlds.map {
@@ -100,7 +100,7 @@ import Walkers
         for walk in 0..<20 {
             let expected = DrawnWorld(.asExpected, of: Self.corridor, walk: walk, seed: 5)
             #expect(expected.parameters == SimulationParameters() && expected.faults.faults.isEmpty)
-            for kind in WorldKind.allCases {
+            for kind in VariationKind.allCases {
                 let world = DrawnWorld(kind, of: Self.corridor, walk: walk, seed: 5)
                 #expect(world.seed == expected.seed, "the same routes and fields")
                 var parameters = world.parameters
@@ -143,7 +143,7 @@ import Walkers
     /// What the phone hears follows: levels rise by the powers' shift and the phone's offset, fall in a crowd, and dead
     /// beacons are not heard.
     @Test func whatIsHeardFollows() throws {
-        func levels(_ kind: WorldKind, _ walk: Int) throws -> (mean: Double, ids: Int, world: DrawnWorld) {
+        func levels(_ kind: VariationKind, _ walk: Int) throws -> (mean: Double, ids: Int, world: DrawnWorld) {
             let world = DrawnWorld(kind, of: Self.corridor, walk: walk, seed: 2)
             var parameters = world.parameters
             parameters.phone.reporting = .packets
@@ -176,16 +176,16 @@ import Walkers
         }
     }
 
-    // MARK: The judging
+    // MARK: The test
 
-    @Test func equalSettingsAreTheSameEverywhere() throws {
+    @Test func equalSettingsAreInconclusiveEverywhere() throws {
         let settings = PresetPlan(base: PositioningSettings())
-        let result = try judge().judge(recommended: settings, against: settings, others: [("again", settings)])
-        #expect(result.worlds.map(\.kind) == WorldKind.allCases && result.holds && result.worseIn.isEmpty)
-        for world in result.worlds {
-            #expect(world.verdict == .same && world.others.isEmpty)
-            #expect(world.evidence.meanImprovement == 0 && world.walks.count == 6)
-            #expect(world.baselineScore == world.recommendedScore && world.baselineScore > 0)
+        let result = try variationTest().run(recommended: settings, against: settings, others: [("again", settings)])
+        #expect(result.variations.map(\.kind) == VariationKind.allCases && result.holds && result.worseIn.isEmpty)
+        for variation in result.variations {
+            #expect(variation.verdict == .inconclusive && variation.others.isEmpty)
+            #expect(variation.evidence.meanImprovement == 0 && variation.walks.count == 6)
+            #expect(variation.baselineScore == variation.recommendedScore && variation.baselineScore > 0)
         }
     }
 
@@ -194,8 +194,9 @@ import Walkers
         let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 8]))
         var found = 0
         for seed in 1...20 {
-            let judge = RobustnessJudge(
-                venue: Self.corridor, plan: WorldPlan(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
+            let test = VariationTest(
+                venue: Self.corridor,
+                plan: VariationPlan(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
                 duration: 2, objective: try #require(Objective(.ipinScore)),
                 options: CalibrationOptions(seed: UInt64(seed)), pool: WorkerPool(workerCount: 1)
             ) { plan, _, world in
@@ -204,9 +205,9 @@ import Walkers
                 let noise = RandomStream(seed: world.seed, purpose: world.kind.rawValue).normal()
                 return 5 + 0.3 * noise + (dead == 0 ? -1 : Double(dead))
             }
-            let result = try judge.judge(
+            let result = try test.run(
                 recommended: recommended, against: PresetPlan(base: PositioningSettings()))
-            let verdicts = result.worlds.map(\.verdict)
+            let verdicts = result.variations.map(\.verdict)
             if verdicts == [.better, .better, .worse], !result.holds, result.verdict == .mixed,
                 result.worseIn.map(\.kind) == [.deadBeacons]
             {
@@ -221,7 +222,7 @@ import Walkers
         let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 3]))
         let texts = try [1, 2, 8].map {
             try JSONText.of(
-                judge(walks: 5, duration: 10, workers: $0).judge(
+                variationTest(walks: 5, duration: 10, workers: $0).run(
                     recommended: recommended, against: baseline,
                     others: [("adaptive", PresetPlan(base: try PositioningSettings(Preset.adaptive.values)))]))
         }
@@ -232,10 +233,10 @@ import Walkers
     /// Each kind has the walks of the others: without a drawn difference, the very same scores.
     @Test func walksAreTheSameInAllKinds() throws {
         let settings = PresetPlan(base: PositioningSettings())
-        let alone = try judge(kinds: [.crowd]).judge(recommended: settings, against: settings)
-        let all = try judge().judge(recommended: settings, against: settings)
-        #expect(all.worlds.first { $0.kind == .crowd } == alone.worlds[0])
-        #expect(try judge(kinds: []).judge(recommended: settings, against: settings).holds)
+        let alone = try variationTest(kinds: [.crowd]).run(recommended: settings, against: settings)
+        let all = try variationTest().run(recommended: settings, against: settings)
+        #expect(all.variations.first { $0.kind == .crowd } == alone.variations[0])
+        #expect(try variationTest(kinds: []).run(recommended: settings, against: settings).holds)
     }
 
     @Test func whatCannotBeSimulatedIsSaid() throws {
@@ -243,7 +244,7 @@ import Walkers
         venue.paths = NavigationPaths()
         let settings = PresetPlan(base: PositioningSettings())
         #expect(throws: Problems.self) {
-            try judge(venue: venue).judge(recommended: settings, against: settings)
+            try variationTest(venue: venue).run(recommended: settings, against: settings)
         }
     }
 }

@@ -3,17 +3,17 @@ internal import Positioning
 
 /// The scores of plans on walks, each computed once and in parallel.
 struct PlanRuns {
-    let scoring: PlaceScoring
+    let scoring: ZoneScoring
     let pool: WorkerPool
-    /// Called from any thread with the number of runs done so far.
+    /// Called from any thread with the number of trials that are done.
     let progress: (@Sendable (Int) -> Void)?
-    /// Ends the search early, if somebody wishes so.
+    /// Cancels the search.
     let interruption: Interruption?
     private var known: [PresetPlan: [Int: Double]] = [:]
     private var count = 0
 
     init(
-        scoring: PlaceScoring, pool: WorkerPool, progress: (@Sendable (Int) -> Void)?, interruption: Interruption?
+        scoring: ZoneScoring, pool: WorkerPool, progress: (@Sendable (Int) -> Void)?, interruption: Interruption?
     ) {
         (self.scoring, self.pool, self.progress, self.interruption) = (scoring, pool, progress, interruption)
     }
@@ -31,8 +31,8 @@ struct PlanRuns {
         return plans.map { plan in walks.map { known[plan]?[$0] ?? .infinity } }
     }
 
-    /// What each plan reaches in each place of each of these walks.
-    mutating func parts(of plans: [PresetPlan], on walks: [Int]) throws -> [[[PlaceScoring.Part?]]] {
+    /// The score of each plan in each area on each of these walks.
+    mutating func parts(of plans: [PresetPlan], on walks: [Int]) throws -> [[[ZoneScoring.Part?]]] {
         let pieces = plans.flatMap { plan in walks.map { (plan: plan, walk: $0) } }
         let results = try run(pieces, scoring.parts)
         return plans.indices.map { Array(results[$0 * walks.count..<($0 + 1) * walks.count]) }
@@ -50,8 +50,8 @@ struct PlanRuns {
         }
     }
 
-    /// The mean over walks, by the time that each spent there; `nil` if none did.
-    static func mean(_ parts: [PlaceScoring.Part?]) -> Double? {
+    /// The mean over walks, weighted by the time that each walk spends in the area; `nil` if no walk goes there.
+    static func mean(_ parts: [ZoneScoring.Part?]) -> Double? {
         let parts = parts.compactMap(\.self)
         let instants = parts.reduce(0) { $0 + $1.instants }
         guard instants > 0 else { return nil }

@@ -3,13 +3,13 @@ package import Positioning
 package import Tuning
 internal import Walks
 
-/// What plans reach on walks: on the whole of a walk, and on the part of it that was spent in a place.
-package struct PlaceScoring: Sendable {
-    /// The part of a walk in one place.
+/// Scores plans on walks: on the whole walk, and on the part of the walk in each area.
+package struct ZoneScoring: Sendable {
+    /// The score of the part of a walk in one area.
     package struct Part: Hashable, Sendable {
-        /// The objective over the truth's instants there.
+        /// The objective over the truth samples in the area.
         package var score: Double
-        /// How many they are.
+        /// The number of these samples.
         package var instants: Int
 
         /// A part.
@@ -18,12 +18,12 @@ package struct PlaceScoring: Sendable {
 
     /// The objective of a plan on the walk of an index; lower is better.
     package var whole: @Sendable (PresetPlan, Int) -> Double
-    /// The same for each place, in the order of the search; `nil` where the walk never was.
+    /// The same for each area, in the order of the search; `nil` if the walk never goes there.
     package var parts: @Sendable (PresetPlan, Int) -> [Part?]
-    /// How many of the truth's instants a walk has.
+    /// The number of truth samples of a walk.
     package var instants: @Sendable (Int) -> Int
 
-    /// A scoring; each answer must depend on nothing but the arguments.
+    /// A scoring by these functions. Each result must depend on the arguments alone.
     package init(
         whole: @escaping @Sendable (PresetPlan, Int) -> Double,
         parts: @escaping @Sendable (PresetPlan, Int) -> [Part?], instants: @escaping @Sendable (Int) -> Int
@@ -31,11 +31,11 @@ package struct PlaceScoring: Sendable {
         (self.whole, self.parts, self.instants) = (whole, parts, instants)
     }
 
-    /// The scoring of walks by an objective. O(walks × instants × places) here, so that no run looks for places again.
-    package init(walks: [CalibrationWalk], places: [VenuePlace], objective: Objective) {
+    /// A scoring of walks by an objective. It assigns truth samples to areas once: O(walks × samples × areas).
+    package init(walks: [CalibrationWalk], areas: [VenueArea], objective: Objective) {
         let truths = walks.map { walk in
-            places.map { place in
-                GroundTruth(name: walk.truth.name, samples: walk.truth.samples.filter { place.contains($0) })
+            areas.map { area in
+                GroundTruth(name: walk.truth.name, samples: walk.truth.samples.filter { area.contains($0) })
             }
         }
         self.init(

@@ -5,16 +5,16 @@ public import Positioning
 public import Tuning
 public import VenueModel
 
-/// Judges settings under plausible radio worlds, on walks that nothing else sees.
+/// Tests settings under scenario variations, on walks that are used for nothing else.
 ///
-/// Each walk is simulated, scored under all settings and forgotten, so memory does not grow with their number. Time: the
-/// simulation of kinds × walks walks, and of each one run a setting.
-public struct RobustnessJudge: Sendable {
-    /// What settings reach on a walk through a world; lower is better.
+/// Each walk is simulated, scored with all settings and released, so memory does not grow with the number of walks. Time:
+/// the simulation of variations × walks walks, and one trial for each configuration and walk.
+public struct VariationTest: Sendable {
+    /// The score of a plan on a walk in a world; lower is better.
     package typealias Score = @Sendable (PresetPlan, CalibrationWalk, DrawnWorld) -> Double
 
     private let venue: Venue
-    private let plan: WorldPlan
+    private let plan: VariationPlan
     private let parameters: SimulationParameters
     private let duration: Double
     private let objective: Objective
@@ -22,14 +22,14 @@ public struct RobustnessJudge: Sendable {
     private let pool: WorkerPool
     private let score: Score
 
-    /// A judge.
+    /// A test.
     ///
     /// - Parameters:
-    ///   - parameters: how the venue is expected to be: what the simulated walks of the calibration were made with.
+    ///   - parameters: the expected simulation parameters, as for the simulated walks of the calibration.
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
     public init(
-        venue: Venue, plan: WorldPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
+        venue: Venue, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool
     ) {
         self.init(
@@ -38,9 +38,9 @@ public struct RobustnessJudge: Sendable {
         ) { settings, walk, _ in walk.score(settings, by: objective) }
     }
 
-    /// A judge with a score of its own.
+    /// A test with a given score.
     package init(
-        venue: Venue, plan: WorldPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
+        venue: Venue, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool, score: @escaping Score
     ) {
         self.venue = venue
@@ -53,28 +53,28 @@ public struct RobustnessJudge: Sendable {
         self.score = score
     }
 
-    /// Judges what is recommended, and other settings beside it, against the default.
+    /// Compares the recommended settings, and other settings, with the baseline.
     ///
-    /// Others that are the default itself are left out.
+    /// Other settings that equal the baseline are left out.
     ///
-    /// - Parameter progress: called from any thread with the number of walks done and how many there are.
+    /// - Parameter progress: called from any thread with the number of walks that are done and the number of all walks.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
-    public func judge(
+    public func run(
         recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
         interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
-    ) throws -> RobustnessResult {
+    ) throws -> VariationResult {
         let walkCount = max(plan.walksPerKind, 0)
         let count = plan.kinds.count * walkCount
         let others = others.filter { $0.plan != baseline }
         // Equal settings run once.
         var configurations: [PresetPlan] = []
-        let places = ([baseline, recommended] + others.map(\.plan)).map { settings in
-            if let place = configurations.firstIndex(of: settings) { return place }
+        let positions = ([baseline, recommended] + others.map(\.plan)).map { settings in
+            if let known = configurations.firstIndex(of: settings) { return known }
             configurations.append(settings)
             return configurations.count - 1
         }
         let runs = try pool.map(count, progress: { progress?($0, count) }) {
-            [self, configurations] piece -> (drawn: [WorldDraw.Quantity: Double], scores: [Double]) in
+            [self, configurations] piece -> (drawn: [VariationDraw.Quantity: Double], scores: [Double]) in
             try interruption?.check()
             let index = piece % walkCount
             let world = DrawnWorld(
@@ -82,37 +82,38 @@ public struct RobustnessJudge: Sendable {
             let walk = try world.walk(index, through: venue, duration: duration)
             return (world.values, configurations.map { score($0, walk, world) })
         }
-        let worlds = plan.kinds.enumerated().map { place, kind in
-            let walks = runs[place * walkCount..<(place + 1) * walkCount]
-            func scores(_ place: Int) -> [Double] { walks.map { $0.scores[places[place]] } }
-            func evidence(_ place: Int) -> PairedEvidence {
+        let variations = plan.kinds.enumerated().map { number, kind in
+            let walks = runs[number * walkCount..<(number + 1) * walkCount]
+            func scores(_ index: Int) -> [Double] { walks.map { $0.scores[positions[index]] } }
+            func evidence(_ index: Int) -> PairedEvidence {
                 PairedEvidence(
-                    differences: zip(scores(0), scores(place)).map { $0 - $1 },
+                    differences: zip(scores(0), scores(index)).map { $0 - $1 },
                     stream: RandomStream(seed: options.seed, purpose: "robustness: \(kind.rawValue)"))
             }
             func verdict(_ evidence: PairedEvidence) -> Verdict {
                 Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance)
             }
-            func mean(_ place: Int) -> Double { Statistics.mean(scores(place)) ?? 0 }
-            let judged = evidence(1)
-            return RobustnessResult.World(
+            func mean(_ index: Int) -> Double { Statistics.mean(scores(index)) ?? 0 }
+            let candidate = evidence(1)
+            return VariationResult.Variation(
                 kind: kind, name: kind.name, draws: kind.draws,
                 walks: walks.map {
                     .init(
-                        drawn: $0.drawn, baselineScore: $0.scores[places[0]], recommendedScore: $0.scores[places[1]])
+                        drawn: $0.drawn, baselineScore: $0.scores[positions[0]],
+                        recommendedScore: $0.scores[positions[1]])
                 },
-                baselineScore: mean(0), recommendedScore: mean(1), evidence: judged, verdict: verdict(judged),
+                baselineScore: mean(0), recommendedScore: mean(1), evidence: candidate, verdict: verdict(candidate),
                 others: others.indices.map {
-                    let judged = evidence($0 + 2)
+                    let other = evidence($0 + 2)
                     return .init(
-                        name: others[$0].name, score: mean($0 + 2), evidence: judged, verdict: verdict(judged))
+                        name: others[$0].name, score: mean($0 + 2), evidence: other, verdict: verdict(other))
                 })
         }
-        let isBetter = worlds.contains { $0.verdict == .better }
-        let isWorse = worlds.contains { $0.verdict == .worse }
-        return RobustnessResult(
+        let isBetter = variations.contains { $0.verdict == .better }
+        let isWorse = variations.contains { $0.verdict == .worse }
+        return VariationResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
-            significance: options.significance, walkDuration: duration, worlds: worlds,
-            verdict: isWorse ? isBetter ? .mixed : .worse : isBetter ? .better : .same, holds: !isWorse)
+            significance: options.significance, walkDuration: duration, variations: variations,
+            verdict: isWorse ? isBetter ? .mixed : .worse : isBetter ? .better : .inconclusive, holds: !isWorse)
     }
 }

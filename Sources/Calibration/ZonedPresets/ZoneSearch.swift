@@ -5,50 +5,50 @@ public import Positioning
 public import Tuning
 public import VenueModel
 
-/// Finds out whether single levels and zones should have settings of their own.
+/// Searches for zoned presets: settings for single levels and zones.
 ///
-/// - To tune: in each place the candidate with the least objective over the instants there. Then the place where that
-///   helps most joins a plan, as long as the plan with it is better by the minimum effect. These places go on.
-/// - To choose: again the place that helps most joins the plan, as long as the plan with it beats the plan without it by
-///   the minimum effect and significantly, with Holm's rule over the places that came so far.
-/// - To judge: the whole plan must beat the one preset by the same measures on walks that did not choose.
+/// 1. On training walks, it finds the candidate with the lowest objective in each area. Then it adds areas to a plan, the
+///    most useful first, as long as each one improves the plan by at least the minimum effect.
+/// 2. On validation walks, it adds these areas to a plan again, the most useful first. Each one must improve the plan
+///    significantly and by at least the minimum effect, with Holm's correction over the areas from step 1.
+/// 3. On test walks, the whole plan must be better than one preset, by the same rule.
 ///
-/// Plans are always *run*: what switching from one to another costs is in every figure.
-public struct PlaceSearch: Sendable {
-    /// A place with a smaller share of the instants is not tried: settings would have to gain fifty times the minimum
+/// Every score comes from a trial of a whole plan, so it includes the cost of switching between presets.
+public struct ZoneSearch: Sendable {
+    /// An area with a smaller share of the walking time is not tried: settings would have to gain fifty times the minimum
     /// effect there.
     package static let leastShare = 0.02
-    /// So many places at most go on to the choosing walks: each more makes the test of all stricter.
-    package static let mostPlaces = 8
+    /// Most zones that are tried on validation walks; each one tightens Holm's correction.
+    package static let mostZones = 8
 
-    private let places: [VenuePlace]
+    private let areas: [VenueArea]
     private let split: DataSplit
     private let objective: Objective
     private let options: CalibrationOptions
     private let pool: WorkerPool
-    private let scoring: PlaceScoring
+    private let scoring: ZoneScoring
 
     /// A search on these walks.
     ///
     /// - Parameters:
-    ///   - split: which of `walks` tune, choose and judge.
+    ///   - split: which of `walks` are training, validation and test walks.
     ///   - options: for the seed, the minimum effect and the level of significance.
     public init(
         venue: Venue, walks: [CalibrationWalk], split: DataSplit, objective: Objective, options: CalibrationOptions,
         pool: WorkerPool
     ) {
-        let places = VenuePlace.all(of: venue)
+        let areas = VenueArea.all(of: venue)
         self.init(
-            places: places, split: split, objective: objective, options: options, pool: pool,
-            scoring: PlaceScoring(walks: walks, places: places, objective: objective))
+            areas: areas, split: split, objective: objective, options: options, pool: pool,
+            scoring: ZoneScoring(walks: walks, areas: areas, objective: objective))
     }
 
-    /// A search by given scores.
+    /// A search with given scores.
     package init(
-        places: [VenuePlace], split: DataSplit, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
-        scoring: PlaceScoring
+        areas: [VenueArea], split: DataSplit, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
+        scoring: ZoneScoring
     ) {
-        self.places = places
+        self.areas = areas
         self.split = split
         self.objective = objective
         self.options = options
@@ -58,46 +58,47 @@ public struct PlaceSearch: Sendable {
 
     /// Searches.
     ///
-    /// Runs candidates × tune walks, and for each place that joins as many plans as there are places left × walks.
+    /// It runs candidates × training walks trials. For each area that it adds, it runs one plan per remaining area on all
+    /// walks of the step.
     ///
     /// - Parameters:
     ///   - base: the one preset for the whole venue.
-    ///   - candidates: what may be better in a place, such as the best of a search; ties go to the first.
-    ///   - progress: called from any thread with the number of runs done so far.
+    ///   - candidates: settings to try in each area, such as the best of a search; of equal ones the first wins.
+    ///   - progress: called from any thread with the number of trials that are done.
     /// - Throws: ``Interrupted``.
     public func search(
         base: PositioningSettings, candidates: [PositioningSettings], interruption: Interruption? = nil,
         progress: (@Sendable (Int) -> Void)? = nil
-    ) throws -> PlacesResult {
+    ) throws -> ZonedPresetsResult {
         var isListed: Set<PositioningSettings> = [base]
         let candidates = [base] + candidates.filter { isListed.insert($0).inserted }
         var runs = PlanRuns(scoring: scoring, pool: pool, progress: progress, interruption: interruption)
-        var result = PlacesResult(
+        var result = ZonedPresetsResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, trainingWalks: split.training.count,
             validationWalks: split.validation.count,
             testWalks: split.test.count, candidateCount: candidates.count, patience: PresetPlan(base: base).patience,
-            places: [], isSplit: false, plan: PresetPlan(base: base))
-        guard !places.isEmpty else {
+            zones: [], isZoned: false, plan: PresetPlan(base: base))
+        guard !areas.isEmpty else {
             result.reason = "The venue has one level and no zones."
             return result
         }
-        let bests = try tune(candidates, in: &runs, into: &result)
-        let plan = try choose(bests, base: base, in: &runs, into: &result)
-        try judge(plan, base: base, in: &runs, into: &result)
+        let bests = try train(candidates, in: &runs, into: &result)
+        let plan = try validate(bests, base: base, in: &runs, into: &result)
+        try test(plan, base: base, in: &runs, into: &result)
         return result
     }
 
-    /// The best candidate of each place, and what it brings on the tune walks if it is only there.
-    private func tune(
-        _ candidates: [PositioningSettings], in runs: inout PlanRuns, into result: inout PlacesResult
+    /// The best candidate of each area on the training walks.
+    private func train(
+        _ candidates: [PositioningSettings], in runs: inout PlanRuns, into result: inout ZonedPresetsResult
     ) throws -> [PositioningSettings] {
         let base = candidates[0]
         let parts = try runs.parts(of: candidates.map { PresetPlan(base: $0) }, on: split.training)
         let instants = Double(max(split.training.reduce(0) { $0 + scoring.instants($1) }, 1))
         let fewest = fewestWalks
         var bests: [PositioningSettings] = []
-        for (index, place) in places.enumerated() {
+        for (index, area) in areas.enumerated() {
             let scores = parts.map { PlanRuns.mean($0.map { $0[index] }) }
             var best = 0
             for candidate in scores.indices {
@@ -105,8 +106,8 @@ public struct PlaceSearch: Sendable {
                 best = candidate
             }
             let visits = parts[0].compactMap { $0[index] }
-            var entry = PlacesResult.Entry(
-                level: place.level, zone: place.zone,
+            var entry = ZonedPresetsResult.Entry(
+                level: area.level, zone: area.zone,
                 shareOfInstants: Double(visits.reduce(0) { $0 + $1.instants }) / instants, trainingWalks: visits.count,
                 settings: candidates[best].changes(from: base), isAccepted: false)
             if visits.count < fewest || entry.shareOfInstants < Self.leastShare {
@@ -114,88 +115,88 @@ public struct PlaceSearch: Sendable {
                 entry.settings = [:]
                 entry.reason = "too few walks go there"
             } else if best == 0 {
-                entry.reason = "the one preset is best there"
+                entry.reason = "one preset is best there"
             }
             bests.append(candidates[best])
-            result.places.append(entry)
+            result.zones.append(entry)
         }
         try screen(bests, base: base, in: &runs, into: &result)
         return bests
     }
 
-    /// Adds places to a plan as long as that helps on the tune walks; the others get a reason not to go on.
+    /// Adds areas to a plan as long as that helps on the training walks. The other areas get a reason for their rejection.
     private func screen(
         _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout PlanRuns,
-        into result: inout PlacesResult
+        into result: inout ZonedPresetsResult
     ) throws {
-        var open = places.indices.filter { bests[$0] != base }
+        var open = areas.indices.filter { bests[$0] != base }
         var plan = PresetPlan(base: base)
         while !open.isEmpty {
             let scores = try runs.scores(
-                of: [plan] + open.map { plan.adding(bests[$0], in: places[$0]) }, on: split.training)
+                of: [plan] + open.map { plan.adding(bests[$0], in: areas[$0]) }, on: split.training)
             let means = scores.map { Statistics.mean($0) ?? 0 }
             var best = 0
             for (offset, index) in open.enumerated() {
-                result.places[index].trainingImprovement = means[0] - means[offset + 1]
+                result.zones[index].trainingImprovement = means[0] - means[offset + 1]
                 if means[offset + 1] < means[best + 1] { best = offset }
             }
             guard means[0] - means[best + 1] >= options.minimumEffect else {
-                for index in open { result.places[index].reason = "too little for whole walks" }
+                for index in open { result.zones[index].reason = "too small a gain over whole walks" }
                 return
             }
-            plan = plan.adding(bests[open[best]], in: places[open[best]])
+            plan = plan.adding(bests[open[best]], in: areas[open[best]])
             open.remove(at: best)
-            guard plan.placeCount < Self.mostPlaces else {
-                for index in open { result.places[index].reason = "others promise more" }
+            guard plan.zoneCount < Self.mostZones else {
+                for index in open { result.zones[index].reason = "other zones gain more" }
                 return
             }
         }
     }
 
-    /// Adds places to the plan as long as that helps on the choosing walks.
-    private func choose(
+    /// Adds areas to the plan as long as that helps on the validation walks.
+    private func validate(
         _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout PlanRuns,
-        into result: inout PlacesResult
+        into result: inout ZonedPresetsResult
     ) throws -> PresetPlan {
-        var open = places.indices.filter { result.places[$0].reason == nil }
+        var open = areas.indices.filter { result.zones[$0].reason == nil }
         let tried = open.count
         var plan = PresetPlan(base: base)
         while !open.isEmpty {
-            let plans = open.map { plan.adding(bests[$0], in: places[$0]) }
+            let plans = open.map { plan.adding(bests[$0], in: areas[$0]) }
             let scores = try runs.scores(of: [plan] + plans, on: split.validation)
             var best: (index: Int, plan: PresetPlan)?
             for (offset, index) in open.enumerated() {
                 let evidence = PairedEvidence(
                     differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 },
-                    stream: RandomStream(seed: options.seed, purpose: "places, choosing \(places[index].name)"))
-                result.places[index].evidence = evidence
-                // Holm (1979): those that have joined the plan need not be paid for again.
-                let level = options.significance / Double(tried - plan.placeCount)
+                    stream: RandomStream(seed: options.seed, purpose: "places, choosing \(areas[index].name)"))
+                result.zones[index].evidence = evidence
+                // Holm (1979): areas that are already in the plan no longer count.
+                let level = options.significance / Double(tried - plan.zoneCount)
                 if evidence.supports(minimumEffect: options.minimumEffect, level: level) {
-                    let least = best.flatMap { result.places[$0.index].evidence?.meanImprovement } ?? 0
+                    let least = best.flatMap { result.zones[$0.index].evidence?.meanImprovement } ?? 0
                     if evidence.meanImprovement > least { best = (index, plans[offset]) }
-                    result.places[index].reason = nil
+                    result.zones[index].reason = nil
                 } else {
-                    result.places[index].reason =
+                    result.zones[index].reason =
                         evidence.meanImprovement < options.minimumEffect ? "too small" : "not significant"
                 }
             }
             guard let best else { break }
-            result.places[best.index].isAccepted = true
+            result.zones[best.index].isAccepted = true
             plan = best.plan
             open.removeAll { $0 == best.index }
         }
         return plan
     }
 
-    /// Compares the plan with the one preset on the judging walks, as a whole and in each place.
-    private func judge(
-        _ plan: PresetPlan, base: PositioningSettings, in runs: inout PlanRuns, into result: inout PlacesResult
+    /// Compares the plan with one preset on the test walks, as a whole and in each area.
+    private func test(
+        _ plan: PresetPlan, base: PositioningSettings, in runs: inout PlanRuns, into result: inout ZonedPresetsResult
     ) throws {
         let parts = try runs.parts(of: [PresetPlan(base: base), plan], on: split.test)
-        for index in places.indices {
-            result.places[index].onePresetScore = PlanRuns.mean(parts[0].map { $0[index] })
-            result.places[index].planScore = PlanRuns.mean(parts[1].map { $0[index] })
+        for index in areas.indices {
+            result.zones[index].onePresetScore = PlanRuns.mean(parts[0].map { $0[index] })
+            result.zones[index].planScore = PlanRuns.mean(parts[1].map { $0[index] })
         }
         guard !plan.isUniform else {
             result.reason = reason(result)
@@ -205,30 +206,30 @@ public struct PlaceSearch: Sendable {
         let evidence = PairedEvidence(
             differences: zip(scores[0], scores[1]).map { $0 - $1 },
             stream: RandomStream(seed: options.seed, purpose: "places, judging"))
-        result.judged = evidence
-        result.isSplit = evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)
-        if result.isSplit {
+        result.testEvidence = evidence
+        result.isZoned = evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)
+        if result.isZoned {
             result.plan = plan
         } else {
-            result.reason = "On hold-out walks the split is not demonstrably better than one preset."
-            for index in places.indices where result.places[index].isAccepted {
-                result.places[index].isAccepted = false
-                result.places[index].reason = "the whole does not pass"
+            result.reason = "On test walks zoned presets are not significantly better than one preset."
+            for index in areas.indices where result.zones[index].isAccepted {
+                result.zones[index].isAccepted = false
+                result.zones[index].reason = "the combined change is not significant"
             }
         }
     }
 
-    private func reason(_ result: PlacesResult) -> String {
+    private func reason(_ result: ZonedPresetsResult) -> String {
         let fewest = fewestWalks
         if split.validation.count < fewest {
             return """
-                \(split.validation.count) walks that choose cannot show a difference at the \(options.significance) level, \
-                however large it is; at least \(fewest) are needed.
+                Give at least \(fewest) validation walks: \(split.validation.count) cannot show a difference at the \
+                \(options.significance) level, however large it is.
                 """
         }
-        return result.places.contains { $0.evidence != nil }
-            ? "In no level or zone are other settings demonstrably better."
-            : "In no level or zone did tuning find settings that lower the error of whole walks enough."
+        return result.zones.contains { $0.evidence != nil }
+            ? "Other settings are not significantly better on any level or in any zone."
+            : "The search found no level or zone where other settings lower the error of whole walks enough."
     }
 
     /// With fewer walks the sign-flip test cannot be significant.
@@ -236,7 +237,7 @@ public struct PlaceSearch: Sendable {
 }
 
 extension PresetPlan {
-    fileprivate var placeCount: Int { levels.count + zones.count }
+    fileprivate var zoneCount: Int { levels.count + zones.count }
 }
 
 extension PositioningSettings {

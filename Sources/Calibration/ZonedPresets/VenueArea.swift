@@ -3,15 +3,15 @@ package import Positioning
 public import VenueModel
 internal import Walks
 
-/// A part of a venue that can have settings of its own.
-public enum VenuePlace: Hashable, Sendable {
+/// An area of a venue that can have its own preset: a level or a zone.
+public enum VenueArea: Hashable, Sendable {
     /// A level, by its number.
     case level(Int)
     /// A zone.
     case zone(Zone)
 
-    /// The levels of a venue, if there are several, and its zones.
-    public static func all(of venue: Venue) -> [VenuePlace] {
+    /// The levels of a venue, if it has several, and its zones.
+    public static func all(of venue: Venue) -> [VenueArea] {
         (venue.levels.count > 1 ? venue.levels.map { .level($0.number) } : []) + venue.zones.map { .zone($0) }
     }
 
@@ -26,10 +26,10 @@ public enum VenuePlace: Hashable, Sendable {
     /// The zone's name; `nil` for a level.
     public var zone: String? { if case .zone(let zone) = self { zone.name } else { nil } }
 
-    /// Its name in a sentence.
+    /// The name in a sentence.
     public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }
 
-    /// Whether a moment was spent in it.
+    /// Whether the walker was in the area at the time of the sample.
     func contains(_ sample: TruthSample) -> Bool {
         guard sample.level == level else { return false }
         if case .zone(let zone) = self { return zone.outline.contains(sample.position) }
@@ -38,10 +38,10 @@ public enum VenuePlace: Hashable, Sendable {
 }
 
 extension PresetPlan {
-    /// This plan with other settings in one more place.
-    package func adding(_ settings: PositioningSettings, in place: VenuePlace) -> PresetPlan {
+    /// This plan with other settings in one more area.
+    package func adding(_ settings: PositioningSettings, in area: VenueArea) -> PresetPlan {
         var plan = self
-        switch place {
+        switch area {
         case .level(let number): plan.levels[number] = settings
         case .zone(let zone): plan.zones.append(.init(zone, settings))
         }

@@ -1,0 +1,69 @@
+public import Tuning
+
+/// The test of settings under scenario variations.
+public struct VariationResult: Hashable, Sendable, Encodable {
+    /// The result under one scenario variation.
+    public struct Variation: Hashable, Sendable, Encodable {
+        /// The variation.
+        public var kind: VariationKind
+        /// The name in a sentence.
+        public var name: String
+        /// What was drawn for each walk.
+        public var draws: [VariationDraw]
+        /// The walks.
+        public var walks: [Walk]
+        /// Mean objective of the baseline over the walks.
+        public var baselineScore: Double
+        /// Mean objective of the recommended settings.
+        public var recommendedScore: Double
+        /// The recommended settings against the baseline.
+        public var evidence: PairedEvidence
+        /// The verdict for this variation alone.
+        public var verdict: Verdict
+        /// Other settings against the baseline.
+        public var others: [Other]
+    }
+
+    /// One walk in its own world.
+    public struct Walk: Hashable, Sendable, Encodable {
+        /// The values that were drawn for the walk, in the units of the draws.
+        public var drawn: [VariationDraw.Quantity: Double]
+        /// The objective of the baseline.
+        public var baselineScore: Double
+        /// The objective of the recommended settings.
+        public var recommendedScore: Double
+    }
+
+    /// Settings that were tested beside the recommended ones, such as a pick.
+    public struct Other: Hashable, Sendable, Encodable {
+        /// The name.
+        public var name: String
+        /// Mean objective over the walks.
+        public var score: Double
+        /// The evidence against the baseline.
+        public var evidence: PairedEvidence
+        /// The verdict.
+        public var verdict: Verdict
+    }
+
+    /// Key of the metric that was minimised.
+    public var objective: String
+    /// The unit of the metric.
+    public var unit: String
+    /// The smallest mean difference that counts, in that unit.
+    public var minimumEffect: Double
+    /// Level of significance of each test. It is not corrected for the number of variations, because a missed harm is
+    /// worse than a false alarm.
+    public var significance: Double
+    /// Length of each walk, seconds.
+    public var walkDuration: Double
+    /// The variations, in the order of the plan.
+    public var variations: [Variation]
+    /// The verdict over all variations: mixed if the recommended settings are better in some and worse in others.
+    public var verdict: Verdict
+    /// True unless the recommended settings are significantly worse than the baseline under at least one variation.
+    public var holds: Bool
+
+    /// The variations under which the recommended settings are significantly worse than the baseline.
+    public var worseIn: [Variation] { variations.filter { $0.verdict == .worse } }
+}

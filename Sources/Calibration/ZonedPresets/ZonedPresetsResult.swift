@@ -1,0 +1,72 @@
+public import Positioning
+public import Tuning
+
+/// Whether single levels and zones need settings of their own, with the evidence.
+public struct ZonedPresetsResult: Sendable, Encodable {
+    /// One level or zone.
+    public struct Entry: Hashable, Sendable, Encodable {
+        /// The level's number.
+        public var level: Int
+        /// The zone's name; `nil` for a whole level.
+        public var zone: String?
+        /// Share of the truth samples of the training walks that lie in the area.
+        public var shareOfInstants: Double
+        /// Number of training walks that go there.
+        public var trainingWalks: Int
+        /// The best settings there: the values that differ from the one preset.
+        public var settings: [String: SettingValue]
+        /// By how much these settings lower the mean objective of the training walks, when they are added to the areas that
+        /// gain more; `nil` if they equal the one preset, or if too few walks go there.
+        public var trainingImprovement: Double?
+        /// What they add to the plan on the validation walks; `nil` if they were rejected on the training walks.
+        public var evidence: PairedEvidence?
+        /// Whether the recommended plan has these settings.
+        public var isAccepted: Bool
+        /// The reason for the rejection, in a few words.
+        public var reason: String?
+        /// Mean objective with one preset over the test walks' samples in the area; `nil` if no test walk goes there.
+        public var onePresetScore: Double?
+        /// The same with the plan that was tested.
+        public var planScore: Double?
+
+        /// The name in a sentence.
+        public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }
+    }
+
+    /// Key of the metric that was minimised.
+    public var objective: String
+    /// The unit of the metric.
+    public var unit: String
+    /// The smallest mean improvement that counts, in that unit.
+    public var minimumEffect: Double
+    /// Level of significance of each test.
+    public var significance: Double
+    /// Number of training walks.
+    public var trainingWalks: Int
+    /// Number of validation walks.
+    public var validationWalks: Int
+    /// Number of test walks.
+    public var testWalks: Int
+    /// Number of candidates that were tried in each area.
+    public var candidateCount: Int
+    /// Seconds for which fixes must lie in another area before its preset is used.
+    public var patience: Double
+    /// All levels and zones.
+    public var zones: [Entry]
+    /// True if at least one level or zone should have its own preset.
+    public var isZoned: Bool
+    /// Why there are no zoned presets; `nil` if there are.
+    public var reason: String?
+    /// The plan from the validation walks against one preset on whole test walks, including the cost of switching; `nil` if
+    /// no area passed on the validation walks.
+    public var testEvidence: PairedEvidence?
+    /// The plan to use: the one preset everywhere if there are no zoned presets. `calibration.json` does not contain it;
+    /// the preset file does.
+    public var plan: PresetPlan
+
+    private enum CodingKeys: CodingKey {
+        case objective, unit, minimumEffect, significance, trainingWalks, validationWalks, testWalks, candidateCount,
+            patience
+        case zones, isZoned, reason, testEvidence
+    }
+}

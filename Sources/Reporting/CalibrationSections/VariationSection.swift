@@ -1,0 +1,182 @@
+package import Calibration
+internal import Geometry
+internal import Tuning
+
+/// The section of a calibration's report about scenario variations.
+package struct VariationSection {
+    private let result: VariationResult
+    private let name: String
+
+    /// A section.
+    ///
+    /// - Parameter name: the name of the tested settings in the report, such as "recommended".
+    package init(_ result: VariationResult, name: String = "recommended") {
+        self.result = result
+        self.name = name
+    }
+
+    /// The section in HTML; empty if there are no variations.
+    package var html: String {
+        guard !result.variations.isEmpty else { return "" }
+        return """
+            <h2>\(title)</h2>
+            <p>\(Markup.escape(sentence))</p>
+            \(drawing.text)\(variationTable.html)
+            <p>\(Markup.escape(method))</p>
+            \(draws.html)\(others.map { "<p>\(othersSentence)</p>\n\($0.html)" } ?? "")
+
+            """
+    }
+
+    /// The section in Markdown; empty if there are no variations.
+    package var markdown: String {
+        guard !result.variations.isEmpty else { return "" }
+        return """
+            ## \(title)
+
+            \(sentence)
+
+            \(variationTable.markdown)
+
+            \(method)
+
+            \(draws.markdown)
+            \(others.map { "\n\(othersSentence)\n\n\($0.markdown)\n" } ?? "")
+            """
+    }
+
+    private let title = "Scenario variations"
+    private let othersSentence = "Picks against the baseline under the same variations:"
+
+    /// The result in a sentence or two.
+    var sentence: String {
+        let counts = [Verdict.better, .inconclusive, .worse].compactMap { verdict -> String? in
+            let count = result.variations.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(verdict.rawValue) under \(count)"
+        }
+        let text =
+            "Of \(Format.count(result.variations.count, "scenario variation")), the \(name) settings are "
+            + counts.joined(separator: ", ") + "."
+        if result.holds { return text + " They are not significantly worse than the baseline under any of them." }
+        let names = result.worseIn.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        return "Do not use the \(name) settings if you expect \(names): the baseline is better there. " + text
+    }
+
+    private var method: String {
+        """
+        Each variation has \(Format.count(result.variations.first?.walks.count ?? 0, "walk")) of \
+        \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
+        variations. The quantities in the next table are drawn anew for each walk. "Better" and "worse" are significant \
+        (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
+        at least \(Format.number(result.minimumEffect)) \(result.unit). "Inconclusive" means that neither is significant.
+        """
+    }
+
+    private var variationTable: SectionTable {
+        SectionTable(
+            header: [
+                "variation", "baseline", name, "improvement", "95 % interval", "p", "verdict",
+            ],
+            rows: result.variations.map { variation in
+                let evidence = variation.evidence
+                return [
+                    variation.name, "\(Format.fixed(variation.baselineScore)) \(result.unit)",
+                    "\(Format.fixed(variation.recommendedScore)) \(result.unit)",
+                    "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
+                    evidence.interval.map {
+                        "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
+                    } ?? "–", Format.fixed(evidence.pValue, 4),
+                    variation.verdict.rawValue,
+                ]
+            })
+    }
+
+    /// What is drawn. Each range is listed once; a later variation with the same range refers to it.
+    private var draws: SectionTable {
+        var rows: [[String]] = []
+        var listed: [VariationDraw] = []
+        for variation in result.variations {
+            let new = variation.draws.filter { !listed.contains($0) }
+            for draw in new {
+                let why = listed.contains { $0.source == draw.source } ? "as above" : draw.source
+                rows.append([variation.name, draw.quantity.name, range(of: draw), why])
+                listed.append(draw)
+            }
+            if new.count < variation.draws.count {
+                rows.append([variation.name, "the quantities above", "as above", ""])
+            }
+        }
+        return SectionTable(header: ["variation", "drawn for each walk", "from … to", "source"], rows: rows)
+    }
+
+    private func range(of draw: VariationDraw) -> String {
+        if draw.quantity == .phoneProfile { return VariationDraw.phoneProfiles.joined(separator: ", ") }
+        let unit = draw.quantity.unit == "1" ? "" : " \(draw.quantity.unit)"
+        return "\(Format.number(draw.from)) … \(Format.number(draw.to))\(unit)"
+    }
+
+    private var others: SectionTable? {
+        guard let first = result.variations.first, !first.others.isEmpty else { return nil }
+        return SectionTable(
+            header: ["variation"] + first.others.map(\.name),
+            rows: result.variations.map { variation in
+                [variation.name]
+                    + variation.others.map {
+                        let value = Format.signed($0.evidence.meanImprovement)
+                        return "\(value) \(result.unit) (\($0.verdict.rawValue))"
+                    }
+            })
+    }
+
+    /// A forest plot: the improvement under each variation with its interval; left of zero is worse.
+    var drawing: SVG {
+        let ends = result.variations.flatMap { variation in
+            let evidence = variation.evidence
+            return [evidence.meanImprovement, evidence.lowerBound, evidence.upperBound].compactMap(\.self)
+        }
+        let right = max(ends.max() ?? 0, 2 * result.minimumEffect, 0.1)
+        let left = max(-(ends.min() ?? 0), 2 * result.minimumEffect, 0)
+        let step = NiceAxis(upTo: left + right).step
+        let lower = -(left / step).rounded(.up) * step
+        let upper = (right / step).rounded(.up) * step
+        let height = 64 + 28 * Double(result.variations.count)
+        var svg = SVG(
+            width: 820, height: height,
+            title: result.variations.map {
+                let value = Format.signed($0.evidence.meanImprovement)
+                return "\($0.name): \(value) \(result.unit)"
+            }.joined(separator: "; "))
+        let frame = Bounds(lower: Point(210, 8), upper: Point(700, height - 48))
+        func x(_ value: Double) -> Double { frame.lower.x + (value - lower) / (upper - lower) * frame.width }
+        let band = Bounds(
+            lower: Point(x(max(-result.minimumEffect, lower)), frame.lower.y),
+            upper: Point(x(min(result.minimumEffect, upper)), frame.upper.y))
+        svg.rectangle(band, .fill("#eef1f4"))
+        let ticks = (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step }
+        svg.horizontalAxis(
+            ticks, in: frame, title: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)",
+            x: x)
+        svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
+        for (index, variation) in result.variations.enumerated() {
+            let y = frame.lower.y + 14 + 28 * Double(index)
+            let evidence = variation.evidence
+            let colour =
+                switch variation.verdict {
+                case .better: Palette.candidate
+                case .worse: Palette.baseline
+                case .mixed, .inconclusive: Palette.pale
+                }
+            svg.text(variation.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
+            if let interval = evidence.interval {
+                svg.line(Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(colour, 2.5))
+            }
+            svg.circle(
+                Point(x(evidence.meanImprovement), y), radius: 5, .fill(colour),
+                tooltip: "\(Format.signed(evidence.meanImprovement)) \(result.unit)")
+            svg.text(
+                variation.verdict.rawValue, at: Point(frame.upper.x + 14, y + 4), colour: colour,
+                isBold: variation.verdict == .worse)
+        }
+        return svg
+    }
+}

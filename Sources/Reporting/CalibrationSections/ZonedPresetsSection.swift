@@ -1,0 +1,143 @@
+package import Calibration
+internal import Geometry
+internal import Tuning
+
+/// The section of a calibration's report about presets by level and zone.
+package struct ZonedPresetsSection {
+    private let result: ZonedPresetsResult
+
+    /// A section.
+    package init(_ result: ZonedPresetsResult) { self.result = result }
+
+    /// The section in HTML.
+    package var html: String {
+        let heading = "<h2>\(title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
+        guard !result.zones.isEmpty else { return heading }
+        return """
+            \(heading)\(shown.isEmpty ? "" : drawing.text)\(table.html)\(result.isZoned ? "\n\(recommended.html)" : "")
+            <p>\(Markup.escape(method))</p>
+
+            """
+    }
+
+    /// The section in Markdown.
+    package var markdown: String {
+        let heading = "## \(title)\n\n\(sentence)\n"
+        return result.zones.isEmpty
+            ? heading
+            : "\(heading)\n\(table.markdown)\n\n\(result.isZoned ? "\(recommended.markdown)\n\n" : "")\(method)\n"
+    }
+
+    private let title = "Presets by level and zone"
+
+    /// The result in a sentence or two.
+    var sentence: String {
+        guard result.isZoned, let evidence = result.testEvidence else {
+            return "Use one preset for the whole venue. \(result.reason ?? "")"
+        }
+        let names = result.zones.filter(\.isAccepted).map(\.name).joined(separator: ", ")
+        return
+            "Use the presets below for \(names). They lower the \(figures(evidence)). This includes the cost of switching."
+    }
+
+    private func figures(_ evidence: PairedEvidence) -> String {
+        var text = "error of whole test walks by \(Format.fixed(evidence.meanImprovement)) \(result.unit)"
+        if let interval = evidence.interval {
+            text += " (95 % interval: \(Format.signed(interval.lowerBound)) to \(Format.signed(interval.upperBound))"
+            text += " \(result.unit))"
+        }
+        return text + " against one preset"
+    }
+
+    private var method: String {
+        """
+        In each level and zone, the best of \(Format.count(result.candidateCount, "candidate")) was searched on \
+        \(Format.count(result.trainingWalks, "training walk")). Zones that lowered the error of whole walks by at least \
+        \(Format.number(result.minimumEffect)) \(result.unit), in addition to better zones, were tried on \
+        \(Format.count(result.validationWalks, "validation walk")). There each had to improve the plan again by as much and \
+        significantly (level \(Format.number(result.significance)), sign-flip test with Holm's correction, bootstrap over \
+        walks). The whole plan was tested on \(Format.count(result.testWalks, "test walk")). As in the SDK, a preset is used \
+        after fixes have been in its zone for \(Format.number(result.patience)) s.
+        """
+    }
+
+    /// The rows of the chart: all levels, and zones whose own settings were tried.
+    private var shown: [ZonedPresetsResult.Entry] {
+        result.zones.filter { $0.onePresetScore != nil && ($0.zone == nil || $0.trainingImprovement != nil) }
+    }
+
+    private var table: SectionTable {
+        SectionTable(
+            header: [
+                "zone", "share of time", "settings", "training walks", "validation walks", "p", "one preset",
+                "zoned presets",
+                "recommended",
+            ],
+            rows: result.zones.filter { $0.zone == nil || !$0.settings.isEmpty }.map { zone in
+                return [
+                    zone.name, Format.percent(zone.shareOfInstants),
+                    zone.settings.count > 2
+                        ? Format.count(zone.settings.count, "setting")
+                        : zone.settings.isEmpty ? "–" : settings(of: zone),
+                    zone.trainingImprovement.map { "\(Format.signed($0)) \(result.unit)" } ?? "–",
+                    zone.evidence.map { "\(Format.signed($0.meanImprovement)) \(result.unit)" } ?? "–",
+                    zone.evidence.map { Format.fixed($0.pValue, 4) } ?? "–",
+                    zone.onePresetScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
+                    result.testEvidence == nil
+                        ? "–" : zone.planScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
+                    zone.isAccepted ? "yes" : "no: \(zone.reason ?? "not selected")",
+                ]
+            })
+    }
+
+    /// The settings of the recommended plan in its levels and zones.
+    private var recommended: SectionTable {
+        SectionTable(
+            header: ["zone", "settings that differ from the one preset"],
+            rows: result.zones.filter(\.isAccepted).map { [$0.name, settings(of: $0)] })
+    }
+
+    private func settings(of zone: ZonedPresetsResult.Entry) -> String {
+        zone.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
+    var drawing: SVG {
+        let hasPlan = result.testEvidence != nil
+        let scores = shown.flatMap { [$0.onePresetScore, hasPlan ? $0.planScore : nil].compactMap(\.self) }
+        let axis = NiceAxis(upTo: max(1, scores.max() ?? 1))
+        let rowHeight = hasPlan ? 38.0 : 26
+        let height = 64 + rowHeight * Double(shown.count)
+        var svg = SVG(
+            width: 820, height: height,
+            title: shown.map { zone in
+                let plan = hasPlan ? zone.planScore.map { ", zoned presets \(Format.fixed($0))" } ?? "" : ""
+                return "\(zone.name): one preset \(Format.fixed(zone.onePresetScore ?? 0))\(plan) \(result.unit)"
+            }.joined(separator: "; "))
+        let frame = Bounds(lower: Point(230, 8), upper: Point(760, height - 48))
+        func x(_ value: Double) -> Double { frame.lower.x + value / axis.end * frame.width }
+        svg.horizontalAxis(
+            axis.ticks, in: frame,
+            title:
+                "\(result.objective) there, \(result.unit) (orange: one preset\(hasPlan ? ", blue: zoned presets" : ""))",
+            x: x)
+        for (index, zone) in shown.enumerated() {
+            let top = frame.lower.y + 5 + rowHeight * Double(index)
+            svg.text(
+                zone.name, at: Point(frame.lower.x - 12, top + rowHeight / 2), anchor: "end",
+                isBold: zone.isAccepted)
+            let bars =
+                hasPlan
+                ? [(zone.onePresetScore, Palette.baseline), (zone.planScore, Palette.candidate)]
+                : [(zone.onePresetScore, Palette.baseline)]
+            for (row, (score, colour)) in bars.enumerated() {
+                guard let score else { continue }
+                let y = top + 15 * Double(row)
+                svg.rectangle(
+                    Bounds(lower: Point(x(0), y), upper: Point(x(score), y + 12)), .fill(colour, opacity: 0.85))
+                svg.text(Format.fixed(score), at: Point(x(score) + 5, y + 10), colour: Palette.pale, size: 11)
+            }
+        }
+        return svg
+    }
+}
