@@ -21,7 +21,7 @@ import Validation
 
     @Test(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine"))
     func allAreMetWithTheRecordedGeometry() throws {
-        let targets = ValidationTarget.all.filter { $0.preset == .room }
+        let targets = ValidationTarget.all.filter { $0.environment == .room }
         let run = ValidationRun(targets: targets, recordings: try Datasets.sites.get())
         for result in try run.results(pool: WorkerPool(workerCount: 2)) {
             print(Self.text(result))
