@@ -5,11 +5,15 @@ package import Positioning
 package enum Headroom {
     /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
     /// document after it.
-    private static let common: [String: SettingValue] = [
-        "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
-        "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
-        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
-    ]
+    private static let common = PositioningSettings {
+        $0[.useBestNumberOfBeacons] = 10
+        $0[.sensibleRssiFactor] = 0
+        $0[.rssiPositioningThreshold] = -100
+        $0[.rssiSmoothingHistorySize] = 2
+        $0[.rssiSmoothingStatistic] = .power
+        $0[.activateEvolvingWeightedAverageLocation] = false
+        $0[.sensibleDistanceFilterSpeed] = 0
+    }
 
     /// What is known of the phone holds for all.
     private static let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
@@ -17,28 +21,36 @@ package enum Headroom {
     package static let sharedKeys = Set(phone.map(\.key))
 
     /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
-    package static let engines: [(name: String, values: [String: SettingValue])] = [
-        ("lateration", ["activateOptimisedCircularLateration": true]),
-        ("kalman", ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]),
-        ("grid", ["mapFilter": "grid"]),
-        ("particles", ["mapFilter": "particles", "walkingSpread": 0.5]),
+    private static let engines: [(name: String, change: @Sendable (inout PositioningSettings) -> Void)] = [
+        ("lateration", { $0[.activateOptimisedCircularLateration] = true }),
+        (
+            "kalman",
+            {
+                $0[.activateOptimisedCircularLateration] = true
+                $0[.activateKalmanTrackFilter] = true
+            }
+        ),
+        ("grid", { $0[.mapFilter] = .grid }),
+        (
+            "particles",
+            {
+                $0[.mapFilter] = .particles
+                $0[.walkingSpread] = 0.5
+            }
+        ),
     ]
 
     /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints where there is a survey.
     ///
     /// - Parameter map: tells whether there are fingerprints.
-    /// - Throws: ``SettingProblems`` never, unless the catalogue does not allow what stands here.
-    package static func cores(
-        beside plan: PresetPlan, named name: String, in map: BeaconMap
-    ) throws(SettingProblems) -> [BenchmarkCore] {
+    package static func cores(beside plan: PresetPlan, named name: String, in map: BeaconMap) -> [BenchmarkCore] {
         var cores = [BenchmarkCore.engine(name: name, plan: plan)]
-        let values = phone.reduce(into: common) { $0[$1.key] = plan.base[$1] }
+        let base = phone.reduce(into: common) { $0[$1] = plan.base[$1] }
         for engine in engines {
-            cores.append(
-                .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))
+            cores.append(.engine(name: engine.name, settings: PositioningSettings(over: base, engine.change)))
         }
         if map.fingerprints?.points.isEmpty == false {
-            let settings = try PositioningSettings(values.merging(["mapFilter": "fingerprints"]) { $1 })
+            let settings = PositioningSettings(over: base) { $0[.mapFilter] = .fingerprints }
             cores.append(.engine(name: "fingerprints", settings: settings))
         }
         return cores

@@ -58,7 +58,13 @@ package struct CalibrationFiles {
         let presets = try OutputFolder("\(target.path)/presets")
         // Those of an earlier calibration would be taken for this one's.
         for preset in Preset.allCases {
-            try? FileManager.default.removeItem(atPath: "\(presets.path)/\(preset.rawValue).json")
+            let path = "\(presets.path)/\(preset.rawValue).json"
+            guard FileManager.default.fileExists(atPath: path) else { continue }
+            do {
+                try FileManager.default.removeItem(atPath: path)
+            } catch {
+                throw Problems("The file cannot be removed: \(error.localizedDescription)", file: path)
+            }
         }
         for pick in result.front.picks {
             let file = PickDocument(pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current)

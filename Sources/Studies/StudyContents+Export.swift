@@ -23,8 +23,11 @@ extension StudyContents {
     /// The same in memory.
     public func exported(as format: StudyFormat) -> [UInt8] {
         let memory = MemoryOutput()
-        // Memory never fails.
-        try? export(as: format, to: memory)
+        do throws(Problems) {
+            try export(as: format, to: memory)
+        } catch {
+            preconditionFailure("Memory takes all bytes: \(error)")
+        }
         return memory.bytes
     }
 

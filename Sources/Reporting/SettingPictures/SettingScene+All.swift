@@ -5,175 +5,221 @@ extension SettingScene {
     /// A scene for each setting of the catalogue, in its order.
     package static let all: [SettingScene] = [
         SettingScene(
-            key: "useBestNumberOfBeacons", venue: "office", route: .corridor, values: (1, 4), moment: 20,
+            .useBestNumberOfBeacons, venue: "office", route: .corridor, values: (1, 4), moment: 20,
             note: "One beacon: the dot jumps from beacon to beacon. Four: it moves between them."),
         SettingScene(
-            key: "updatePublishInterval", venue: "office", route: .visit, values: (1, 5), quantity: .published,
+            .updatePublishInterval, venue: "office", route: .visit, values: (1, 5), quantity: .published,
             note: "Positions are computed every second; only those that are published are seen."),
         SettingScene(
-            key: "activateRssiSmoothing", venue: "office", route: .corridor, values: (false, true),
+            .activateRssiSmoothing, venue: "office", route: .corridor, values: (false, true),
             others: allBeacons, quantity: .distance("C2"),
             note:
                 "Below, how far the beacon in the corridor at the door of Meeting 1 seems to be (black: how far it is)."
         ),
         SettingScene(
-            key: "rssiSmoothingHistorySize", venue: "office", route: .corridor, values: (2, 15),
+            .rssiSmoothingHistorySize, venue: "office", route: .corridor, values: (2, 15),
             others: allBeacons, quantity: .distance("C2"),
             note: "A long history is steady, but believes the walker to be where he was seconds ago."),
         SettingScene(
-            key: "sensibleRssiFactor", venue: "office", route: .corridor, values: (0, 1.1),
-            others: ["useBestNumberOfBeacons": 12], quantity: .beaconCount, moment: 13,
+            .sensibleRssiFactor, venue: "office", route: .corridor, values: (0, 1.1),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 12
+            }, quantity: .beaconCount, moment: 13,
             note: "Beacons much weaker than the strongest are left out; few remain close to one."),
         SettingScene(
-            key: "sensibleDistanceFilterSpeed", venue: "office", route: .corridor, values: (0, 1.5),
-            others: [
-                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-                "useBestNumberOfBeacons": 2,
-            ], quantity: .speed,
+            .sensibleDistanceFilterSpeed, venue: "office", route: .corridor, values: (0, 1.5),
+            others: PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.useBestNumberOfBeacons] = 2
+            }, quantity: .speed,
             note: "The dot moves no faster than 1.5 m/s; only when it lags behind does the limit rise."),
         SettingScene(
-            key: "useBeaconsFromAllLevels", venue: "mall", route: .gallery, values: (false, true),
-            others: ["useBestNumberOfBeacons": 8, "sensibleRssiFactor": 0], quantity: .foreignCount, level: 1,
+            .useBeaconsFromAllLevels, venue: "mall", route: .gallery, values: (false, true),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 8
+                $0[.sensibleRssiFactor] = 0
+            }, quantity: .foreignCount, level: 1,
             moment: 20,
             note: "On the gallery of level 1 beacons of the levels above and below are heard across the atrium."),
         SettingScene(
-            key: "activateEvolvingWeightedAverageLocation", venue: "office", route: .corridor, values: (false, true),
-            others: ["activateRssiSmoothing": false, "evolvingWeightedAverageLocationHistorySize": 6],
+            .activateEvolvingWeightedAverageLocation, venue: "office", route: .corridor, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.evolvingWeightedAverageLocationHistorySize] = 6
+            },
             quantity: .speed,
             note: "The mean of the last six positions, the newest with the most weight, is calmer."),
         SettingScene(
-            key: "evolvingWeightedAverageLocationHistorySize", venue: "office", route: .visit, values: (2, 15),
+            .evolvingWeightedAverageLocationHistorySize, venue: "office", route: .visit, values: (2, 15),
             note: "A long history is steady while he stands, and far behind while he walks."),
         SettingScene(
-            key: "activateAdaptivePositioning", venue: "office", route: .visit, values: (false, true),
+            .activateAdaptivePositioning, venue: "office", route: .visit, values: (false, true),
             quantity: .published,
             note:
                 "While the walking detector says \"stands\", everything is smoothed more and little moves are not shown."
         ),
         SettingScene(
-            key: "rssiPositioningThreshold", venue: "mall", route: .hall, values: (-100, -85),
-            others: ["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0], quantity: .beaconCount, moment: 20,
+            .rssiPositioningThreshold, venue: "mall", route: .hall, values: (-100, -85),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            }, quantity: .beaconCount, moment: 20,
             note: "Beacons weaker than the threshold are left out, wherever the walker is."),
         SettingScene(
-            key: "saneBeaconDistanceFilter", venue: "mall", route: .hall, values: (0, 12),
-            others: ["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0], quantity: .beaconCount, moment: 20,
+            .saneBeaconDistanceFilter, venue: "mall", route: .hall, values: (0, 12),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            }, quantity: .beaconCount, moment: 20,
             note:
                 "Beacons farther than 12 m from the weighted middle of those heard are left out. Here that does not help."
         ),
         SettingScene(
-            key: "smartLocationUpdateRadius", venue: "office", route: .visit, values: (0, 3),
-            others: ["sensibleDistanceFilterSpeed": 4], quantity: .published,
+            .smartLocationUpdateRadius, venue: "office", route: .visit, values: (0, 3),
+            others: PositioningSettings {
+                $0[.sensibleDistanceFilterSpeed] = 4
+            }, quantity: .published,
             note: "A position within 3 m of the last published one is not published: the dot rests while he stands."),
         SettingScene(
-            key: "activateNavigationPathSnapping", venue: "supermarket", route: .aisles, values: (false, true),
+            .activateNavigationPathSnapping, venue: "supermarket", route: .aisles, values: (false, true),
             hasPaths: true, note: "The dot goes to the nearest path."),
         SettingScene(
-            key: "navigationPathSnappingDistance", venue: "mall", route: .hall, values: (2, 12),
-            others: ["activateNavigationPathSnapping": true], hasPaths: true,
+            .navigationPathSnappingDistance, venue: "mall", route: .hall, values: (2, 12),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+            }, hasPaths: true,
             note: "Positions farther than this from every path stay where they are."),
         SettingScene(
-            key: "activateMotionDetectionFilter", venue: "office", route: .visit, values: (false, true),
-            others: [
-                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-            ], quantity: .speed, note: "While the walking detector says \"stands\", the dot is held by a long history."),
+            .activateMotionDetectionFilter, venue: "office", route: .visit, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+            }, quantity: .speed, note: "While the walking detector says \"stands\", the dot is held by a long history."),
         SettingScene(
-            key: "motionDetectionDistanceFilter", venue: "office", route: .visit, values: (0, 0.2),
-            others: [
-                "activateMotionDetectionFilter": true, "activateRssiSmoothing": false,
-                "activateEvolvingWeightedAverageLocation": false, "useBestNumberOfBeacons": 1,
-            ], seed: 7, quantity: .speed,
+            .motionDetectionDistanceFilter, venue: "office", route: .visit, values: (0, 0.2),
+            others: PositioningSettings {
+                $0[.activateMotionDetectionFilter] = true
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.useBestNumberOfBeacons] = 1
+            }, seed: 7, quantity: .speed,
             note:
                 "The dot jumps to another beacon while he stands: at 2.5 m/s, or at 0.2 m/s, which the lag check raises."
         ),
         SettingScene(
-            key: "activateOptimisedCircularLateration", venue: "supermarket", route: .aisles, values: (false, true),
+            .activateOptimisedCircularLateration, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration,
             note: "The centroid (off) stays among its beacons; least squares over their distances do not."),
         SettingScene(
-            key: "activateBarometer", venue: "mall", route: .bridge, values: (false, true), seed: 9, quantity: .level,
+            .activateBarometer, venue: "mall", route: .bridge, values: (false, true), seed: 9, quantity: .level,
             level: 1,
             note: "On the bridge over the atrium the beacons of another level may win; the air pressure knows better."),
         SettingScene(
-            key: "barometerDefaultLevelHeight", venue: "mall", route: .escalator, values: (3.5, 12), quantity: .level,
+            .barometerDefaultLevelHeight, venue: "mall", route: .escalator, values: (3.5, 12), quantity: .level,
             note:
                 "The escalator rises 5.5 m. Half of 3.5 m is soon covered; half of 12 m never, and the level waits for 30 s."
         ),
         SettingScene(
-            key: "beaconTxPower", venue: "office", route: .corridor, values: (-75, -55),
-            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
+            .beaconTxPower, venue: "office", route: .corridor, values: (-75, -55),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            },
             quantity: .distance("C2"), mistake: .powerUnknown,
             note:
                 "Below, how far the beacon at the door of Meeting 1 seems (black: how far it is): the stronger, the farther."
         ),
         SettingScene(
-            key: "activateObstacleChecking", venue: "office", route: .corridor, values: (false, true),
+            .activateObstacleChecking, venue: "office", route: .corridor, values: (false, true),
             note:
                 "The walls are obstacles of strength 20: the dot stays on its side until 20 positions in a row want through."
         ),
         SettingScene(
-            key: "activateMagneticPathSnapping", venue: "supermarket", route: .aisles, values: (false, true),
-            others: ["activateNavigationPathSnapping": true], hasPaths: true,
+            .activateMagneticPathSnapping, venue: "supermarket", route: .aisles, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+            }, hasPaths: true,
             note: "The dot keeps to its aisle while the next one is nearer for a moment: it is calmer, not nearer."),
         SettingScene(
-            key: "magneticPathSnappingFallbackThreshold", venue: "supermarket", route: .aisles, values: (1, 8),
-            others: ["activateNavigationPathSnapping": true, "activateMagneticPathSnapping": true], hasPaths: true,
+            .magneticPathSnappingFallbackThreshold, venue: "supermarket", route: .aisles, values: (1, 8),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+                $0[.activateMagneticPathSnapping] = true
+            }, hasPaths: true,
             note: "After so many positions nearer to another path the dot changes over."),
         SettingScene(
-            key: "magneticPathSnappingDistanceThreshold", venue: "supermarket", route: .aisles, values: (1.5, 4),
-            others: [
-                "activateNavigationPathSnapping": true, "activateMagneticPathSnapping": true,
-                "magneticPathSnappingFallbackThreshold": 8,
-            ], hasPaths: true,
+            .magneticPathSnappingDistanceThreshold, venue: "supermarket", route: .aisles, values: (1.5, 4),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+                $0[.activateMagneticPathSnapping] = true
+                $0[.magneticPathSnappingFallbackThreshold] = 8
+            }, hasPaths: true,
             note: "The aisles are 3 m apart: below that the magnetism does not hold the dot, above it does."),
         SettingScene(
-            key: "rssiSmoothingStatistic", venue: "office", route: .corridor, values: ("mean", "power"),
+            .rssiSmoothingStatistic, venue: "office", route: .corridor, values: (.mean, .power),
             others: allBeacons, quantity: .distance("C2"),
             note: "Fades make a beacon seem far (black: how far it is); as power they count less than in decibels."),
         SettingScene(
-            key: "laterationCost", venue: "supermarket", route: .aisles, values: ("plain", "rssi"),
+            .laterationCost, venue: "supermarket", route: .aisles, values: (.plain, .rssi),
             others: lateration,
             note: "In plain metres far beacons count most, in decibels near ones."),
         SettingScene(
-            key: "laterationLoss", venue: "supermarket", route: .aisles, values: ("none", "cauchy"),
-            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 }, moment: 8,
+            .laterationLoss, venue: "supermarket", route: .aisles, values: (.none, .cauchy),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            }, moment: 8,
             mistake: .misplaced("F2", at: Point(33, 48)),
             note:
                 "One beacon in use is believed to be 20 m from where it hangs: a robust loss follows the others."),
         SettingScene(
-            key: "receiverOffset", venue: "supermarket", route: .aisles, values: (false, true),
+            .receiverOffset, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration, offset: -10,
             note: "This phone reads 10 dB less than the model says; learned from the fixes, that does less harm."),
         SettingScene(
-            key: "pathLossExponent", venue: "office", route: .corridor, values: (2, 4),
-            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
+            .pathLossExponent, venue: "office", route: .corridor, values: (2, 4),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            },
             quantity: .distance("C2"),
             note:
                 "Below, how far the beacon at the door of Meeting 1 seems (black: how far it is): a low exponent, far."),
         SettingScene(
-            key: "phoneHeight", venue: "supermarket", route: .aisles, values: (0, 3),
-            others: lateration.merging(["useBestNumberOfBeacons": 4, "laterationCost": "range"]) { $1 },
+            .phoneHeight, venue: "supermarket", route: .aisles, values: (0, 3),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 4
+                $0[.laterationCost] = .range
+            },
             note: "How much of a distance to beacons under the ceiling is vertical. It matters little."),
         SettingScene(
-            key: "barometerChangesLevel", venue: "mall", route: .escalator, values: (false, true), quantity: .level,
+            .barometerChangesLevel, venue: "mall", route: .escalator, values: (false, true), quantity: .level,
             note: "On the escalator the air pressure knows half way up that this is the next level; the beacons, later."
         ),
         SettingScene(
-            key: "mapFilter", venue: "office", route: .visit, values: ("none", "grid"), others: everySecondAlone,
+            .mapFilter, venue: "office", route: .visit, values: (.none, .grid), others: everySecondAlone,
             note: "A belief over the walkable area moves as a walker can: not through walls, and not far in a second."),
         SettingScene(
-            key: "walkingSpread", venue: "office", route: .visit, values: (0.3, 3),
-            others: everySecondAlone.merging(["mapFilter": "grid"]) { $1 },
+            .walkingSpread, venue: "office", route: .visit, values: (0.3, 3),
+            others: PositioningSettings(over: everySecondAlone) {
+                $0[.mapFilter] = .grid
+            },
             note: "Who may hardly move in a second stays behind; who may go anywhere jumps."),
         SettingScene(
-            key: "activateKalmanTrackFilter", venue: "supermarket", route: .aisles, values: (false, true),
-            others: ["activateEvolvingWeightedAverageLocation": false, "activateRssiSmoothing": false],
+            .activateKalmanTrackFilter, venue: "supermarket", route: .aisles, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.activateRssiSmoothing] = false
+            },
             note: "A walker keeps his velocity, but for random accelerations: calmer, but slow to turn."),
         SettingScene(
-            key: "kalmanAcceleration", venue: "supermarket", route: .aisles, values: (0.05, 2),
-            others: [
-                "activateKalmanTrackFilter": true, "activateEvolvingWeightedAverageLocation": false,
-                "activateRssiSmoothing": false,
-            ],
+            .kalmanAcceleration, venue: "supermarket", route: .aisles, values: (0.05, 2),
+            others: PositioningSettings {
+                $0[.activateKalmanTrackFilter] = true
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.activateRssiSmoothing] = false
+            },
             note:
                 "Small accelerations: a smooth track that overshoots corners. Large ones: it follows every measurement."
         ),
@@ -181,21 +227,27 @@ extension SettingScene {
 }
 
 /// Lateration over eight beacons with short histories.
-private let lateration: [String: SettingValue] = [
-    "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 8, "rssiSmoothingStatistic": "power",
-    "rssiSmoothingHistorySize": 3, "evolvingWeightedAverageLocationHistorySize": 2,
-]
+private let lateration = PositioningSettings {
+                $0[.activateOptimisedCircularLateration] = true
+                $0[.useBestNumberOfBeacons] = 8
+                $0[.rssiSmoothingStatistic] = .power
+                $0[.rssiSmoothingHistorySize] = 3
+                $0[.evolvingWeightedAverageLocationHistorySize] = 2
+            }
 
 /// Nothing is averaged over time.
-private let everySecondAlone: [String: SettingValue] = [
-    "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-]
+private let everySecondAlone = PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+            }
 
 /// All beacons that are heard make positions, each as it is.
-private let allBeacons: [String: SettingValue] = [
-    "activateEvolvingWeightedAverageLocation": false, "useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0,
-    "pathLossExponent": 2,
-]
+private let allBeacons = PositioningSettings {
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+                $0[.pathLossExponent] = 2
+            }
 
 extension SettingScene.Route {
     /// Along the office's corridor.
