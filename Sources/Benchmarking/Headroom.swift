@@ -3,42 +3,54 @@ package import Positioning
 
 /// How much better another engine could be at a venue: engines beyond the SDK's document, compared with the settings in use.
 package enum Headroom {
-    /// The settings that all engines share: the ten strongest beacons, RSSI averaged as power over two seconds, and no later
-    /// filter of the SDK's document.
-    private static let common: [String: SettingValue] = [
-        "useBestNumberOfBeacons": 10, "sensibleRssiFactor": 0, "rssiPositioningThreshold": -100,
-        "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
-        "activateEvolvingWeightedAverageLocation": false, "sensibleDistanceFilterSpeed": 0,
-    ]
+    /// What all of them share: the ten strongest beacons, two seconds of RSSI averaged as power, and no filter of the
+    /// document after it.
+    private static let common = PositioningSettings {
+        $0[.useBestNumberOfBeacons] = 10
+        $0[.sensibleRssiFactor] = 0
+        $0[.rssiPositioningThreshold] = -100
+        $0[.rssiSmoothingHistorySize] = 2
+        $0[.rssiSmoothingStatistic] = .power
+        $0[.activateEvolvingWeightedAverageLocation] = false
+        $0[.sensibleDistanceFilterSpeed] = 0
+    }
 
     /// Settings about the phone, which apply to all engines.
     private static let phone = [SettingKey.phoneHeight.setting, SettingKey.receiverOffset.setting]
     /// The keys of the settings in use that all engines use, too.
     package static let sharedKeys = Set(phone.map(\.key))
 
-    /// The engines by name: lateration alone, lateration with a Kalman filter, a grid filter, a particle filter.
-    package static let engines: [(name: String, values: [String: SettingValue])] = [
-        ("lateration", ["activateOptimisedCircularLateration": true]),
-        ("kalman", ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]),
-        ("grid", ["mapFilter": "grid"]),
-        ("particles", ["mapFilter": "particles", "walkingSpread": 0.5]),
+    /// The engines, by name: lateration alone, lateration and a Kalman filter, a grid filter, a particle filter.
+    private static let engines: [(name: String, change: @Sendable (inout PositioningSettings) -> Void)] = [
+        ("lateration", { $0[.activateOptimisedCircularLateration] = true }),
+        (
+            "kalman",
+            {
+                $0[.activateOptimisedCircularLateration] = true
+                $0[.activateKalmanTrackFilter] = true
+            }
+        ),
+        ("grid", { $0[.mapFilter] = .grid }),
+        (
+            "particles",
+            {
+                $0[.mapFilter] = .particles
+                $0[.walkingSpread] = 0.5
+            }
+        ),
     ]
 
     /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints if there is a survey.
     ///
-    /// - Parameter map: the beacon map, with fingerprints if there are any.
-    /// - Throws: ``SettingProblems`` if the catalogue does not allow these settings.
-    package static func cores(
-        beside plan: PresetPlan, named name: String, in map: BeaconMap
-    ) throws(SettingProblems) -> [BenchmarkCore] {
+    /// - Parameter map: tells whether there are fingerprints.
+    package static func cores(beside plan: PresetPlan, named name: String, in map: BeaconMap) -> [BenchmarkCore] {
         var cores = [BenchmarkCore.engine(name: name, plan: plan)]
-        let values = phone.reduce(into: common) { $0[$1.key] = plan.base[$1] }
+        let base = phone.reduce(into: common) { $0[$1] = plan.base[$1] }
         for engine in engines {
-            cores.append(
-                .engine(name: engine.name, settings: try PositioningSettings(values.merging(engine.values) { $1 })))
+            cores.append(.engine(name: engine.name, settings: PositioningSettings(over: base, engine.change)))
         }
         if map.fingerprints?.points.isEmpty == false {
-            let settings = try PositioningSettings(values.merging(["mapFilter": "fingerprints"]) { $1 })
+            let settings = PositioningSettings(over: base) { $0[.mapFilter] = .fingerprints }
             cores.append(.engine(name: "fingerprints", settings: settings))
         }
         return cores

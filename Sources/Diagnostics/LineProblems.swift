@@ -1,8 +1,8 @@
-/// What is wrong with a file that is read line by line, and how many of its lines were good.
+/// Problems of a file that is read line by line, and the number of its good lines.
 ///
-/// A line (or a row, or a point of a drawing) is bad if at least one error was reported for it. What becomes of bad
-/// lines is decided at the end, by ``finish(strict:)``: in strict reading they stop the work, otherwise they were
-/// skipped and become warnings.
+/// A line (or a row, or a point of a drawing) is bad if at least one error was reported for it. ``finish(strict:)``
+/// decides at the end about bad lines: in strict reading they are errors, otherwise they were skipped and become
+/// warnings.
 public final class LineProblems {
     /// The file as the user named it.
     public let file: String?
@@ -20,8 +20,8 @@ public final class LineProblems {
     /// An empty list of problems of `file`.
     public init(file: String?) { self.file = file }
 
-    /// Reports a problem of a line that can be skipped; `file` is another one than that of this list, if several are
-    /// read side by side.
+    /// Reports a problem of a line that can be skipped; `file` is another file than that of this list, if several files
+    /// are read together.
     public func report(
         _ message: String, severity: Problem.Severity = .error, file: String? = nil, line: Int?, column: Int? = nil,
         path: String? = nil
@@ -31,7 +31,7 @@ public final class LineProblems {
         if severity == .error { isLineSound = false }
     }
 
-    /// Reports a problem without which nothing else can be understood, such as a broken header: an error in any case.
+    /// Reports a problem that makes the rest of the file unreadable, such as a broken header. It is always an error.
     public func reportFatal(_ message: String, line: Int? = nil, path: String? = nil) {
         fatal.insert(all.count)
         report(message, line: line, path: path)

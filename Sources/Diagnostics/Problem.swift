@@ -1,16 +1,16 @@
-/// One thing wrong with an input: what, where, and what is allowed.
+/// A problem of an input: what is wrong, where, and what is allowed.
 ///
-/// A reader collects every problem it finds before it gives up, so that a user mends a file in one go.
+/// A reader collects all problems before it stops, so that a user can correct a file in one pass.
 public struct Problem: Error, Hashable, Sendable, Encodable {
-    /// How bad it is.
+    /// Its severity.
     public enum Severity: String, Sendable, Encodable {
         /// The input cannot be used.
         case error
-        /// The input can be used, but is probably not what was meant.
+        /// The input can be used, but is probably not as intended.
         case warning
     }
 
-    /// Errors stop the work, warnings do not.
+    /// Errors stop the command, warnings do not.
     public var severity: Severity
     /// The file as the user named it; `nil` for input that is no file.
     public var file: String?
@@ -49,7 +49,7 @@ extension Problem: CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong with an input, thrown as one error.
+/// All problems of an input, thrown as one error.
 public struct Problems: Error, Hashable, Sendable {
     /// The problems, in the order of their places.
     public var all: [Problem]
@@ -57,7 +57,7 @@ public struct Problems: Error, Hashable, Sendable {
     /// A list of problems.
     public init(_ all: [Problem]) { self.all = all }
 
-    /// The same problems, those without a file now of this one.
+    /// The same problems; those without a file get this one.
     public func inFile(_ file: String) -> Problems {
         Problems(
             all.map { problem in

@@ -1,6 +1,6 @@
-/// Finding what somebody meant to write.
+/// Suggestions for misspelled words.
 public enum Spelling {
-    /// Longer words are not compared.
+    /// Longer words get no suggestion.
     private static let maximumLength = 64
 
     /// The one of `candidates` nearest to `word` (Damerau–Levenshtein distance, case folded), or `nil` if even the

@@ -1,5 +1,5 @@
-/// The tool's version, written into everything that it makes.
+/// The tool's version, which is written into all results.
 public enum ToolVersion {
-    /// As people write it.
+    /// The version as text.
     public static let current = "0.1.0"
 }

@@ -1,13 +1,13 @@
 internal import Positioning
 internal import Walks
 
-/// What the positions cost the phone's battery.
+/// The battery charge that positions cost.
 extension Metric {
-    /// Charge an hour of positioning takes: scan duty × radio current + fixes × cost of a fix.
+    /// Charge for an hour of positioning: scan duty × radio current + fixes × cost of a fix.
     ///
-    /// An index to compare settings by, not a measurement. *Duty*: the share of the truth's time that lies within one
-    /// publish interval before a published fix, since the phone listens for that; where no position is published for
-    /// longer, it may rest. *Fixes*: those published within the truth.
+    /// An index for comparing settings, not a measurement. *Duty*: the share of the truth's time that lies within one
+    /// publish interval before a published fix, because the phone listens during this time; in longer gaps between
+    /// published positions it may rest. *Fixes*: those published within the truth.
     ///
     /// *Currents*: a receiver that listens all the time takes 5 to 10 mA by itself and 20 to 60 mA at the battery,
     /// wake-ups of the processor and the operating system included (order of magnitude for phones of the 2020s; no
@@ -17,7 +17,8 @@ extension Metric {
         key: "energyIndex", name: "Energy index", label: "energy", unit: "mAh/h",
         summary:
             "Scan duty × 7.5 mA + published fixes × 32.5 mA s, for each hour of the truth; the duty is the share of "
-            + "the time within one publish interval before a published fix. It compares settings, it is no measurement.",
+            + "the time within one publish interval before a published fix. Use it to compare settings; it is not "
+            + "a measurement.",
         better: .lower, scope: .track,
         measure: .sums(
             { walk in
@@ -35,8 +36,8 @@ extension Metric {
                 return Metric.Sums(values: [charge, end - start], count: times.count)
             }, value: { $0[1] > 0 ? $0[0] / $0[1] : nil }))
 
-    /// What a receiver that listens takes by itself.
+    /// Current of a receiver that listens.
     private static let radioMilliamperes = 7.5
-    /// What a fix takes besides, wake-ups of the phone included.
+    /// Additional charge of a fix, wake-ups of the phone included.
     private static let fixMilliampereSeconds = 32.5
 }

@@ -2,18 +2,19 @@ internal import Positioning
 internal import Walks
 
 extension EvaluatedWalk {
-    /// The truth at its moments with the fixes in force: made as they are looked at, since a calibration joins millions.
+    /// The truth at its moments with the last published fixes. They are made on access, because a calibration joins
+    /// millions.
     public struct Instants: RandomAccessCollection, Sendable {
         private let truth: [TruthSample]
         private let published: [Fix]
-        /// Of each moment the place of its fix in `published`; −1 before the first.
+        /// For each moment, the index of its fix in `published`; −1 before the first.
         private let inForce: [Int32]
 
         /// O(published + truth).
         ///
         /// - Parameters:
         ///   - published: by ascending time, as `truth`.
-        ///   - extendsFirstFix: whether the first fix also counts for the moments before it.
+        ///   - extendsFirstFix: whether the first fix is also used for the moments before it.
         init(_ truth: [TruthSample], _ published: [Fix], extendsFirstFix: Bool) {
             self.truth = truth
             self.published = published

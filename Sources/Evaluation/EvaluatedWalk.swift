@@ -4,9 +4,9 @@ public import Walks
 
 /// One walk made ready for the metrics: its published fixes beside the truth, at the truth's instants.
 public struct EvaluatedWalk: Sendable {
-    /// The truth at one moment with the fix that was in force then.
+    /// The truth at one moment with the last published fix.
     public struct Instant: Hashable, Sendable {
-        /// Where the phone really was.
+        /// The true positions of the phone.
         public var truth: TruthSample
         /// The last fix published at or before this moment; `nil` before the first.
         public var fix: Fix?
@@ -19,9 +19,9 @@ public struct EvaluatedWalk: Sendable {
 
     /// Name of the recording.
     public let name: String
-    /// The published fixes, by ascending time; of several at one time the last counts.
+    /// The published fixes, by ascending time; if several have the same time, the last one.
     public let published: [Fix]
-    /// Where the phone really was.
+    /// The true positions of the phone.
     public let truth: GroundTruth
     /// Nominal time from one published fix to the next, seconds.
     public let publishInterval: Double
@@ -38,8 +38,9 @@ public struct EvaluatedWalk: Sendable {
     ///   - fixes: what the core computed, in the order computed; fixes that were not published, or are not
     ///     finite, are left out.
     ///   - publishInterval: nominal, seconds; needed for availability.
-    ///   - extendsFirstFix: whether the first fix also counts for the instants before it, so that nobody gains by
-    ///     publishing late. No metric asks for it but the scores, which do it themselves; an optimiser should.
+    ///   - extendsFirstFix: whether the first fix is also used for the instants before it, so that late publishing
+    ///     gives no advantage. Among the metrics only the scores do this, and they do it themselves; an optimiser
+    ///     should set it.
     public init(
         name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double,
         site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples, extendsFirstFix: Bool = false
@@ -52,10 +53,11 @@ public struct EvaluatedWalk: Sendable {
         self.instants = Instants(instants.samples(of: truth), published, extendsFirstFix: extendsFirstFix)
     }
 
-    /// The published and finite fixes in the order of time; of several at one time the last that was computed.
+    /// The published and finite fixes in the order of time; if several have the same time, the last one that was
+    /// computed.
     private static func published(_ fixes: [Fix]) -> [Fix] {
         var published = fixes.filter { $0.isPublished && $0.time.isFinite && $0.position.isFinite }
-        // As a core gives them.
+        // The order in which a core gives them.
         if zip(published, published.dropFirst()).allSatisfy({ $0.time < $1.time }) { return published }
         published = published.enumerated()
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -65,7 +67,7 @@ public struct EvaluatedWalk: Sendable {
             .map { published[$0] }
     }
 
-    /// The walk with only these of its instants. Metrics of whole tracks have no meaning for it.
+    /// The walk with only these instants. Metrics of whole tracks have no meaning for it.
     func part(_ instants: [Instant]) -> EvaluatedWalk {
         var part = self
         part.instants = Instants(instants)
@@ -89,7 +91,7 @@ public struct EvaluatedWalk: Sendable {
 public enum TruthInstants: Hashable, Sendable {
     /// At the samples of the truth file.
     case samples
-    /// At the first sample and then each time so many seconds later, the truth straight between its samples.
+    /// At the first sample and then at this interval in seconds, with the truth on straight lines between its samples.
     case every(seconds: Double)
 
     /// The truth at these moments. An interval that is not positive gives the samples.

@@ -1,10 +1,10 @@
 internal import VenueModel
 internal import Walks
 
-/// By what walks are taken apart, so that each part can be measured alone.
+/// The property by which walks are split into groups for separate metrics.
 ///
-/// Level, zone and motion are the truth's, never the fix's: a position on the wrong level is an error of the level where
-/// the phone was.
+/// Level, zone and motion are those of the truth, never those of the fix: a position on the wrong level is an error of
+/// the true level.
 public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encodable {
     /// By the level where the phone was.
     case level
@@ -12,19 +12,19 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
     case zone
     /// By the phone's model. Walks stay whole.
     case phone
-    /// By whether it stood (within 0.25 m for at least 5 s, as for standstill jitter) or was on its way.
+    /// By whether the phone stood (within 0.25 m for at least 5 s, as for standstill jitter) or moved.
     case motion
 
-    /// The metrics of `metrics` that a group has: of parts of walks those of instants only, as ``Metric/scope`` says.
+    /// The metrics of `metrics` that apply to groups: for parts of walks only those of instants, see ``Metric/scope``.
     public func metrics(of metrics: [Metric]) -> [Metric] {
         self == .phone ? metrics : metrics.filter { $0.scope == .instants }
     }
 
-    /// The groups of `walks`, each with its walks or their parts, those without any instant left out.
+    /// The groups of `walks`, each with its walks or parts of walks that have an instant.
     ///
-    /// Levels ascend, zones are in the order of the venue with those outside any at the end, phones by name with unknown
-    /// ones at the end, standing before walking. Groups that no instant belongs to are left out.
-    /// O(instants × (zones or groups)).
+    /// Levels ascend, zones are in the order of the venue with those outside any at the end, phones by name with
+    /// unknown ones at the end, standing before walking. Groups without an instant are left out. O(instants × (zones or
+    /// groups)).
     public func groups(of walks: [EvaluatedWalk]) -> [EvaluationGroup] {
         switch self {
         case .phone:
@@ -35,7 +35,7 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
         case .level:
             return Self.parts(of: walks, named: { "level \($0)" }, keys: { $0.instants.map(\.truth.level) })
         case .zone:
-            // The place of the zone in the venue; behind the last for none.
+            // The index of the zone in the venue; after the last zone for none.
             let zones = walks.first?.site.zones ?? []
             return Self.parts(
                 of: walks, named: { $0 < zones.count ? zones[$0].name : "outside zones" },
@@ -64,9 +64,9 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
 
 /// Walks, or parts of walks, that are measured together.
 public struct EvaluationGroup: Sendable {
-    /// What they have in common.
+    /// Their common property.
     public var name: String
-    /// The walks with only those instants; each has at least one, unless it is whole.
+    /// The walks with only these instants; each has at least one, except whole walks.
     public var walks: [EvaluatedWalk]
 }
 

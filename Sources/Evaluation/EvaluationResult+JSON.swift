@@ -10,8 +10,8 @@ extension EvaluationResult {
 extension EvaluationResult: Encodable {
     private enum Key: CodingKey { case format, version, confidence, metrics, walks, pooled, groupings }
 
-    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and
-    /// the groups, if any were asked for.
+    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and the
+    /// groups, if there are groupings.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode("beaconry-metrics", forKey: .format)
@@ -27,8 +27,8 @@ extension EvaluationResult: Encodable {
 extension Metric: Encodable {
     private enum Key: CodingKey { case key, name, unit, summary, better, target, scope }
 
-    /// Writes the definition: key, name, unit, summary, which values are good, and whether it looks at instants
-    /// or at the whole track.
+    /// Writes the definition: key, name, unit, summary, which values are good, and whether it uses instants or the
+    /// whole track.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(key, forKey: .key)

@@ -53,7 +53,7 @@ extension EvaluationResult {
 }
 
 extension Metric {
-    /// What stands over its column.
+    /// The head of its column.
     fileprivate var columnHead: String { unit == "1" ? label : "\(label) \(unit)" }
 
     /// The value as the table shows it: three decimals for shares and ratios, two for all else.

@@ -1,6 +1,6 @@
-/// What an evaluation found: the metrics of each walk, and of all walks together.
+/// The result of an evaluation: the metrics of each walk, and of all walks together.
 public struct EvaluationResult: Sendable {
-    /// What was measured, in order.
+    /// The metrics, in order.
     public let metrics: [Metric]
     /// Confidence of the intervals.
     public let confidence: Double
@@ -8,13 +8,13 @@ public struct EvaluationResult: Sendable {
     public let walks: [Metrics]
     /// All instants of all walks together, with intervals over walks.
     public let pooled: Metrics
-    /// The same by level, zone, phone or motion, as far as asked for.
+    /// The same by level, zone, phone or motion, for the requested groupings.
     public let groupings: [GroupedMetrics]
 }
 
-/// The metrics of walks that were taken apart.
+/// The metrics of walks split into groups.
 public struct GroupedMetrics: Hashable, Sendable, Encodable {
-    /// By what.
+    /// The property of the grouping.
     public var by: EvaluationGrouping
     /// Each group under its name, all its instants together, with intervals over walks. Metrics that have no meaning for
     /// a part of a walk are left out.

@@ -1,7 +1,7 @@
 internal import Geometry
 public import VenueModel
 
-/// What of a venue the metrics look at: zones, and obstacles made ready for questions.
+/// The parts of a venue that metrics use: zones, and obstacles prepared for queries.
 public struct EvaluationSite: Sendable {
     /// The zones, in the order of the venue.
     public let zones: [Zone]
@@ -20,7 +20,7 @@ public struct EvaluationSite: Sendable {
     /// The smallest zone of the level that holds `point`; of equal ones the first. O(zones).
     func zone(at point: Point, level: Int) -> Zone? { zoneIndex(at: point, level: level).map { zones[$0] } }
 
-    /// Its place among ``zones``.
+    /// Its index in ``zones``.
     func zoneIndex(at point: Point, level: Int) -> Int? {
         zones.indices.filter { zones[$0].level == level && zones[$0].outline.contains(point) }
             .min { zones[$0].outline.area < zones[$1].outline.area }

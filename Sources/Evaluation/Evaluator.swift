@@ -3,7 +3,7 @@ public import Positioning
 public import VenueModel
 public import Walks
 
-/// Measures how good fixes are: the same metrics, instants and resamples for every walk and every configuration.
+/// Computes metrics of fixes, with the same instants and resamples for every walk and every configuration.
 ///
 /// ```swift
 /// let evaluator = Evaluator(venue: venue)
@@ -13,7 +13,7 @@ public import Walks
 public struct Evaluator: Sendable {
     /// At which moments fixes are compared with the truth.
     public var instants: TruthInstants
-    /// What is measured.
+    /// The metrics.
     public var metrics: [Metric]
     /// Confidence of the intervals, such as 0.95.
     public var confidence: Double

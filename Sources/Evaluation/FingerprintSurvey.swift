@@ -5,9 +5,8 @@ public import Recordings
 public import Walks
 
 extension Fingerprints {
-    /// Makes fingerprints of a survey: one a recording that stays at one place, with the mean in dB of what was heard of
-    /// each beacon. Recordings that move (more than half a metre), that are on no level of the map, or in which nothing
-    /// was heard give none.
+    /// Makes fingerprints of a survey: one for each recording at one place, with the mean RSSI in dB of each beacon.
+    /// Recordings that move (more than half a metre), that are on no level of the map, or without a reading give none.
     public init(_ surveys: [(recording: Recording, truth: GroundTruth)], map: BeaconMap) {
         let points = surveys.compactMap { recording, truth -> Point? in
             guard let place = truth.samples.first,

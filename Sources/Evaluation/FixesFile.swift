@@ -3,7 +3,7 @@ public import Formats
 internal import Geometry
 public import Positioning
 
-/// The project's own text format of fixes: JSON Lines, `NAME.fixes.jsonl`, what the core made of a recording.
+/// The project's own text format of fixes: JSON Lines, `NAME.fixes.jsonl`, the output of the core for a recording.
 ///
 /// A file holds the fixes of one or more recordings. Each begins with a header with the recording's name, by which it
 /// is joined with its truth, and the nominal time from one published fix to the next in seconds; the fixes follow by
@@ -22,7 +22,7 @@ public enum FixesFile: LinesFile {
 
     private static let format = JSONLinesFormat(name: "beaconry-fixes", version: 1, headerKeys: ["publishInterval"])
 
-    /// Coordinates farther out are no metres of a local frame.
+    /// Larger coordinates cannot be metres of a local frame.
     static let plausibleMetres = -1e6...1e6
 
     /// The fixes of one recording.

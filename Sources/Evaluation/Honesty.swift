@@ -2,12 +2,12 @@ internal import Positioning
 
 /// Shares of instants below a stated error.
 extension Metric {
-    /// Whether the accuracy radius is honest.
+    /// Whether the accuracy radius contains the truth as often as stated.
     public static let accuracyHonesty = Metric(
         key: "accuracyHonesty", name: "Accuracy honesty", label: "honesty", unit: "1",
         summary:
-            "Share of the instants with a fix in which the truth lies inside its stated 68 % radius: 0.68 is honest, less "
-            + "is boastful, more is timid.",
+            "Share of the instants with a fix in which the truth lies inside its stated 68 % radius: 0.68 is correct; "
+            + "with less the radius is too small, with more it is too large.",
         better: .near(0.68),
         measure: .share { walk in
             walk.instants.compactMap { instant in

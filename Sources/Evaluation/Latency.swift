@@ -3,13 +3,14 @@ internal import Positioning
 internal import Walks
 
 extension Metric {
-    /// How far the track lags behind.
+    /// The lag of the track.
     public static let latency = Metric(
         key: "latency", name: "Latency", label: "latency", unit: "s",
         summary:
-            "Shift in time of the published track, taken straight between its fixes, that minimises the mean horizontal "
-            + "error: the best of −5…15 s in steps of ¼ s, refined by a parabola. Positive if the track is late. No "
-            + "value if the truth moves less than 1 m, or the best shift is at the end of the range.",
+            "Time shift of the published track, on straight lines between its fixes, that minimises the mean "
+            + "horizontal error: the best of −5…15 s in steps of ¼ s, refined by a parabola. It is positive if "
+            + "the track is late. There is no value if the truth moves less than 1 m, or if the best shift is at "
+            + "the end of the range.",
         better: .near(0), scope: .track,
         measure: .sums(
             { walk in
@@ -32,7 +33,7 @@ extension Metric {
     private static func bestShift(_ sums: [Double]) -> Double? {
         let errors = sums.prefix(shifts.count)
         let counts = Array(sums.suffix(shifts.count))
-        // A shift that leaves too little of the track to compare could be best by chance.
+        // With too little of the track to compare, a shift could be the best by chance.
         let enough = max(1, (counts.max() ?? 0) / 2)
         let means = zip(errors, counts).map { $1 >= enough ? $0 / $1 : nil }
         let candidates = means.indices.filter { means[$0] != nil }

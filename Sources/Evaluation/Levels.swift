@@ -1,19 +1,20 @@
 internal import Positioning
 internal import Walks
 
-/// How well the level is found.
+/// The quality of level detection.
 extension Metric {
     /// Share of instants on the right level.
     public static let floorDetection = Metric(
         key: "floorDetection", name: "Floor detection", label: "floor", unit: "1",
-        summary: "Share of the instants with a fix in which it names the right level.", better: .higher,
+        summary: "Share of the instants with a fix in which the fix is on the right level.", better: .higher,
         measure: .share { $0.instants.compactMap { instant in instant.fix.map { $0.level == instant.truth.level } } })
 
-    /// Seconds until a change of level is noticed.
+    /// Seconds until a change of level is detected.
     public static let timeToCorrectLevel = Metric(
         key: "timeToCorrectLevel", name: "Time to correct level", label: "to level", unit: "s",
-        summary: "Mean time from a change of the true level to the first published fix on the new level; 0 if the fix "
-            + "in force is there already. A change that is never noticed counts until the next change or the end.",
+        summary: "Mean time from a change of the true level to the first published fix on the new level; 0 if the "
+            + "last fix is already on the new level. A change that is never detected counts until the next change or "
+            + "the end.",
         better: .lower, scope: .track,
         measure: .mean { walk in
             guard !walk.published.isEmpty else { return [] }
@@ -28,7 +29,8 @@ extension Metric {
     /// Wrong changes of level in an hour.
     public static let falseLevelChanges = Metric(
         key: "falseLevelChanges", name: "False level changes", label: "false/h", unit: "1/h",
-        summary: "Changes of the published level to one that is not the true one at that moment, for each hour from "
+        summary: "Changes of the published level to a level that is not the true one at that moment, for each hour "
+            + "from "
             + "the first to the last published fix within the truth.",
         better: .lower, scope: .track,
         measure: .rate(per: 3600) { walk in

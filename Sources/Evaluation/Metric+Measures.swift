@@ -1,4 +1,4 @@
-/// The ordinary ways in which a metric comes about.
+/// The usual ways to compute a metric.
 extension Metric.Measure {
     /// The mean of the values of all walks together.
     static func mean(_ values: @escaping @Sendable (EvaluatedWalk) -> [Double]) -> Self {
@@ -19,12 +19,12 @@ extension Metric.Measure {
             }, value: { $0[1] > 0 ? ($0[0] / $0[1]).squareRoot() : nil })
     }
 
-    /// How many of the cases of all walks together are true, in 0…1.
+    /// Share of true cases among the cases of all walks together, in 0…1.
     static func share(_ cases: @escaping @Sendable (EvaluatedWalk) -> [Bool]) -> Self {
         .mean { cases($0).map { $0 ? 1 : 0 } }
     }
 
-    /// How many of the cases of all walks together are true for each `unit` seconds of all their durations.
+    /// Number of true cases of all walks together for each `unit` seconds of their durations.
     static func rate(
         per unit: Double, _ cases: @escaping @Sendable (EvaluatedWalk) -> (cases: [Bool], duration: Double)
     ) -> Self {

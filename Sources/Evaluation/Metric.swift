@@ -1,9 +1,9 @@
 public import NumericalMethods
 
-/// One number that says how good a positioning is: what it means, and how it is computed for one walk or many.
+/// A measure of the quality of positions: its meaning, and how it is computed for one walk or many.
 ///
-/// A metric is data: the table, the JSON and the documentation all read this. Each walk is reduced to what it
-/// contributes, so that pooling over walks and resampling them never looks at the instants again.
+/// A metric is data that the table, the JSON and the documentation use. Each walk is reduced to its contribution, so
+/// that pooling and resampling of walks do not need the instants again.
 public struct Metric: Sendable {
     /// Which values are good.
     public enum Better: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct Metric: Sendable {
         case near(Double)
     }
 
-    /// What a metric looks at.
+    /// The data that a metric uses.
     public enum Scope: Hashable, Sendable {
         /// Instants, each by itself: it has a meaning for any part of a walk.
         case instants
@@ -33,7 +33,7 @@ public struct Metric: Sendable {
         static let none = Sums(values: [], count: 0)
     }
 
-    /// How the number comes about.
+    /// How the number is computed.
     enum Measure: Sendable {
         /// A function of sums over all walks.
         case sums(@Sendable (EvaluatedWalk) -> Sums, value: @Sendable ([Double]) -> Double?)
@@ -53,14 +53,14 @@ public struct Metric: Sendable {
     public let summary: String
     /// Which values are good.
     public let better: Better
-    /// What it looks at.
+    /// The data that it uses.
     public internal(set) var scope = Scope.instants
     let measure: Measure
 
     /// The value over all instants of `walks` together, without an interval. O(instants).
     public func value(of walks: [EvaluatedWalk]) -> MetricValue {
         guard case .quantile(let p, let values) = measure else { return contributions(of: walks).value(self) }
-        // Nobody resamples: a quantile needs no order but its own.
+        // Without resampling, a quantile needs no sorted values.
         let each = walks.map(values)
         var all = each.count == 1 ? each[0] : each.flatMap(\.self)
         let value = Statistics.quantile(reordering: &all, p)
@@ -73,7 +73,7 @@ public struct Metric: Sendable {
     /// There is no interval for fewer than two walks that contribute, nor for a maximum, which the bootstrap
     /// cannot estimate. O(instants log instants + resamples × instants) at most.
     ///
-    /// - Parameter stream: where the randomness comes from; the same stream gives every metric the same resamples.
+    /// - Parameter stream: source of the random numbers; the same stream gives every metric the same resamples.
     public func value(
         of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {
@@ -102,9 +102,9 @@ public struct Metric: Sendable {
 
 /// A metric's value over one walk or several.
 public struct MetricValue: Hashable, Sendable {
-    /// The value; `nil` if there is nothing it could be taken from.
+    /// The value; `nil` without data.
     public var value: Double?
-    /// Confidence interval over walks, if asked for and defined.
+    /// Confidence interval over walks, if requested and defined.
     public var interval: ClosedRange<Double>?
     /// How many instants, steps or changes contributed.
     public var count: Int

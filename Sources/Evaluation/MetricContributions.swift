@@ -1,4 +1,4 @@
-/// What each of several walks contributes to one metric.
+/// The contributions of several walks to one metric.
 enum MetricContributions {
     /// Sums, one entry a walk.
     case sums([Metric.Sums])

@@ -4,8 +4,8 @@ public import Recordings
 public import VenueModel
 public import Walks
 
-/// What the positioning core knows of a venue: beacons with their fitted models, levels, paths, obstacles, and the
-/// fingerprints of its surveys. Every command makes it here, so that all of them place a phone alike.
+/// The input of the positioning core for a venue: beacons with their fitted models, levels, paths, obstacles, and the
+/// fingerprints of its surveys. All commands make it here, so that all of them compute the same positions.
 ///
 /// ```swift
 /// let input = PositioningInput(venue, surveysIn: recordings)
@@ -14,7 +14,7 @@ public import Walks
 public struct PositioningInput: Sendable {
     /// The venue.
     public let venue: Venue
-    /// What the engine asks.
+    /// The map for the engine.
     public let map: BeaconMap
 
     /// The input of a venue. O(beacons + walls + readings of the surveys).
@@ -23,7 +23,7 @@ public struct PositioningInput: Sendable {
     public init(_ venue: Venue, surveys: [(recording: Recording, truth: GroundTruth)] = []) {
         self.venue = venue
         var map = BeaconMap(venue)
-        // GSL solves what Newton's method cannot.
+        // GSL is used where Newton's method does not converge.
         map.lateration = .newtonThenGSL
         if !surveys.isEmpty { map.fingerprints = Fingerprints(surveys, map: map) }
         self.map = map

@@ -24,7 +24,7 @@ extension RecordingSet {
 }
 
 extension Observation {
-    /// The beacons that it names.
+    /// The beacons in it.
     fileprivate var beacons: [BeaconID] {
         switch self {
         case .packet(let packet): [packet.beacon]

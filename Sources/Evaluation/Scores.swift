@@ -4,14 +4,14 @@ internal import Walks
 
 /// Scores of competitions: horizontal error plus 15 m for each level of difference.
 extension Metric {
-    /// Metres that a level of difference costs.
+    /// Penalty for a level of difference, metres.
     private static let levelPenalty = 15.0
 
     /// Score of the EvAAL and IPIN competitions.
     public static let ipinScore = Metric(
         key: "ipinScore", name: "IPIN score", label: "IPIN", unit: "m",
-        summary: "Third quartile (type 7) of horizontal error + 15 m × |level difference| over all instants; "
-            + "before the first fix, the first fix counts.",
+        summary: "Third quartile (type 7) of horizontal error + 15 m × |level difference| over all instants. Before "
+            + "the first fix, the first fix is used.",
         better: .lower,
         measure: .quantile(0.75) { walk in
             guard let first = walk.published.first else { return [] }

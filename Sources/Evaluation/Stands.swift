@@ -2,7 +2,8 @@ internal import Geometry
 internal import Walks
 
 extension GroundTruth {
-    /// The spans of time, each of 5 s or more, in which no sample is over 0.25 m from the span's first, on one level.
+    /// The spans of time, each of 5 s or more, in which all samples are within 0.25 m of the span's first one, on one
+    /// level.
     var stands: [ClosedRange<Double>] {
         var result: [ClosedRange<Double>] = []
         var first = 0

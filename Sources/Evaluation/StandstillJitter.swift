@@ -2,12 +2,12 @@ internal import Geometry
 internal import Positioning
 
 extension Metric {
-    /// How much the position wanders while nobody moves.
+    /// Movement of the position while the phone stands.
     public static let standstillJitter = Metric(
         key: "standstillJitter", name: "Standstill jitter", label: "jitter", unit: "m",
         summary:
-            "RMS distance of the published positions from their mean while the truth stands (stays within 0.25 m) for "
-            + "at least 5 s, after the first 3 s; stands with fewer than two fixes do not count.",
+            "RMS distance of the published positions from their mean while the true position stays within 0.25 m for "
+            + "at least 5 s, without the first 3 s. Stops with fewer than two fixes are ignored.",
         better: .lower, scope: .track,
         measure: .rootMeanSquare { walk in
             walk.truth.stands.flatMap { stand in

@@ -2,13 +2,14 @@ internal import Geometry
 internal import Positioning
 internal import Walks
 
-/// How natural the published track looks.
+/// Plausibility of the published track.
 extension Metric {
     /// Impossible steps in a minute.
     public static let jumpRate = Metric(
         key: "jumpRate", name: "Jump rate", label: "jumps", unit: "1/min",
         summary:
-            "Published steps that imply more than 3 m/s, for each minute from the first to the last published fix.",
+            "Number of steps between published fixes with more than 3 m/s, for each minute from the first to the last "
+            + "published fix.",
         better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
             (
@@ -17,7 +18,7 @@ extension Metric {
             )
         })
 
-    /// Length of the published track by that of the true one.
+    /// Length of the published track divided by that of the true one.
     public static let pathRatio = Metric(
         key: "pathRatio", name: "Path ratio", label: "path", unit: "1",
         summary:
@@ -40,7 +41,8 @@ extension Metric {
     public static let wallCrossings = Metric(
         key: "wallCrossings", name: "Wall crossings", label: "crossings", unit: "1/min",
         summary:
-            "Published steps on one level that cross an obstacle of the venue, for each minute from the first to the last "
+            "Number of steps between published fixes on one level that cross an obstacle of the venue, for each "
+            + "minute from the first to the last "
             + "published fix.",
         better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in

@@ -3,14 +3,14 @@ internal import Positioning
 internal import VenueModel
 internal import Walks
 
-/// How well the zone is found.
+/// The quality of zone detection.
 extension Metric {
     /// Share of instants in the right zone.
     public static let zoneDetection = Metric(
         key: "zoneDetection", name: "Zone detection", label: "zone", unit: "1",
         summary:
-            "Share of the instants with a fix and a truth inside a zone in which the fix lies in the same zone (the "
-            + "smallest around the truth).",
+            "Share of the instants with a fix, and with the true position inside a zone, in which the fix lies in the "
+            + "same zone (the smallest one around the true position).",
         better: .higher, measure: .share { $0.zoneHits(depth: 0..<Double.infinity) })
 
     /// The same, split by the distance of the truth to the zone's border.
@@ -23,7 +23,7 @@ extension Metric {
     private static func zoneDetection(depth: Range<Double>, key: String, words: String) -> Metric {
         Metric(
             key: key, name: "Zone detection, \(words) inside", label: "zone", unit: "1",
-            summary: "Zone detection over the instants with the truth \(words) from the zone's border.",
+            summary: "Zone detection over the instants with the true position inside a zone, \(words) from its border.",
             better: .higher, measure: .share { $0.zoneHits(depth: depth) })
     }
 }

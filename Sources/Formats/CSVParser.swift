@@ -47,8 +47,7 @@ struct CSVParser {
         case failure(String, line: Int)
     }
 
-    /// The next row that is neither blank nor a comment, or `nil` at the end. A row that breaks the rules ends with its
-    /// first line.
+    /// The next row that is neither blank nor a comment, or `nil` at the end. An invalid row ends with its first line.
     mutating func next() -> Row? {
         while position < bytes.count {
             if !comment.isEmpty, bytes[position...].starts(with: comment) {
@@ -96,7 +95,7 @@ struct CSVParser {
         let start = position
         while position < bytes.count, bytes[position] != delimiter, bytes[position] != UInt8(ascii: "\n") {
             if bytes[position] == UInt8(ascii: "\"") {
-                return .failure(Failure(message: "A quote stands inside of a field that does not begin with one."))
+                return .failure(Failure(message: "A field contains a quote but does not begin with one."))
             }
             position += 1
         }
@@ -129,11 +128,12 @@ struct CSVParser {
             guard
                 rest.isEmpty || rest.first == delimiter || rest.first == UInt8(ascii: "\n")
                     || rest.elementsEqual([0x0D, 0x0A]) || rest.elementsEqual([0x0D])
-            else { return .failure(Failure(message: "Something stands after the closing quote of a field.")) }
+            else { return .failure(Failure(message: "There is text after the closing quote of a field.")) }
             if rest.first == UInt8(ascii: "\r") { position += 1 }
             return Self.text(content[...])
         }
-        // From here on a quote must close in its own line, so that the search for its end is not repeated for each.
+        // From here on a quote must close in its own line, so that the search for its end is not repeated for each
+        // quote.
         mayQuotesSpanLines = false
         return .failure(Failure(message: "A quote is not closed."))
     }

@@ -9,7 +9,7 @@ public struct CSVTable {
     /// Where the reports go.
     public let problems: LineProblems
 
-    /// Reads a file's bytes. A row that breaks the rules or has another number of fields than the first is reported and
+    /// Reads a file's bytes. An invalid row, or a row with another number of fields than the first, is reported and
     /// counted as bad. O(bytes).
     ///
     /// - Parameter columnCount: how many fields a row of a file without a header has, if it is known.
@@ -63,7 +63,7 @@ public struct CSVTable {
         }
     }
 
-    /// The indices of columns of the header; reports those that are not there, with the nearest, and gives `nil` then.
+    /// The indices of columns of the header; reports missing columns with the nearest name, and gives `nil` then.
     public func indices(of names: [String]) -> [Int]? {
         guard !columns.isEmpty else { return nil }
         let indices = names.compactMap { name in
@@ -100,7 +100,7 @@ public struct CSVTable {
     }
 }
 
-/// One row of a file of separated values. What is wrong with a field is reported and read as `nil`.
+/// One row of a file of separated values. A faulty field is reported and read as `nil`.
 public struct CSVRow {
     /// The fields without their quotes.
     public let fields: [String]

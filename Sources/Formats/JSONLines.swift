@@ -4,11 +4,11 @@ public import Diagnostics
 public enum JSONLines {
     /// Reads a file's bytes and calls `body` for each line that is a JSON object; blank lines are skipped.
     ///
-    /// A line that is none is reported to `problems` and counted as bad, as is a line for which `body` reports an
-    /// error. O(bytes).
+    /// Other lines are reported to `problems` and counted as bad, and so are lines for which `body` reports an error.
+    /// O(bytes).
     ///
-    /// - Parameter vitalKey: a line that is no JSON is a fatal problem, not only a bad line, if this key in quotes
-    ///   stands in it: then it was meant to be a header.
+    /// - Parameter vitalKey: a line that is not JSON is a fatal problem, not only a bad line, if it contains this key
+    ///   in quotes, because then it was meant to be a header.
     public static func read(
         _ bytes: [UInt8], problems: LineProblems, vitalKey: String? = nil, each body: (JSONLinesValue) -> Void
     ) {

@@ -24,13 +24,13 @@ public struct JSONLinesFormat: Sendable {
         public var name: String
         /// The line of the header, from 1.
         public var line: Int
-        /// What else the header says.
+        /// The other values of the header.
         public var header: Header
         /// The samples by ascending time; those of equal times in the order of the file.
         public var samples: [(time: Double, value: Sample)]
     }
 
-    /// How many seconds a sample may be late in the file. It is sorted in, with a warning.
+    /// Seconds by which a sample may be late in the file. It is sorted, with a warning.
     public static let toleratedDelay = 1.0
 }
 
@@ -86,7 +86,7 @@ extension JSONLinesFormat {
                 line.report("t goes back by \(JSONValue.number(previous - time).text) s; times must ascend.")
                 return
             }
-            if time < previous { line.report("t goes back a little; the line was sorted in.", severity: .warning) }
+            if time < previous { line.report("t goes back a little; the line was sorted.", severity: .warning) }
             previous = time
             current?.samples.append((time, value))
         }
@@ -115,7 +115,7 @@ extension JSONLinesFormat {
         let header = header(line)
         guard let name = line.required("name")?.string() else { return nil }
         if let other = lineOfName[name] {
-            line.report("The name \"\(name)\" stands already in line \(other); names are unique in a file.")
+            line.report("The name \"\(name)\" is already used in line \(other); names must be unique in a file.")
             return nil
         }
         lineOfName[name] = line.line

@@ -41,8 +41,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 extension JSONValue {
     /// Reads one value that fills all of `text` apart from white space.
     ///
-    /// Stricter than the standard where programs differ: keys may not stand twice, text must be valid Unicode, numbers
-    /// must fit a double, and lists and objects may be nested ``deepestNesting`` deep. O(bytes).
+    /// It is stricter than the standard where programs differ: keys may not be repeated, text must be valid Unicode,
+    /// numbers must fit a double, and lists and objects may be nested ``deepestNesting`` deep. O(bytes).
     public init(parsing text: some Collection<UInt8>) throws(JSONSyntaxError) {
         var parser = JSONParser(bytes: Array(text))
         self = try parser.document()
@@ -141,7 +141,7 @@ private struct JSONParser {
             let isKnown = result.count < 16 ? result.contains { $0.key == key } : keys.contains(key)
             if isKnown {
                 position = start
-                throw failure("The key \"\(key)\" stands twice.")
+                throw failure("The key \"\(key)\" is given twice.")
             }
             skipSpace()
             guard skip(UInt8(ascii: ":")) else { throw unexpected("\":\"") }

@@ -1,7 +1,6 @@
 public import Diagnostics
 
-/// One value of a JSON Lines file with its place. What is wrong with it is reported and read as `nil`, as ``YAMLValue``
-/// does.
+/// One value of a JSON Lines file with its place. As for ``YAMLValue``, a faulty value is reported and read as `nil`.
 public struct JSONLinesValue {
     /// The value itself.
     public let json: JSONValue

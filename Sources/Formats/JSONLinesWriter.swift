@@ -8,8 +8,8 @@ extension JSONValue {
 
     /// Appends the value as JSON on one line, without a line feed, in UTF-8.
     ///
-    /// A number is written with the fewest digits that read back as the same double; what JSON cannot express (NaN and
-    /// the infinities) as null.
+    /// A number is written with the fewest digits that read back as the same double; NaN and the infinities, which JSON
+    /// does not have, as null.
     public func append(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes += "null".utf8

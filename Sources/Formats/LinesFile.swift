@@ -1,25 +1,25 @@
 public import Diagnostics
 
-/// A text format whose files hold a list of things, line by line.
+/// A text format whose files hold a list of values, line by line.
 ///
-/// A format says how bytes become things and back; reading and writing of files are the same for all.
+/// A format converts bytes to values and back; all formats share the reading and writing of files.
 public protocol LinesFile {
-    /// What a file holds many of.
+    /// The type of the values in a file.
     associatedtype Item: Sendable
 
     /// The end of every file's name.
     static var suffix: String { get }
 
-    /// The things in the bytes of a file, in its order; what is wrong is reported to `problems`.
+    /// The values in the bytes of a file, in its order; problems are reported to `problems`.
     static func items(in bytes: [UInt8], problems: LineProblems) -> [Item]
 
-    /// The bytes that hold these things, with the fewest digits that read back as the same numbers.
+    /// The bytes that hold these values, with the fewest digits that read back as the same numbers.
     static func bytes(of items: [Item]) -> [UInt8]
 }
 
-/// What a file held.
+/// The content of a file.
 public struct LinesContent<Item: Sendable>: Sendable {
-    /// The things, in the order of the file.
+    /// The values, in the order of the file.
     public var items: [Item]
     /// What was skipped or repaired, and why.
     public var warnings: [Problem]
@@ -50,7 +50,7 @@ extension LinesFile {
             badLines: problems.badLines)
     }
 
-    /// Writes things into one file.
+    /// Writes values into one file.
     ///
     /// - Throws: one problem if the file cannot be written.
     public static func write(_ items: [Item], to path: String) throws(Problems) {

@@ -4,7 +4,7 @@ public import Diagnostics
 ///
 /// Memory does not grow with what has been written.
 public struct LinesWriter {
-    /// How many bytes are gathered before they go out.
+    /// Number of bytes that are collected before they are written.
     static let blockSize = 1 << 16
 
     private let output: any ByteOutput
@@ -22,7 +22,7 @@ public struct LinesWriter {
         if bytes.count >= Self.blockSize { try flush() }
     }
 
-    /// Sends what was gathered.
+    /// Writes the collected bytes.
     public mutating func flush() throws(Problems) {
         guard !bytes.isEmpty else { return }
         try output.write(bytes)

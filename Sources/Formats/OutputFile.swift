@@ -2,7 +2,7 @@ public import Diagnostics
 internal import Foundation
 internal import Synchronization
 
-/// Where bytes go, piece by piece.
+/// An output for bytes, piece by piece.
 public protocol ByteOutput: AnyObject {
     /// Takes more bytes.
     ///
@@ -10,21 +10,21 @@ public protocol ByteOutput: AnyObject {
     func write(_ bytes: [UInt8]) throws(Problems)
 }
 
-/// A file that is written piece by piece and appears under its name only when it is complete.
+/// A file that is written piece by piece and gets its name only when it is complete.
 ///
-/// Until ``finish()`` the bytes are in a hidden file beside it, `.NAME.partial`; an output that is given up removes it.
-/// A run that is killed leaves at most that hidden file, never half a file under the final name. A link is followed, and
-/// what is no ordinary file, such as `/dev/null` or a named pipe, is written to as it is.
+/// Until ``finish()`` the bytes are in a hidden file beside it, `.NAME.partial`; an output that is cancelled removes
+/// it. A process that is killed leaves at most that hidden file, never a partial file under the final name. Links are
+/// followed. Special files, such as `/dev/null` or a named pipe, are written directly.
 public final class OutputFile: ByteOutput {
     /// The name it will have.
     public let path: String
-    /// Where the name leads to.
+    /// The file that the name leads to.
     private let target: String
-    /// The hidden file; `nil` if what is there is no ordinary file.
+    /// The hidden file; `nil` for special files.
     private let partial: String?
     private var descriptor: Int32
 
-    /// The hidden files of all outputs that are under way.
+    /// The hidden files of all unfinished outputs.
     private static let underWay = Mutex<Set<String>>([])
 
     /// Opens a file for writing, and makes the folders above it.
@@ -42,7 +42,8 @@ public final class OutputFile: ByteOutput {
             return
         }
         try TextFile.makeFolder(folder.path)
-        // Another run may be writing the same file; each has a hidden file of its own, and the last to finish wins.
+        // Another process may be writing the same file. Each has its own hidden file, and the last one to finish
+        // replaces the others.
         var number = 0
         var partial = ""
         repeat {
@@ -69,15 +70,16 @@ public final class OutputFile: ByteOutput {
         }
     }
 
-    /// Has a hidden file that something else writes removed by ``giveUpAll(andEnd:)``, too, from now on or no longer.
+    /// Registers a hidden file that other code writes, or removes it from the register. ``giveUpAll(andEnd:)`` also
+    /// removes registered files.
     package static func track(_ path: String, _ isUnderWay: Bool) {
         underWay.withLock { paths in
             if isUnderWay { paths.insert(path) } else { paths.remove(path) }
         }
     }
 
-    /// Removes the hidden files of all outputs that are not finished, and ends the program meanwhile: no output is
-    /// begun or finished any more.
+    /// Removes the hidden files of all unfinished outputs and ends the program. No output begins or finishes after
+    /// that.
     package static func giveUpAll(andEnd end: () -> Never) -> Never {
         underWay.withLock { partials in
             for partial in partials { unlink(partial) }
@@ -98,7 +100,7 @@ public final class OutputFile: ByteOutput {
         }
     }
 
-    /// Closes the file and gives it its name, in the place of an older file of that name.
+    /// Closes the file and gives it its name; an older file with this name is replaced.
     public func finish() throws(Problems) {
         guard descriptor >= 0 else { return }
         let isClosed = close(descriptor) == 0

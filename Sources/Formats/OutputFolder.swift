@@ -1,13 +1,13 @@
 public import Diagnostics
 
-/// The folder that results go to.
+/// The folder for results.
 public struct OutputFolder: Sendable {
     /// Its path.
     public let path: String
 
     /// Makes the folder.
     ///
-    /// - Throws: one problem: the name is none, or the system's reason.
+    /// - Throws: one problem: an invalid name, or the system's reason.
     public init(_ path: String) throws(Problems) {
         guard !["", "-"].contains(path) else {
             throw Problems("\"--output\" takes the name of a folder here, not \"\(path)\".")
@@ -16,7 +16,7 @@ public struct OutputFolder: Sendable {
         try TextFile.makeFolder(path)
     }
 
-    /// Writes a whole file at once, so that nobody sees half of one, and returns its path.
+    /// Writes a whole file at once, so that it is never partial, and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String) throws(Problems) -> String {
         let file = path + "/" + name

@@ -10,7 +10,7 @@ extension TextFile {
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// The names of what is in a folder, without hidden files, in ascending order.
+    /// The names of the items in a folder, without hidden files, in ascending order.
     ///
     /// - Throws: one problem if the folder does not exist, is a file or cannot be read.
     public static func names(inFolder path: String) throws(Problems) -> [String] {
@@ -18,8 +18,11 @@ extension TextFile {
             let isFile = FileManager.default.fileExists(atPath: path)
             throw Problems(isFile ? "This is a file; a folder is expected." : "There is no such folder.", file: path)
         }
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            throw Problems("The folder cannot be read.", file: path)
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw Problems("The folder cannot be read: \(error.localizedDescription)", file: path)
         }
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
@@ -37,14 +40,14 @@ extension TextFile {
         return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
-    /// True if both paths lead to the same file, by whatever names.
+    /// True if both paths lead to the same file.
     public static func isSame(_ path: String, as other: String) -> Bool {
         var (one, two) = (stat(), stat())
         guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
         return one.st_dev == two.st_dev && one.st_ino == two.st_ino
     }
 
-    /// Makes a folder and those above it, if they are not there.
+    /// Makes a folder and its parent folders, if they do not exist.
     ///
     /// - Throws: one problem with the system's reason.
     public static func makeFolder(_ path: String) throws(Problems) {
@@ -60,7 +63,7 @@ extension TextFile {
         throw Problems("The folder cannot be made: \(String(cString: strerror(reason))).", file: path)
     }
 
-    /// Writes a file as a whole or not at all, and makes the folders above it. See ``OutputFile``.
+    /// Writes a complete file or none, and makes its parent folders. See ``OutputFile``.
     ///
     /// - Throws: one problem with the system's reason.
     public static func write(_ bytes: [UInt8], to path: String) throws(Problems) {

@@ -1,11 +1,11 @@
 public import Diagnostics
 import Foundation
 
-/// A text file, read whole.
+/// A text file that was read as a whole.
 public struct TextFile: Sendable {
     /// The path as the user named it.
     public let path: String
-    /// What it holds, without a byte-order mark.
+    /// Its text, without a byte-order mark.
     public let text: String
     /// `sha256:` and the digest of the file's bytes in hexadecimal digits, equal to what `sha256sum` prints.
     public let digest: String
@@ -14,7 +14,7 @@ public struct TextFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: where it is.
-    ///   - maximumSize: the most bytes allowed. No more than that is read, whatever the file turns out to be.
+    ///   - maximumSize: the largest number of bytes. It never reads more than this.
     /// - Throws: ``Problems`` if the file is missing, a folder, not readable, too large or not UTF-8 (with the line).
     public static func read(path: String, maximumSize: Int) throws(Problems) -> TextFile {
         let bytes = try contents(path, maximumSize: maximumSize)

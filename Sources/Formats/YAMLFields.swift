@@ -1,7 +1,7 @@
 import Foundation
 
-/// A mapping that was read by its ``YAMLShape``: typed values with their places. What was wrong has been reported and
-/// is absent.
+/// A mapping that was read by its ``YAMLShape``: typed values with their places. Faulty values were reported and are
+/// absent.
 public struct YAMLFields {
     /// The mapping itself, to report problems at.
     public let value: YAMLValue
@@ -41,7 +41,7 @@ public struct YAMLFields {
         let isComplete = shape.alternatives.contains { $0.allSatisfy { places[$0] != nil } }
         if !shape.alternatives.isEmpty, !isComplete {
             let sets = shape.alternatives.map { $0.map { "\"\($0)\"" }.joined(separator: " and ") }
-            value.report("Something is missing: give \(sets.joined(separator: ", or ")).")
+            value.report("Keys are missing: give \(sets.joined(separator: ", or ")).")
         }
         self.value = value
         self.shape = shape
@@ -77,7 +77,7 @@ public struct YAMLFields {
         return nil
     }
 
-    /// The truth of a key.
+    /// The Boolean of a key.
     public func flag(_ key: String) -> Bool? {
         if case .flag(let flag)? = contents[known(key)] { return flag }
         return nil
@@ -115,7 +115,7 @@ public struct YAMLFields {
         return entries.compactMap { entry in read(entry.content).map { (entry.name, $0) } }
     }
 
-    /// Asking for a key that the shape does not have is a mistake of the program, not of the input.
+    /// A request for a key that the shape does not have is an error of the program, not of the input.
     private func known(_ key: String) -> String {
         precondition(shape.keys.contains { $0.name == key }, "\(shape.name) has no key \(key)")
         return key
@@ -123,8 +123,8 @@ public struct YAMLFields {
 }
 
 extension YAMLFields.Content {
-    /// Reads and reports; `nil` if anything in it is wrong, except that a list of mappings leaves out only what is no
-    /// mapping.
+    /// Reads and reports; `nil` if a part of it is wrong. A list of mappings only leaves out elements that are not
+    /// mappings.
     fileprivate init?(_ value: YAMLValue, kind: YAMLKind) {
         switch kind {
         case .text:

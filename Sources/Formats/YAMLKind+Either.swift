@@ -1,8 +1,8 @@
 internal import Yams
 
 extension YAMLKind {
-    /// Whether a value looks like one of this kind: that of a list or a mapping whatever is in it, a number if it is in
-    /// the range, a word if it is one of the choice.
+    /// Whether a value looks like one of this kind: a list or a mapping with any content, a number in the range, or a
+    /// word of the choice.
     func suits(_ value: YAMLValue) -> Bool {
         switch self {
         case .text, .uuid: value.kind == .text || value.kind == .number
@@ -16,7 +16,7 @@ extension YAMLKind {
         }
     }
 
-    /// What is expected, for a problem.
+    /// The expected values, for a problem.
     var inWords: String {
         switch self {
         case .text: "text"

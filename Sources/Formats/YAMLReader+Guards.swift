@@ -1,6 +1,6 @@
 internal import Yams
 
-// Text made to harm: too large, nested too deeply, or with aliases that grow when they are written out.
+// Protection against malicious text: too large, nested too deeply, or with aliases that grow when they are expanded.
 extension YAMLReader {
     /// How deep values may be nested.
     private static let maximumDepth = 200
@@ -46,11 +46,11 @@ extension YAMLReader {
         return nil
     }
 
-    /// What asterisks are replaced by to find aliases: a character without a meaning in YAML or elsewhere.
+    /// The character that replaces asterisks to find aliases: a character without a meaning in YAML or elsewhere.
     static let standIn = "\u{E000}"
 
-    /// Where aliases stand. With every asterisk replaced, the text holds no alias and can be parsed without harm, and
-    /// what was an alias is now a plain scalar that begins with the stand-in.
+    /// The places of aliases. With every asterisk replaced, the text has no alias and can be parsed safely. A former
+    /// alias is then a plain scalar that begins with the stand-in.
     static func aliases(in text: String) throws -> [Mark] {
         guard text.utf8.contains(UInt8(ascii: "*")), let root = try compose(text.replacing("*", with: standIn)) else {
             return []
@@ -75,7 +75,7 @@ extension YAMLReader {
         return marks
     }
 
-    /// Composes without Yams' rules for types: what a scalar means is decided in one place, ``YAMLValue/kind``.
+    /// Composes without Yams' rules for types: the meaning of a scalar is decided in one place, ``YAMLValue/kind``.
     static func compose(_ text: String) throws -> Node? {
         try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     }

@@ -4,8 +4,8 @@ internal import Yams
 /// Reads a YAML (or JSON) document value by value and remembers where each value stood, so that every problem has a
 /// line.
 ///
-/// Reading never stops at the first problem: a value that is wrong is reported and read as `nil`. Text made to harm
-/// (too large, nested too deeply, aliases that grow when they are written out) is refused before it is parsed.
+/// Reading never stops at the first problem: a value that is wrong is reported and read as `nil`. Malicious text (too
+/// large, nested too deeply, aliases that grow when they are expanded) is refused before it is parsed.
 public final class YAMLReader {
     /// The largest text that is read, bytes.
     public static let maximumSize = 4_000_000
@@ -13,7 +13,7 @@ public final class YAMLReader {
     /// How many errors, and how many warnings, are kept; later ones are only counted.
     static let maximumProblems = 500
 
-    /// What is wrong so far, in the order of the lines.
+    /// The problems so far, in the order of the lines.
     public var problems: [Problem] {
         var result = found.enumerated().sorted {
             ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset)
@@ -82,7 +82,7 @@ public final class YAMLReader {
         case .duplicatedKeysInMapping(let duplicates, let context):
             let names = duplicates.map { "\"\($0)\"" }.joined(separator: ", ").replacing(Self.standIn, with: "*")
             report(
-                "A key stands twice in one mapping, first here: \(names).",
+                "A key is given twice in one mapping, first here: \(names).",
                 line: context.mark.line, column: context.mark.column)
         case .reader(let problem, let offset, _, let text):
             let line = offset.map { text.prefix($0).count(where: \.isNewline) + 1 }

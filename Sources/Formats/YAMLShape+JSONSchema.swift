@@ -1,6 +1,6 @@
 extension YAMLShape {
-    /// The JSON Schema (draft 2020-12) of a document of this shape, as text. Rules that a schema cannot say are the
-    /// reader's alone.
+    /// The JSON Schema (draft 2020-12) of a document of this shape, as text. Only the reader checks rules that a schema
+    /// cannot express.
     ///
     /// - Parameter id: the schema's identifier, a URI.
     public func jsonSchema(id: String) -> String {
@@ -30,7 +30,7 @@ extension YAMLShape {
 }
 
 extension YAMLVariants {
-    /// If this is the word, these keys must be there and no others may.
+    /// With this word, these keys must be given and no others may be given.
     fileprivate func rule(of variant: Variant) -> JSON {
         let names = [key] + variant.keys
         return .object([
@@ -113,7 +113,7 @@ private indirect enum JSON {
     case number(Double)
     case flag(Bool)
 
-    /// Indented text; what holds no object stands on one line.
+    /// Indented text; values without objects are on one line.
     func text(indentation: Int) -> String {
         let inner = String(repeating: " ", count: indentation + 2)
         let outer = String(repeating: " ", count: indentation)

@@ -1,9 +1,14 @@
 extension YAMLShape {
     /// The shape as a part of a page: a heading, its description, and a table of its keys; then, if it has variants, a
     /// table of them.
-    public var markdown: String {
+    public var markdown: String { markdown(pages: [:]) }
+
+    /// The same, for a page that leaves out some shapes.
+    ///
+    /// - Parameter pages: for each shape that another page describes, by its name, the path of that page.
+    public func markdown(pages: [String: String]) -> String {
         var lines = ["### \(name)", "", description, "", "| key | value | meaning |", "|---|---|---|"]
-        lines += keys.map(\.markdownRow)
+        lines += keys.map { $0.markdownRow(pages) }
         if let variants {
             lines += ["", "| \(variants.key) | needs | may have | meaning |", "|---|---|---|---|"]
             lines += variants.all.map { variant in
@@ -18,14 +23,14 @@ extension YAMLShape {
 }
 
 extension YAMLKey {
-    fileprivate var markdownRow: String {
+    fileprivate func markdownRow(_ pages: [String: String]) -> String {
         let unit = kind.unit.isEmpty ? "" : " Unit: \(kind.unit)."
-        return "| `\(name)` | \(kind.markdown)\(isRequired ? ", required" : "") | \(description)\(unit) |"
+        return "| `\(name)` | \(kind.markdown(pages))\(isRequired ? ", required" : "") | \(description)\(unit) |"
     }
 }
 
 extension YAMLKind {
-    fileprivate var markdown: String {
+    fileprivate func markdown(_ pages: [String: String]) -> String {
         switch self {
         case .text: "text"
         case .uuid: "UUID"
@@ -34,10 +39,10 @@ extension YAMLKind {
         case .flag: "true or false"
         case .choice(let words): words.joined(separator: ", ")
         case .list(.number, let count, _) where count == 2...2: "[x, y]"
-        case .list(let element, _, _): "list of \(element.markdown)"
-        case .dictionary(let element): "names with \(element.markdown)"
-        case .mapping(let shape): "[\(shape.name)](#\(shape.name.lowercased()))"
-        case .either(let kinds): kinds.map(\.markdown).joined(separator: "; or ")
+        case .list(let element, _, _): "list of \(element.markdown(pages))"
+        case .dictionary(let element): "names with \(element.markdown(pages))"
+        case .mapping(let shape): "[\(shape.name)](\(pages[shape.name] ?? "")#\(shape.name.lowercased()))"
+        case .either(let kinds): kinds.map { $0.markdown(pages) }.joined(separator: "; or ")
         }
     }
 }

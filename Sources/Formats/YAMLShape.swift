@@ -1,5 +1,4 @@
-/// What a mapping may hold: the single table from which both a reader and a JSON Schema are made, so that they cannot
-/// disagree.
+/// The keys of a mapping. The reader and the JSON Schema use the same table, so that they agree.
 public struct YAMLShape: Sendable {
     /// Its name in the schema, such as `beacon`.
     public var name: String
@@ -9,7 +8,7 @@ public struct YAMLShape: Sendable {
     public var keys: [YAMLKey]
     /// Sets of keys of which at least one must be complete; empty if there is no such rule.
     public var alternatives: [[String]]
-    /// Which keys go with which word of one of them; `nil` if any keys go together.
+    /// The keys that belong to each word of a deciding key; `nil` without a deciding key.
     public var variants: YAMLVariants?
 
     /// A shape.
@@ -42,7 +41,7 @@ public struct YAMLKey: Sendable {
     public var name: String
     /// What its value may be.
     public var kind: YAMLKind
-    /// Whether it must be there.
+    /// Whether it is required.
     public var isRequired: Bool
     /// What it means, a sentence or two, with the default if there is one.
     public var description: String
@@ -76,7 +75,7 @@ public indirect enum YAMLKind: Sendable {
     case dictionary(of: YAMLKind)
     /// A mapping with known keys.
     case mapping(YAMLShape)
-    /// One of several kinds, told apart by what they look like. Mappings with known keys stand last, at most one.
+    /// One of several kinds, which are distinguished by their form. At most one mapping with known keys, at the end.
     case either([YAMLKind])
 
     /// The shape of the mappings in it, if there are any.

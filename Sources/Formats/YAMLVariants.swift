@@ -1,12 +1,12 @@
-/// The variants of a shape: the word of one key decides which other keys must be there, and which may.
+/// The variants of a shape: the word of one key decides which other keys are required and which are allowed.
 public struct YAMLVariants: Sendable {
-    /// One word, and the other keys that go with it.
+    /// One word, and the other keys that belong to it.
     public struct Variant: Sendable {
         /// The word.
         public var word: String
-        /// Keys that must be there.
+        /// Required keys.
         public var required: [String]
-        /// Keys that may be there.
+        /// Optional keys.
         public var optional: [String]
         /// What it means, a sentence.
         public var description: String
@@ -41,14 +41,14 @@ public struct YAMLVariants: Sendable {
 }
 
 extension YAMLFields {
-    /// Reports keys that do not go with the word, and keys that it lacks.
+    /// Reports keys that do not belong to the word, and required keys that are missing.
     func check(_ variants: YAMLVariants) {
         guard let word = text(variants.key), let variant = variants.all.first(where: { $0.word == word }) else {
             return
         }
         for (name, child) in value.entries() where has(name, in: variants) && !variant.keys.contains(name) {
             let known = variant.keys.isEmpty ? "none" : variant.keys.joined(separator: ", ")
-            child.report("The key \"\(name)\" does not go with \"\(word)\". Its keys: \(known).")
+            child.report("The key \"\(name)\" does not belong to \"\(word)\". Its keys: \(known).")
         }
         for name in variant.required where !has(name) {
             value.report("The key \"\(name)\" is missing; \"\(word)\" needs it.")

@@ -2,16 +2,16 @@ public import GSLNumerics
 public import Geometry
 public import Lateration
 
-/// Searches minima by GSL's trust-region Levenberg–Marquardt method (``NonlinearLeastSquares``): robust, some 20 steps,
-/// because it neglects the curvature of residuals that are metres large.
+/// Searches minima by GSL's trust-region Levenberg–Marquardt method (``NonlinearLeastSquares``): robust, but with about
+/// 20 steps, because it neglects the curvature of residuals, which may be some metres.
 ///
 /// Workspaces are allocated once and grow with the largest problem.
 public final class GSLSolver: LaterationSolver {
-    /// For so many residuals exactly; those that a problem does not have are zero.
+    /// It has a fixed number of residuals; those that a problem does not have are zero.
     private var reference: NonlinearLeastSquares
     private let unknowns: UnsafeMutablePointer<Double>
 
-    /// The most steps: where the cost is flat, it crawls.
+    /// The largest number of steps: where the cost is flat, convergence is slow.
     private static let stepLimit = 1000
 
     /// A solver; `nil` if there is no memory.

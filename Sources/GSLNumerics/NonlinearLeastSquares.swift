@@ -1,6 +1,6 @@
 internal import CGSL
 
-/// What ``NonlinearLeastSquares`` makes small, as two C functions of a pointer to whatever describes the problem.
+/// A problem for ``NonlinearLeastSquares``, as two C functions of a pointer to its data.
 ///
 /// Plain memory and C functions: nothing is retained, released or looked up in a call, and no generic code is shared
 /// between modules.
@@ -105,7 +105,7 @@ public final class NonlinearLeastSquares {
         return outcome
     }
 
-    /// What GSL's callbacks see.
+    /// The data for GSL's callbacks.
     private struct Call {
         var problem: UnsafeRawPointer
         var functions: LeastSquaresFunctions

@@ -89,7 +89,7 @@ public enum QuasiNewton {
         }
     }
 
-    /// What GSL's callbacks see: the function in parameters divided by their scales.
+    /// The data for GSL's callbacks: the function of parameters divided by their scales.
     private struct Problem {
         var function: Function
         var scales: [Double]

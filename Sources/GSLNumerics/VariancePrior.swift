@@ -2,16 +2,16 @@ internal import CGSL
 import Foundation
 internal import NumericalMethods
 
-/// What many variances, of few values each, say about one more: the empirical Bayes estimate of Smyth (2004, *Linear
-/// models and empirical Bayes methods*, doi:10.2202/1544-6115.1027), section 6.2.
+/// An estimate of one variance from few values with the help of many similar variances: the empirical Bayes estimate of
+/// Smyth (2004, *Linear models and empirical Bayes methods*, doi:10.2202/1544-6115.1027), section 6.2.
 ///
-/// The true variances are taken as d₀s₀²/χ²(d₀). Where they are all alike d₀ is infinite and each is worth what all
-/// together say; where they differ much d₀ is small and each speaks for itself. A t statistic with the
+/// The true variances are taken as d₀s₀²/χ²(d₀). If they are all equal, d₀ is infinite and each estimate is their
+/// common value. If they differ much, d₀ is small and each estimate is mostly its own value. A t statistic with the
 /// ``moderated(_:degreesOfFreedom:)`` variance has Student's distribution with d₀ + d degrees of freedom.
 public struct VariancePrior: Hashable, Sendable {
     /// s₀², the typical variance.
     public var variance: Double
-    /// d₀: how many degrees of freedom the prior is worth; at most those of the variances that it was made of.
+    /// d₀: the degrees of freedom of the prior; at most those of the variances that it was made from.
     public var degreesOfFreedom: Double
 
     /// The prior of independent `variances` with `degreesOfFreedom` each; `nil` unless two of them are above zero.

@@ -1,4 +1,4 @@
-/// Nodes waiting for their turn, the cheapest first and of equal costs the one of lower index: a binary heap.
+/// A priority queue of nodes: the cheapest first, and for equal costs the one with the lower index. A binary heap.
 struct NodeQueue {
     private var heap: [(cost: Double, node: Int)] = []
 

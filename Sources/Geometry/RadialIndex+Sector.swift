@@ -59,7 +59,7 @@ extension RadialIndex {
             (self.start, across) = (start, wall.end - wall.start)
             let sizes = [start, end].map { abs($0.dx) + abs($0.dy) }
             let farthest = max(start.length, end.length)
-            // So far off, or a corner so near, that products overflow or vanish: everywhere.
+            // So far away, or with a corner so near, that products overflow or vanish: all directions.
             guard sizes.allSatisfy(RadialIndex.usableSizes.contains) else {
                 squaredNearest = 0
                 spans = [0...4]
@@ -69,8 +69,8 @@ extension RadialIndex {
             // The short way round, at most a half turn.
             let turn = b - a < -2 ? b - a + 4 : b - a > 2 ? b - a - 4 : b - a
             let span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
-            // Seen from (almost) its own line, a wall may be met, as far as rounding can tell, by rays into its own
-            // directions and the opposite ones, at any distance; from a point of the wall these are all.
+            // From a point on (almost) its own line, rays in the wall's own directions and in the opposite ones may
+            // cross it within rounding, at any distance; from a point of the wall these are all directions.
             guard abs(across.cross(start)) > 1e-10 * farthest * across.length else {
                 squaredNearest = 0
                 spans = [span, (span.lowerBound + 2)...(span.upperBound + 2)]

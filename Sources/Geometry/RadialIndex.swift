@@ -1,9 +1,9 @@
 /// Finds the segments that straight rays from one fixed point cross: walls between an antenna and phones.
 ///
-/// The circle around the point is cut into equal parts of a *pseudo-angle* (a ratio that grows with the angle, so that no
-/// arc tangent is needed). Each part lists the segments that a ray into it may cross, by their least distance, so that
-/// a ray looks at the segments in its own direction only, and stops at the first that begins behind its end. Of a segment
-/// that spans a whole part its greatest distance there is known, too: a ray that goes farther crosses it without a look.
+/// The circle around the point is cut into equal parts of a *pseudo-angle* (a ratio that grows with the angle, so that
+/// no arc tangent is needed). Each part lists the segments that a ray into it may cross, by their least distance, so
+/// that a ray looks at the segments in its own direction only, and stops at the first that begins behind its end. For a
+/// segment that spans a whole part, its greatest distance there is also known: a longer ray crosses it without a test.
 ///
 /// The answer is that of ``Segment/isCrossed(by:)`` asked of every segment, for any finite input: the lists are wider
 /// than rounding by six orders of magnitude, and a segment in line with the point stands in the opposite lists, too.
@@ -41,8 +41,8 @@ public final class RadialIndex: Sendable {
         self.segments = segments
         let sectors = center.isFinite ? segments.indices.compactMap { Sector($0, segments[$0], center) } : []
         let ordered = sectors.sorted { ($0.squaredNearest, $0.segment) < ($1.squaredNearest, $1.segment) }
-        // As many directions as keep the lists to about twelve entries a segment, and some 12 kB more: among few segments
-        // that buys fine directions, in which most rays know what they cross without a look.
+        // As many directions as keep the lists to about twelve entries a segment, and some 12 kB more: among few
+        // segments this gives narrow parts, in which most rays need no tests.
         let width = ordered.reduce(0) { $0 + $1.spans.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
         var count = 4
         while count < 2048, width / 4 * Double(2 * count) < Double(10 * ordered.count + 1024) { count *= 2 }
@@ -85,7 +85,7 @@ public final class RadialIndex: Sendable {
     }
 
     /// Calls `body` for the segments that a ray to `end` may cross: all that it does cross and some beside the way. For
-    /// callers that hold the segments together with more. Of some it is known that the ray crosses them; then it is true
+    /// callers with additional data of the segments. If it is known that the ray crosses the segment, `body` gets true
     /// besides the index.
     @inlinable
     @inline(__always)

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Formats
 
-/// How a mapping names a column: as the header does or, in files without a header, by its number from 1.
+/// The name of a column in a mapping: its name in the header or, in files without a header, its number from 1.
 enum CSVColumn: Hashable {
     case name(String)
     case number(Int)
@@ -12,7 +12,7 @@ struct CSVColumnIndices {
     private var indices: [CSVColumn: Int] = [:]
     private let table: CSVTable
 
-    /// Looks up columns; reports those that are not there, and gives `nil` then.
+    /// Looks up columns; reports missing ones, and gives `nil` then.
     init?(_ columns: [CSVColumn], in table: CSVTable) {
         self.table = table
         var isComplete = true
@@ -47,7 +47,7 @@ struct CSVText {
     var source: Source
     /// Which characters of the field, from 0; `nil` for all.
     var characters: Range<Int>?
-    /// What stands in the field, and what is meant.
+    /// Texts of the field and their replacements.
     var renamed: [String: String] = [:]
 
     var columns: [CSVColumn] {
@@ -89,7 +89,7 @@ struct CSVNumber {
         if case .column(let column) = source { [column] } else { [] }
     }
 
-    /// True if the row says nothing here.
+    /// True if the field is empty.
     func isEmpty(_ row: CSVRow, _ indices: CSVColumnIndices) -> Bool {
         if case .column(let column) = source { row.text(indices[column])?.isEmpty ?? true } else { false }
     }

@@ -170,7 +170,7 @@ extension CSVMapping {
         value.checkKeys(value.value("columns") == nil ? ["first", "last", "names"] : ["columns", "names"])
         beaconNames = value.value("names")?.elements().compactMap { $0.string() }
         if beaconNames == nil, !dialect.hasHeader {
-            value.report("Without a header, \"names\" must say whose the columns are.")
+            value.report("Without a header, \"names\" must give the beacons of the columns.")
         }
         if let list = value.value("columns") {
             beaconColumns = .list(list.elements().compactMap(column))
@@ -196,7 +196,7 @@ extension CSVImporter {
     /// The keys at the top of a mapping file.
     package static let mappingKeys = CSVMapping.keys
 
-    /// Checks a mapping file by itself, without the files that it is for.
+    /// Checks a mapping file alone, without CSV files.
     ///
     /// - Throws: all problems of the file.
     package static func checkMapping(path: String) throws(Problems) { _ = try CSVMapping(path: path) }

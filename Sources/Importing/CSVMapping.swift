@@ -1,7 +1,7 @@
 internal import Formats
 internal import Recordings
 
-/// What a mapping file says of the CSV files that it is for. See ``CSVImporter`` for the format.
+/// The content of a mapping file for CSV files. See ``CSVImporter`` for the format.
 struct CSVMapping {
     /// What a row is.
     enum Layout: String, CaseIterable {
@@ -11,7 +11,7 @@ struct CSVMapping {
         case wide
     }
 
-    /// What readings become.
+    /// The form of the imported readings.
     enum Form: String, CaseIterable {
         case packets
         case ranging
@@ -62,7 +62,7 @@ struct CSVMapping {
     var layout = Layout.long
     var form = Form.packets
     var kind = Recording.Kind.walk
-    /// What tells recordings of one file apart.
+    /// The columns that distinguish recordings in one file.
     var recording: [CSVText] = []
     var device: CSVText?
     var time = Time.step(seconds: 1)
@@ -70,10 +70,10 @@ struct CSVMapping {
     var identity: Identity?
     var rssi: CSVColumn?
     var channel: CSVColumn?
-    /// The columns of the beacons, in the wide layout, and who they are unless the header says it.
+    /// The columns of the beacons, in the wide layout, and their identities unless the header gives them.
     var beaconColumns: BeaconColumns?
     var beaconNames: [String]?
-    /// What is written for a beacon that was not heard, besides nothing at all.
+    /// Texts for a beacon that was not received, besides an empty field.
     var missing: [String] = []
     /// From identities in the file to those of the venue.
     var renamed: [String: String] = [:]

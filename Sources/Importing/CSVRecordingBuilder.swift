@@ -30,18 +30,18 @@ final class CSVRecordingBuilder {
         self.file = file
     }
 
-    /// Takes a reading, or reports why it does not fit to the ones before.
+    /// Adds a reading, or reports why it contradicts earlier ones.
     func add(_ reading: CSVReading, row: CSVRow) {
         let name = reading.recording.isEmpty ? file : "\(file)-\(reading.recording)"
         let index = indexOfName[name] ?? drafts.count
         if index < drafts.count, drafts[index].device != reading.device {
-            row.report("The device changes inside of the recording \"\(name)\"; add its column to \"recording\".")
+            row.report("The device changes within the recording \"\(name)\"; add its column to \"recording\".")
             return
         }
         if mapping.layout == .long, mapping.form == .ranging, case .column = mapping.time, index < drafts.count {
             for entry in reading.entries
             where drafts[index].listed.contains(Listed(clock: reading.clock, beacon: entry.beacon)) {
-                row.report("The beacon \(entry.beacon) stands twice in the report of this time.")
+                row.report("The beacon \(entry.beacon) is listed twice in the report of this time.")
                 return
             }
         }
@@ -58,7 +58,7 @@ final class CSVRecordingBuilder {
             drafts[index].isToldOfJump = true
             let hint =
                 !mapping.recording.isEmpty
-                ? "" : " If the file holds several, name the column that tells them apart as \"recording\"."
+                ? "" : " If the file holds several, give the column that distinguishes them as \"recording\"."
             row.report("Time goes back within the recording \"\(name)\"; it was sorted.\(hint)", severity: .warning)
         }
         drafts[index].readings.append(reading)

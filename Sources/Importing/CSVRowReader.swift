@@ -5,7 +5,7 @@ internal import Radio
 internal import Recordings
 internal import Walks
 
-/// What a row of a CSV file says, by a mapping.
+/// The content of a row of a CSV file, by a mapping.
 struct CSVReading {
     /// The name of the recording in the file; empty if the file has only one.
     var recording: String
@@ -48,7 +48,7 @@ final class CSVRowReader {
         case .list(let list): columns = list.map { indices[$0] }
         case .range(let first, let last):
             guard indices[first] <= indices[last] else {
-                table.problems.reportFatal("The first column of the beacons stands behind the last one.", line: 1)
+                table.problems.reportFatal("The first column of the beacons is after the last one.", line: 1)
                 return nil
             }
             columns = Array(indices[first]...indices[last])
@@ -74,7 +74,7 @@ final class CSVRowReader {
         return result
     }
 
-    /// What a row says; `nil` if a problem was reported for it.
+    /// The content of a row; `nil` if a problem was reported for it.
     func read(_ row: CSVRow) -> CSVReading? {
         let names = mapping.recording.map { $0.text(row, indices) ?? "" }
         let reading = CSVReading(
@@ -118,7 +118,7 @@ final class CSVRowReader {
         }
     }
 
-    /// The RSSI of a field; `nil` if it says that nothing was heard, or after a report.
+    /// The RSSI of a field; `nil` if the beacon was not received, or after a report.
     private func rssi(_ row: CSVRow, _ index: Int) -> Double? {
         guard let text = row.text(index), !text.isEmpty, !mapping.missing.contains(text),
             let number = row.number(index), !missingNumbers.contains(number)
@@ -170,7 +170,7 @@ final class CSVRowReader {
 
     // MARK: Truth
 
-    /// The position of a row, its time still 0; `nil` if the row says nothing of it, or after a report.
+    /// The position of a row, with time 0; `nil` if the row has none, or after a report.
     private func truth(_ row: CSVRow, _ place: CSVMapping.Position) -> TruthSample? {
         if place.x.isEmpty(row, indices) || place.y.isEmpty(row, indices) { return nil }
         let metres = -1e6...1e6

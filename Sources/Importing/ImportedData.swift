@@ -3,13 +3,13 @@ import Formats
 package import VenueModel
 package import Walks
 
-/// What an importer found.
+/// The result of an importer.
 package struct ImportedData: Sendable {
-    /// The venue, if the files tell enough of it.
+    /// The venue, if the files describe it.
     package var venue: Venue?
     /// The recordings with their truths.
     package var set: RecordingSet
-    /// What was skipped or repaired, and why.
+    /// Warnings about skipped or corrected data.
     package var warnings: [Problem]
     /// Lines that were used.
     package var goodLines: Int
@@ -17,8 +17,8 @@ package struct ImportedData: Sendable {
     package var badLines: Int
 }
 
-/// The progress of an import: reads file after file, goes on after a broken one so that all problems come together, and
-/// counts lines.
+/// The progress of an import: reads file after file, continues after a broken one to collect all problems, and counts
+/// lines.
 final class ImportSession {
     private let isStrict: Bool
     private var errors: [Problem] = []

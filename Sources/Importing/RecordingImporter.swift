@@ -5,11 +5,11 @@ package import Diagnostics
 /// To add one: a file with a type that conforms, and a line in ``Importers/all``. Every importer passes the same
 /// conformance tests.
 package protocol RecordingImporter: Sendable {
-    /// How it is called on the command line, such as `tetam`.
+    /// Its name on the command line, such as `tetam`.
     var name: String { get }
     /// What it reads, in a sentence.
     var summary: String { get }
-    /// What can be chosen.
+    /// Its options.
     var options: [ImporterOption] { get }
 
     /// Reads a folder (an importer may accept a file, too).
@@ -21,15 +21,15 @@ package protocol RecordingImporter: Sendable {
     func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData
 }
 
-/// Something that can be chosen for an import.
+/// An option of an import.
 package struct ImporterOption: Hashable, Sendable {
-    /// How it is called, such as `area`.
+    /// Its name, such as `area`.
     package var name: String
     /// What it means, in a sentence.
     package var summary: String
-    /// What may be given; empty if anything.
+    /// The allowed values; empty if all are allowed.
     package var allowed: [String]
-    /// What is used if nothing is given; `nil` if something must be given.
+    /// The default; `nil` if the option is required.
     package var defaultValue: String?
 
     /// An option.
@@ -41,13 +41,13 @@ package struct ImporterOption: Hashable, Sendable {
     }
 }
 
-/// What was chosen for an import.
+/// The options of an import.
 package struct ImportOptions: Hashable, Sendable {
     /// Whether a bad line stops the import; else it is skipped, counted and becomes a warning.
     package let isStrict: Bool
     private let values: [String: String]
 
-    /// Checks what was chosen, and adds what was not.
+    /// Checks the given options and adds the defaults.
     ///
     /// - Throws: a problem for each option that is unknown, missing or has a value that is not allowed.
     package init(_ chosen: [String: String] = [:], isStrict: Bool = false, for importer: some RecordingImporter)

@@ -9,10 +9,10 @@ internal import Walks
 /// The Position-Annotated BLE RSSI Dataset of Boğaziçi University (Daniş, Naskali, Cemgil and Ersoy, Pervasive and
 /// Mobile Computing 81, 2022).
 ///
-/// Twelve fixed receivers hear one beacon that is carried around. By reciprocity the receivers are taken for beacons
-/// and the carried beacon for the phone. The folder holds `cnf/tetam.dev` and `cnf/tetam.par` (the lab), `trk/*.mbd`
-/// (walks, a recording and a file each) and `hst/*_decimated.csv` (static points, a recording each and all of one
-/// survey in one file).
+/// Twelve fixed receivers hear one beacon that is carried around. By reciprocity the receivers are taken as beacons and
+/// the carried beacon as the phone. The folder holds `cnf/tetam.dev` and `cnf/tetam.par` (the lab), `trk/*.mbd` (walks,
+/// a recording and a file each) and `hst/*_decimated.csv` (static points, a recording each and all of one survey in one
+/// file).
 package struct TetamImporter: RecordingImporter {
     /// `tetam`
     package let name = "tetam"

@@ -1,9 +1,9 @@
 internal import Walks
 
 extension [TruthSample] {
-    /// The samples that say something new: at most one per `interval` seconds, and of a stay only its first and its
-    /// last. The first and the last sample are kept. The samples must be by ascending time; of those with equal times
-    /// the first counts.
+    /// The samples with new information: at most one per `interval` seconds, and for a stay only the first and the
+    /// last. The first and the last sample are kept. The samples must be by ascending time; for equal times the first
+    /// is used.
     func thinned(interval: Double) -> [TruthSample] {
         var spaced: [TruthSample] = []
         for (index, sample) in enumerated() {

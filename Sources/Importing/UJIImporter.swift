@@ -30,8 +30,8 @@ package struct UJIImporter: RecordingImporter {
     /// The importer.
     package init() {}
 
-    /// The heights are not in the dataset. One for the beacons and the phones makes distances two-dimensional, as its
-    /// authors compute them.
+    /// The heights are not in the dataset. A common height of beacons and phones makes distances two-dimensional, as
+    /// the authors compute them.
     private static let height = 1.2
 
     /// Reads the folder of the dataset. O(bytes).
@@ -66,7 +66,7 @@ extension UJIImporter {
                 }
                 guard let x = row.number(columns[1], in: -1e6...1e6), let y = row.number(columns[2], in: -1e6...1e6)
                 else { return }
-                if beacons.contains(where: { $0.id == id }) { row.report("The beacon \(id) stands twice.") }
+                if beacons.contains(where: { $0.id == id }) { row.report("The beacon \(id) is listed twice.") }
                 beacons.append(Beacon(id: id, level: 0, position: Point(x, y), height: Self.height))
             }
             return beacons

@@ -9,8 +9,8 @@ internal import Walks
 /// surveyed way points.
 ///
 /// The folder is that of one floor and holds `traces/*.txt`, a recording and a file each. Where the beacons are is not
-/// known, so there is no venue. Many beacons share one identity in these malls; only the MAC tells them apart, so it is
-/// their name here by default.
+/// known, so there is no venue. Many beacons share one identity in these malls. Only the MAC distinguishes them, so by
+/// default it is their name here.
 package struct XYZ10Importer: RecordingImporter {
     /// `xyz10`
     package let name = "xyz10"
@@ -49,10 +49,10 @@ private struct Trace {
     private var device: String?
     private var packets: [Packet] = []
     private var wayPoints: [(time: Double, position: Point)] = []
-    /// The identities of which an implausible power was told.
+    /// The identities with a reported implausible power.
     private var toldPowers: Set<String> = []
 
-    /// Reads a log; times are still those of the clock.
+    /// Reads a log; times are those of the clock.
     init(_ bytes: [UInt8], isNamedByMAC: Bool, problems: LineProblems) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, raw) in lines.enumerated() {
@@ -100,7 +100,9 @@ private struct Trace {
             if let power = number(5, in: -1e3...1e3), !RecordingFile.plausibleRSSI.contains(power),
                 toldPowers.insert(identity).inserted
             {
-                problems.report("\(identity) claims \(fields[5]) dBm at 1 m.", severity: .warning, line: line)
+                problems.report(
+                    "\(identity) sends an implausible beacon power of \(fields[5]) dBm.", severity: .warning, line: line
+                )
             }
             guard let milliseconds, let rssi, let beacon, problems.isLineSound else { return }
             packets.append(Packet(time: milliseconds, beacon: beacon, rssi: rssi))

@@ -1,7 +1,7 @@
 internal import Foundation
 public import Geometry
 
-/// A beacon and the distance it should have from the phone, with what the cost functions need of them.
+/// A beacon with its estimated distance from the phone, and derived values for the cost functions.
 public struct Circle: Hashable, Sendable {
     /// Centre, metres.
     public var x: Double
@@ -20,7 +20,7 @@ public struct Circle: Hashable, Sendable {
     public let inverseSpread: Double
     /// 1/(d b), per metre.
     public private(set) var precision: Double
-    /// ln 10 / 10 n: by how many nepers the distance is less for a decibel more of RSSI; 0 if nobody asks.
+    /// ln 10 / 10 n: decrease of the distance for one decibel more of RSSI, nepers; 0 if it is not needed.
     public let nepersPerDecibel: Double
 
     /// A circle.
@@ -57,8 +57,8 @@ public struct Circle: Hashable, Sendable {
         return circle
     }
 
-    /// The circle as it is if the receiver reads `offset` dB more than the radio model says: d is larger by the factor
-    /// e^(offset ln 10 / 10 n), as far as it is known to the same relative error.
+    /// The circle for a receiver that reads `offset` dB more than the radio model: d is larger by the factor e^(offset
+    /// ln 10 / 10 n), as far as it is known to the same relative error.
     func corrected(for offset: Double) -> Circle {
         guard offset != 0 else { return self }
         var circle = self
@@ -70,10 +70,9 @@ public struct Circle: Hashable, Sendable {
     }
 }
 
-/// Where the phone was a while ago, as a weak belief of where it is: a normal distribution around the earlier position
-/// with a standard deviation of 3 m and 2.5 m more for each second (a fast walk). It settles which of two mirror images
-/// is meant, and keeps the problem well posed. On the walks that ``LaterationCost`` names, it takes 2 to 7 % off the
-/// error.
+/// An earlier position as weak information about the present one: a normal distribution around the earlier position
+/// with a standard deviation of 3 m and 2.5 m more for each second (a fast walk). It decides between two mirror images,
+/// and keeps the problem well posed. On the walks that ``LaterationCost`` names, it reduces the error by 2 to 7 %.
 public struct Prior: Hashable, Sendable {
     /// The earlier position, metres.
     public let position: Point

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A position and how good it is.
+/// A position with its accuracy radius.
 package struct Estimate: Hashable, Sendable {
     /// Metres.
     package var position: Point

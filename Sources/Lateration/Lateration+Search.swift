@@ -32,7 +32,7 @@ extension Lateration {
     }
 }
 
-/// The straight line that beacons come closest to.
+/// The straight line of best fit through beacons.
 struct BeaconLine {
     private let center: Point
     private let direction: Vector

@@ -1,25 +1,26 @@
 internal import Foundation
 package import Geometry
 
-/// Finds the position that fits a set of circles best.
+/// Finds the position with the best fit to a set of circles.
 ///
-/// The cost has several minima, so the solution is *defined* by where one looks for them and by which one is taken:
+/// The cost has several minima, so the solution is *defined* by the starting points of the searches and by the choice
+/// between minima:
 ///
 /// 1. Searches start at the centroid, at the strongest beacon and at the prior's position, or at every beacon while
-///    there is no prior. Where the beacons stand in a line, the cost is the same on both sides of it, and a start on the
-///    line would see no reason to leave it: the searches then start from both sides instead of from beacons.
+///    there is no prior. Where the beacons stand in a line, the cost is the same on both sides of it, and a search that
+///    starts on the line would stay on it. In this case the searches start from both sides instead of from beacons.
 /// 2. A minimum outside the outline is replaced by the one on the border that lies downhill from the border's nearest
 ///    point.
-/// 3. The least of all wins, the first of equals.
+/// 3. The least minimum is taken; of equal ones, the first.
 ///
 /// With a prior this misses the global minimum in fewer than one fix in a hundred.
 ///
 /// It holds solvers and scratch memory; use one object per engine, in one thread. Nothing is allocated after the first
 /// fix of the largest number of circles.
 package final class Lateration {
-    /// What it makes small.
+    /// The cost that it minimises.
     package let cost: LaterationCost
-    /// How much outliers count.
+    /// The loss, which determines the weight of outliers.
     package let loss: LaterationLoss
     private let solver: (any LaterationSolver)?
     private var circles: UnsafeMutableBufferPointer<Circle>
@@ -36,13 +37,13 @@ package final class Lateration {
 
     /// The best position inside `outline`, or `nil` if there is no circle or nothing converges.
     ///
-    /// One circle says how far, not where: the position is the beacon's, and the radius the circle's. About 2 µs with 8
-    /// circles and a prior.
+    /// One circle gives a distance but no direction: then the position is the beacon's, and the radius is the circle's.
+    /// About 2 µs with 8 circles and a prior.
     ///
     /// - Parameters:
     ///   - circles: strongest beacon first.
     ///   - outline: where the phone may be; without corners, anywhere.
-    ///   - offset: what is believed of the receiver; the circles are corrected for it, and it learns from the fix.
+    ///   - offset: the belief about the receiver's offset. The circles are corrected for it, and the fix updates it.
     package func solve(
         _ circles: [Circle], centroid: Point, prior: Prior?, outline: Polygon, offset: inout ReceiverOffset?
     ) -> Estimate? {
@@ -68,7 +69,7 @@ package final class Lateration {
         guard let best = search.best else { return nil }
         var radius = PosteriorSpread.value(problem.circles, around: best.position)
         if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position)) {
-            // Both may be true, the twin with the probability q: the mean square error is that of the mixture.
+            // Both minima may be true, the second with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
             let distance = best.position.distance(to: twin.position)
             radius = (radius * radius + odds / (1 + odds) * distance * distance).squareRoot()
@@ -82,14 +83,14 @@ package final class Lateration {
         return Estimate(position: best.position + (origin - Point(0, 0)), radius: max(radius, 1))
     }
 
-    /// The same of a receiver that reads what the radio model says.
+    /// The same for a receiver without an offset.
     package func solve(_ circles: [Circle], centroid: Point, prior: Prior?, outline: Polygon) -> Estimate? {
         var offset: ReceiverOffset?
         return solve(circles, centroid: centroid, prior: prior, outline: outline, offset: &offset)
     }
 
-    /// The circles in coordinates around `origin`, corrected for the receiver; for plain circles, all as precise as
-    /// they are on average.
+    /// The circles in coordinates around `origin`, corrected for the receiver; for plain circles, all with the average
+    /// precision.
     private func local(_ circles: [Circle], _ origin: Point, _ offset: Double) -> UnsafeBufferPointer<Circle> {
         if self.circles.count < circles.count {
             self.circles.deallocate()
@@ -118,7 +119,8 @@ package final class Lateration {
         return Estimate(position: position, radius: max(circle.upperDistance, 1))
     }
 
-    /// A radius with what an unknown offset adds: the place moves by ∂x/∂O = −(JᵀJ)⁻¹ Jᵀ(∂r/∂O) for each decibel.
+    /// A radius with the contribution of an unknown offset: the place moves by ∂x/∂O = −(JᵀJ)⁻¹ Jᵀ(∂r/∂O) for each
+    /// decibel.
     private static func radius(
         _ radius: Double, with variance: Double, _ information: RangeProblem.Information, place precision: Double
     ) -> Double {

@@ -1,4 +1,4 @@
-/// What lateration makes small.
+/// The cost that lateration minimises.
 ///
 /// Measured on four walks through a furnished lab with 12 beacons (the 10 strongest, 2 s of smoothing; median and 95 %
 /// of the error): `rssi` 1.84 and 4.70 m with a model per beacon, 2.13 and 5.64 m with one model for all; `range` 2.15
@@ -8,6 +8,6 @@ public enum LaterationCost: String, Codable, Hashable, Sendable, CaseIterable {
     case range
     /// Error of the RSSI in dB: the most likely position under the path-loss model.
     case rssi
-    /// Error of the distances in metres, all alike: the textbook's circles, for comparison.
+    /// Error of the distances in metres, all with the same weight: the textbook's circles, for comparison.
     case plain
 }

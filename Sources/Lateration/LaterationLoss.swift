@@ -1,8 +1,8 @@
 internal import NumericalMethods
 
-/// How much a residual that is many standard deviations large counts in lateration.
+/// Weight of residuals of many standard deviations in lateration.
 ///
-/// Lateration makes Σ ϕ(rᵢ²) small, each residual in units of its standard deviation:
+/// Lateration minimises Σ ϕ(rᵢ²), each residual in units of its standard deviation:
 ///
 ///     none     ϕ(s) = s
 ///     huber    ϕ(s) = s up to |r| = k, then 2 k |r| − k²;  k = 1.345
@@ -16,7 +16,7 @@ public enum LaterationLoss: String, Codable, Hashable, Sendable, CaseIterable {
     case none
     /// Residuals beyond 1.345 σ count linearly.
     case huber
-    /// Residuals beyond 2.4 σ hardly pull any more; the cost may have more minima.
+    /// Residuals beyond 2.4 σ have little influence; the cost may have more minima.
     case cauchy
 
     /// ϕ, ϕ′ and ϕ″ at s = r².

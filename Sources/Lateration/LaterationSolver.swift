@@ -1,7 +1,6 @@
 public import Geometry
 
-/// Searches one minimum of a ``RangeProblem``: Newton's method inside the core (``NewtonSolver``), or another one that
-/// is handed to it.
+/// Searches one minimum of a ``RangeProblem``: Newton's method inside the core (``NewtonSolver``), or another solver.
 ///
 /// A solver may keep workspaces, so it is not thread-safe: one object an engine.
 public protocol LaterationSolver: AnyObject {
@@ -25,9 +24,9 @@ public struct LaterationMinimum: Hashable, Sendable {
     }
 }
 
-/// A way to search minima, by name: each engine makes a solver of its own with it.
+/// A named way to search minima: each engine makes a solver of its own with it.
 public struct LaterationMethod: Hashable, Sendable {
-    /// What it is called.
+    /// Its name.
     public let name: String
     /// Makes a solver; `nil` if there is no memory for one.
     public let make: @Sendable () -> (any LaterationSolver)?

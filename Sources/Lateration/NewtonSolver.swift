@@ -5,10 +5,11 @@ internal import NumericalMethods
 public final class NewtonSolver: LaterationSolver {
     /// Takes over from the same start where Newton does not converge.
     private let fallback: (any LaterationSolver)?
-    /// How many searches the fallback had to take over.
+    /// Number of searches that the fallback took over.
     public private(set) var fallbackCount = 0
 
-    /// Newton's longest step, metres: closer to a minimum than that, it is the one that Levenberg–Marquardt goes to.
+    /// Newton's longest step, metres: closer to a minimum than this, Newton and Levenberg–Marquardt reach the same
+    /// minimum.
     private static let reach = 0.5
 
     /// A solver.

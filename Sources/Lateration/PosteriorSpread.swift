@@ -1,26 +1,26 @@
 internal import Foundation
 package import Geometry
 
-/// How far from a position the phone may be by what its beacons say: the root mean square distance under the likelihood of
-/// their levels, around that position.
+/// How far the phone may be from a position, given the levels of its beacons: the root mean square distance from this
+/// position under the likelihood of the levels.
 ///
 ///     r² = ∫ |x − p|² L(x) dx / ∫ L(x) dx,   L(x) = exp(−Σ rᵢ²(x) / 2 T)
 ///
-/// with the residuals in dB whatever cost made the position. The curvature at the minimum would not do: beneath a beacon
-/// a level says nothing to first order, and all to second. The integral is a sum over ``points`` places on four circles
-/// around p, as wide as the strongest beacon's distance is uncertain, and turned to the weakest, so that they turn with the
-/// venue.
+/// with the residuals in dB for any cost. The curvature at the minimum is not sufficient: beneath a beacon a level
+/// gives no information to first order, only to second. The integral is a sum over ``points`` places on four circles
+/// around p, as wide as the strongest beacon's distance is uncertain, and turned to the weakest, so that they turn with
+/// the venue.
 ///
-/// The *temperature* T says how much worse the levels fit than believed: (m̂ + 4) / (m − 2 + 4) for m circles, where m̂ is
-/// the least Σ r² of all places: the mean square of m − 2 degrees of freedom and of four more that are as believed, since
-/// few residuals say little. With one circle it is 1.
+/// The *temperature* T is the ratio of the observed to the believed misfit of the levels: (m̂ + 4) / (m − 2 + 4) for m
+/// circles, where m̂ is the least Σ r² of all places: the mean square of m − 2 degrees of freedom and of four more with
+/// the believed value, because few residuals give little information. With one circle it is 1.
 package struct PosteriorSpread {
     /// Levels smoothed over seconds scatter about the radio model by less than single packets do (4.5 of 5.9 dB in a
-    /// survey of one hall); in part, what scatters is common to neighbouring beacons and does not average out. With this
-    /// share, 65 to 72 % of the fixes in the three bundled venues, simulated, lie within r. It was chosen there: in three
-    /// venues unlike them, also simulated, it is 56 to 63 %, so r is boastful elsewhere.
+    /// survey of one hall); a part of this scatter is common to neighbouring beacons and does not average out. With
+    /// this share, 65 to 72 % of the fixes in the three bundled venues, simulated, lie within r. It was chosen there. In
+    /// three simulated venues that are unlike them, it is 56 to 63 %: there, r is too small.
     package static let smoothing = 0.82
-    /// Places at which the likelihood is asked.
+    /// Number of places at which the likelihood is computed.
     package static let points = 24
     private static let believed: Float = 4
 

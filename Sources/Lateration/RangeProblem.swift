@@ -1,7 +1,7 @@
 public import Geometry
 public import NumericalMethods
 
-/// The cost that lateration makes small, ½ Σ ϕ(rᵢ²), with its derivatives, in coordinates of its own.
+/// The cost that lateration minimises, ½ Σ ϕ(rᵢ²), with its derivatives, in coordinates of its own.
 ///
 /// With ρᵢ the slant distance from the phone at (x, y) to beacon i, dᵢ the distance from its RSSI and bᵢ its relative
 /// error, the residuals are, in units of their standard deviation:
@@ -13,8 +13,8 @@ public import NumericalMethods
 /// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the
 /// first is its expansion around ρ = d. ϕ is the ``LaterationLoss``. A prior adds ½ |x − x₀|² / σ².
 ///
-/// It is a view of circles in somebody's memory: plain memory itself, so that a solver can hand a pointer to it through
-/// C without retaining or copying anything.
+/// It is a view of circles in memory that another object owns. It is plain memory itself, so a solver can pass a
+/// pointer to it through C without retaining or copying anything.
 public struct RangeProblem {
     /// At least one, in the coordinates of the problem.
     public let circles: UnsafeBufferPointer<Circle>
@@ -24,7 +24,7 @@ public struct RangeProblem {
     public let priorPrecision: Double
     /// Which residuals.
     public let cost: LaterationCost
-    /// How much large ones count.
+    /// The loss for large residuals.
     public let loss: LaterationLoss
 
     /// - Parameter origin: what the circles' coordinates are relative to; the prior's are not.
@@ -39,13 +39,13 @@ public struct RangeProblem {
         priorPosition = prior.map { Point($0.position.x - origin.x, $0.position.y - origin.y) } ?? Point(0, 0)
     }
 
-    /// Where the circles would meet if they did: linear least squares on the differences of their equations with that
+    /// An approximate common point of the circles: linear least squares on the differences of their equations with that
     /// of the first circle, which should be the nearest,
     ///
     ///     2 (bᵢ − b₁)ᵀ x = |bᵢ|² − |b₁|² − hᵢ² + h₁²,   h the horizontal distance,
     ///
-    /// each weighted by 1/(d⁴ b²), as the variance of d² goes. Of beacons in a line, this says only how far along it:
-    /// then, the point at the first circle's distance beside the line.
+    /// each weighted by 1/(d⁴ b²), as the variance of d² goes. For beacons in a line this gives only the place along
+    /// it; then the point is at the first circle's distance beside the line.
     public var linearisedMinimum: Point {
         guard let first = circles.first else { return priorPosition }
         let near = first.distance * first.distance - first.squaredDrop
@@ -88,7 +88,7 @@ public struct RangeProblem {
     /// Hessian g 1 + h (x − xᵢ)(x − xᵢ)ᵀ and a JᵀJ of j (x − xᵢ)(x − xᵢ)ᵀ; the loss makes of them g ϕ′, h ϕ′ + 2 g² ϕ″
     /// and j ϕ′² s/ϕ.
     public func expansion(_ point: Point) -> PlaneExpansion {
-        // Each kind of cost has a loop of its own, without a question in it.
+        // Each kind of cost has a loop of its own, without branches.
         switch (cost, loss) {
         case (.rssi, .none): expansion(point, inDecibels: true, .none)
         case (.rssi, .huber): expansion(point, inDecibels: true, .huber)
@@ -215,7 +215,7 @@ extension RangeProblem {
         return (ratio, first / ratio)
     }
 
-    /// What the circles say of the place and of the receiver's offset around a point, errors taken as independent: JᵀJ,
+    /// Information of the circles about the place and the receiver's offset near a point, with independent errors: JᵀJ,
     /// each circle weighted by ϕ′, and the gradient by the offset.
     public struct Information {
         /// Of the place, per square metre.
@@ -239,7 +239,7 @@ extension RangeProblem {
     /// A receiver that reads O dB more makes all d larger by e^(s O) with s = ln 10 / 10 n: ∂r/∂O is −s/b for `rssi`,
     /// −s (ρ/d) / b for `range`, and −s d / σ for `plain`.
     ///
-    /// - Parameter cost: by whose residuals; `rssi` gives the information of the Cramér–Rao bound.
+    /// - Parameter cost: determines the residuals; `rssi` gives the information of the Cramér–Rao bound.
     public func information(_ point: Point, by cost: LaterationCost) -> Information {
         var result = Information()
         for circle in circles {

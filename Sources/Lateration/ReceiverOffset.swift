@@ -1,14 +1,13 @@
-/// How many decibels more this phone reads than the radio model says, the same for all beacons, as a belief that fixes
-/// sharpen: a normal distribution that spreads by a random walk between them.
+/// A belief about the offset of this phone's readings from the radio model in decibels, the same for all beacons. It is
+/// a normal distribution that each fix makes narrower and that widens by a random walk between fixes.
 ///
-/// It starts at 0 ± 5.4 dB, the scatter of twenty phone models in one chamber, and walks by 0.2 dB times the root of the
-/// seconds.
-/// A fix says little of it: only that circles do not meet. It is the Gauss–Newton step of the joint problem of place
-/// and offset in the dB domain, with the place's own uncertainty removed (the Schur complement), and counts a quarter,
-/// as shadowing is the same in neighbouring seconds.
+/// It starts at 0 ± 5.4 dB, the scatter of twenty phone models in one chamber, and walks by 0.2 dB times the root of
+/// the seconds. A fix gives little information about it: only that circles do not meet in one point. The update is the
+/// Gauss–Newton step of the joint problem of place and offset in the dB domain, with the place's own uncertainty
+/// removed (the Schur complement). It has the weight ¼, because shadowing is the same in neighbouring seconds.
 ///
-/// Where only the strongest of many beacons take part, those are the ones whose shadowing is kind to them; the offset
-/// takes that up, too: 2.9 dB for 8 of 24 beacons that scatter by 4 dB.
+/// If only the strongest of many beacons are used, these have positive shadowing on average, and the offset includes
+/// it: 2.9 dB for 8 of 24 beacons with a standard deviation of 4 dB.
 package struct ReceiverOffset: Codable, Hashable, Sendable {
     /// dB.
     package private(set) var value = 0.0
@@ -24,10 +23,10 @@ package struct ReceiverOffset: Codable, Hashable, Sendable {
 
     package init() {}
 
-    /// Goes on with what was known, if anything was.
+    /// Continues with an earlier belief, if there is one.
     package mutating func adopt(_ known: ReceiverOffset?) { self = known ?? self }
 
-    /// Lets time pass. The belief never gets wider than it was at the start.
+    /// Advances the time. The belief never becomes wider than at the start.
     package mutating func predict(at time: Double) {
         if let last = self.time, time > last {
             variance = min(variance + Self.walk * (time - last), Self.priorVariance)
@@ -35,7 +34,8 @@ package struct ReceiverOffset: Codable, Hashable, Sendable {
         self.time = time
     }
 
-    /// Takes what a second says: what it would make of the belief if it were independent of the second before.
+    /// Updates the belief with a second. The argument is the belief as if this second were independent of the one
+    /// before.
     package mutating func learn(mean: Double, variance after: Double) {
         let gained = 1 / after - 1 / variance
         guard gained > 0, mean.isFinite else { return }
@@ -52,7 +52,7 @@ package struct ReceiverOffset: Codable, Hashable, Sendable {
         let (xx, yy) = (information.xx + place, information.yy + place)
         let determinant = xx * yy - information.xy * information.xy
         guard determinant > 1e-12 else { return self }
-        // The place's own step and what of the offset it explains.
+        // The step of the place, and the part of the offset that it explains.
         let x = (yy * information.xOffset - information.xy * information.yOffset) / determinant
         let y = (xx * information.yOffset - information.xy * information.xOffset) / determinant
         let explained = x * information.xOffset + y * information.yOffset

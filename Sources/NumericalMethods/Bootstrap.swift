@@ -3,10 +3,10 @@ public enum Bootstrap {
     /// A percentile interval of the mean of `values` (Efron 1979), resampling whole units.
     ///
     /// - Parameters:
-    ///   - values: one a unit.
+    ///   - values: one for each unit.
     ///   - level: of confidence, such as 0.95.
-    ///   - resamples: how many; the interval's own error falls with their square root.
-    ///   - stream: where the randomness comes from.
+    ///   - resamples: their number; the interval's own error falls with its square root.
+    ///   - stream: source of the random numbers.
     /// - Returns: `nil` for fewer than two units. O(resamples × units).
     public static func interval(
         ofMean values: [Double], level: Double = 0.95, resamples: Int = 2000, stream: RandomStream
@@ -18,7 +18,7 @@ public enum Bootstrap {
 
     /// A percentile interval of any statistic of units, given by their indices (with repeats).
     ///
-    /// - Returns: `nil` for fewer than two units, or if the statistic is nowhere defined.
+    /// - Returns: `nil` for fewer than two units, or if the statistic is undefined for all resamples.
     public static func interval(
         unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream,
         statistic: ([Int]) -> Double?
@@ -49,7 +49,7 @@ public enum Bootstrap {
     ) -> Double {
         guard !differences.isEmpty else { return 1 }
         let observed = differences.reduce(0, +)
-        // Rounding must not make a pattern equal to the observed one look smaller.
+        // Rounding must not make a pattern smaller that is equal to the observed one.
         let limit = observed - 1e-12 * differences.reduce(0) { $0 + abs($1) }
         if differences.count <= 16 {
             let patterns = 1 << differences.count

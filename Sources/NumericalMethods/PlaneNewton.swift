@@ -1,4 +1,4 @@
-/// Half a sum of squares of two variables at one place, with its derivatives.
+/// Half a sum of squares of functions of two variables at one place, with its derivatives.
 public struct PlaneExpansion: Hashable, Sendable {
     /// ½ Σ r².
     public var value = 0.0
@@ -6,24 +6,27 @@ public struct PlaneExpansion: Hashable, Sendable {
     public var x = 0.0, y = 0.0
     /// The Hessian.
     public var xx = 0.0, xy = 0.0, yy = 0.0
-    /// What is left of the Hessian without the residuals' own curvature, JᵀJ: never negative.
+    /// The Hessian without the curvature of the residuals, JᵀJ; it is never negative.
     public var gaussXX = 0.0, gaussXY = 0.0, gaussYY = 0.0
 
     /// All zero.
     public init() {}
 }
 
-/// Minimises half a sum of squares of two variables: Levenberg–Marquardt far from the minimum, Newton near it.
+/// Minimises half a sum of squares of functions of two variables: Levenberg–Marquardt far from the minimum, Newton near
+/// it.
 ///
 /// Where there are several minima, Levenberg–Marquardt's first steps decide which one is found. So these are exactly
 /// those of GSL's trust region (``NonlinearLeastSquares`` with Levenberg scaling): the step −(JᵀJ + μ 1)⁻¹ g, where μ
 /// begins at a thousandth of the larger diagonal element and follows the ratio of the true to the predicted gain
-/// (Nielsen 1999). They converge slowly where residuals are large; Newton with the whole Hessian doubles the right
-/// digits in a step, but far out goes to saddles and to other minima. It takes over where the Hessian is positive
-/// definite and its step shorter than a given reach; one that ends higher is not taken.
+/// (Nielsen 1999). They converge slowly where residuals are large; Newton with the whole Hessian doubles the correct
+/// digits in each step, but far from the minimum it converges to saddles and to other minima. It is used where the
+/// Hessian is positive definite and its step is shorter than a given reach. A step that increases the function is
+/// refused.
 ///
 /// Two equations are solved in closed form. GSL's Newton (`gsl_multiroot_fdfsolver_newton`) takes the same steps, but
-/// its LU decomposition, made for large matrices, takes twice the time of all the rest, and allocates memory each time.
+/// its LU decomposition, which is made for large matrices, takes twice the time of everything else, and allocates
+/// memory each time.
 public enum PlaneNewton {
     /// Where a search ended.
     public struct Outcome: Hashable, Sendable {
@@ -95,7 +98,7 @@ public enum PlaneNewton {
             outcome.evaluationCount += 1
             guard there.value.isFinite else { return nil }
             if there.value < here.value {
-                // What the step should have gained by its own model.
+                // The gain that the step's own model predicts.
                 let predicted = (isNewton ? 0 : damping * (dx * dx + dy * dy)) - (here.x * dx + here.y * dy)
                 let excess = 4 * (here.value - there.value) / predicted - 1
                 damping *= max(1.0 / 3, 1 - excess * excess * excess)
@@ -109,7 +112,7 @@ public enum PlaneNewton {
                 if !isNewton {
                     damping *= growth
                     growth *= 2
-                    // Nothing lower is to be found: as many refusals in a row as GSL puts up with.
+                    // No lower value is found: the number of consecutive refused steps is GSL's limit.
                     guard growth < 0x1p17 else { return outcome }
                 }
                 mayUseNewton = false

@@ -1,12 +1,12 @@
-/// The natural logarithm where half the time of the C library's counts more than its last two digits: levels in decibels.
+/// A natural logarithm in half the time of the C library's, without its last two digits; for levels in decibels.
 public enum QuickLogarithm {
-    /// ln x within 1e-13, for positive normal x; other numbers give no sensible result. About 5 ns.
+    /// ln x within 1e-13, for positive normal x; for other numbers the result is undefined. About 5 ns.
     ///
     /// x = 2ᵉ m with 1/√2 ≤ m < √2, and ln m = 2 artanh t with t = (m − 1)/(m + 1), |t| < 0.1716, by the first eight
-    /// terms of its series; the first that is left out is 2 t¹⁷/17 < 2e-14.
+    /// terms of its series; the first omitted term is 2 t¹⁷/17 < 2e-14.
     @inlinable @inline(__always)
     public static func value(_ x: Double) -> Double {
-        // Taking the bits of 1/√2 off first moves those of m from [1, 2) there.
+        // The bits of 1/√2 are subtracted first, which moves m from [1, 2) into this range.
         let bits = x.bitPattern &- 0x3FE6_A09E_667F_3BCD
         let exponent = Int64(bitPattern: bits) >> 52
         let m = Double(bitPattern: x.bitPattern &- UInt64(bitPattern: exponent) << 52)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Random numbers that depend on nothing but their key: (seed, purpose, entity) and a tick.
+/// Random numbers that depend only on their key: (seed, purpose, entity) and a tick.
 ///
-/// Each number is a pure function of its place, so neither the order of drawing, the number of workers, nor another
-/// source of noise that is switched on or off changes it. The generator is Philox4x32-10 (Salmon et al., *Parallel
-/// random numbers: as easy as 1, 2, 3*, SC11); the key is mixed by SplitMix64. Cost: about 20 ns a draw.
+/// Each number is a pure function of its place, so it does not depend on the order of drawing, the number of workers,
+/// or other sources of noise. The generator is Philox4x32-10 (Salmon et al., *Parallel random numbers: as easy as 1, 2,
+/// 3*, SC11); the key is mixed by SplitMix64. Cost: about 20 ns a draw.
 public struct RandomStream: Sendable, Hashable {
     private let key: UInt64
 
@@ -12,8 +12,9 @@ public struct RandomStream: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - seed: the seed of the whole run.
-    ///   - purpose: what the numbers are for; two purposes never share numbers.
-    ///   - entity: whose they are (a walker, a beacon, a pair of them hashed by ``RandomStream/entity(_:_:)``).
+    ///   - purpose: use of the numbers; two purposes never share numbers.
+    ///   - entity: the entity that they belong to (a walker, a beacon, a pair of them hashed by
+    ///     ``RandomStream/entity(_:_:)``).
     public init(seed: UInt64, purpose: String, entity: UInt64 = 0) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
         var purpose = purpose
@@ -51,7 +52,8 @@ public struct RandomStream: Sendable, Hashable {
         range.lowerBound + (range.upperBound - range.lowerBound) * uniform(tick, lane: lane)
     }
 
-    /// Standard normal, by the inverse distribution function: one uniform a normal, so that runs stay aligned.
+    /// Standard normal, by the inverse distribution function: one uniform number for each normal one, so that runs stay
+    /// aligned.
     public func normal(_ tick: UInt64 = 0, lane: UInt32 = 0) -> Double {
         NormalDistribution.quantile(uniform(tick, lane: lane))
     }

@@ -1,11 +1,11 @@
 extension Statistics {
     /// Kendall's rank correlation τ-b of pairs (Kendall 1945): (C − D) / √((P − Tₐ)(P − T_b)) with C concordant and D
-    /// discordant ones of the P pairs of pairs, Tₐ of them tied in `a` and T_b in `b`. 1 if both have one order, −1 if
-    /// opposite ones, about 0 if they have nothing to do with one another.
+    /// discordant ones of the P pairs of pairs, Tₐ of them tied in `a` and T_b in `b`. It is 1 if both have the same
+    /// order, −1 for opposite orders, and about 0 if they are independent.
     ///
     /// By merge sort (Knight 1966). O(n log n).
     ///
-    /// - Returns: `nil` of lists of different lengths, with a number that is none, or where one side does not vary.
+    /// - Returns: `nil` for lists of different lengths, with NaN, or if one side does not vary.
     public static func kendallTau(_ a: [Double], _ b: [Double]) -> Double? {
         guard a.count == b.count, a.count > 1, !a.contains(where: \.isNaN), !b.contains(where: \.isNaN) else {
             return nil
@@ -17,7 +17,7 @@ extension Statistics {
         var values = order.map { b[$0] }
         let swaps = inversions(&values)
         let tiedB = tiedPairs(Array(values.indices)) { values[$0] == values[$1] }
-        // Pairs that are tied in neither are concordant unless sorting must swap them.
+        // Pairs without ties are concordant unless sorting must swap them.
         let difference = pairs - tiedA - tiedB + tiedBoth - 2 * swaps
         guard pairs > tiedA, pairs > tiedB else { return nil }
         return Double(difference) / (Double(pairs - tiedA) * Double(pairs - tiedB)).squareRoot()
@@ -40,7 +40,7 @@ extension Statistics {
         return pairs + tied(run)
     }
 
-    /// Sorts, and counts the pairs that stood the wrong way round.
+    /// Sorts, and counts the pairs in descending order.
     private static func inversions(_ values: inout [Double]) -> Int {
         var count = 0
         var width = 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Descriptive statistics. Functions of nothing give `nil`.
+/// Descriptive statistics. Functions of an empty list give `nil`.
 public enum Statistics {
     /// Arithmetic mean.
     public static func mean(_ values: some Collection<Double>) -> Double? {
@@ -50,7 +50,7 @@ public enum Statistics {
         var low = 0
         var high = values.count - 1
         while low < high {
-            // The median of three: ordered values are no worst case.
+            // The median of three, so that ordered values are not the worst case.
             let middle = (low + high) / 2
             if values[middle] < values[low] { values.swapAt(middle, low) }
             if values[high] < values[low] { values.swapAt(high, low) }

@@ -1,26 +1,26 @@
 internal import Synchronization
 
-/// A wish that long work ends soon, such as of somebody who has pressed Ctrl-C.
+/// A request to stop long work, such as by Ctrl-C.
 public final class Interruption: Sendable {
     private let isWanted = Atomic(false)
 
-    /// Nobody wishes so yet.
+    /// Without a request.
     public init() {}
 
-    /// The work is to end.
+    /// Requests that the work stops.
     public func wish() { isWanted.store(true, ordering: .relaxed) }
 
-    /// Whether it is.
+    /// Whether a stop is requested.
     public var isWished: Bool { isWanted.load(ordering: .relaxed) }
 
-    /// Ends the work that calls this, if it is to end.
+    /// Stops the calling work if a stop is requested.
     ///
     /// - Throws: ``Interrupted``.
     public func check() throws(Interrupted) { if isWished { throw Interrupted() } }
 }
 
-/// The work has ended before it was done, because somebody wished so.
+/// Thrown when work is cancelled.
 public struct Interrupted: Error, Hashable, Sendable {
-    /// It has.
+    /// The error.
     public init() {}
 }

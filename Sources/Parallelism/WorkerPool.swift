@@ -29,7 +29,7 @@ public struct WorkerPool: Sendable {
         let work: @Sendable () -> Void = {
             while true {
                 let index = next.increment() - 1
-                // Pieces begin in their order, so those before a failed one have begun; later ones are in vain.
+                // Pieces begin in their order, so those before a failed one have begun; later ones are not needed.
                 guard index < count, failures.value == 0 else { return }
                 let result = Swift.Result { try body(index) }
                 if case .failure = result { failures.increment() }
@@ -37,8 +37,8 @@ public struct WorkerPool: Sendable {
                 progress?(finished.increment())
             }
         }
-        // Threads of our own: Dispatch starts fewer when other programs load the machine. This thread is the first
-        // worker.
+        // Own threads, because Dispatch starts fewer threads when other programs load the machine. This thread is the
+        // first worker.
         let helpers = DispatchGroup()
         for _ in 1..<max(min(workerCount, count), 1) {
             helpers.enter()

@@ -6,7 +6,8 @@ extension BeaconMap {
     public struct Path: Hashable, Sendable {
         /// Where it lies, metres.
         public var segment: Segment
-        /// The number of the line it belongs to: pieces that go on straight over a node (within 30°) have one number.
+        /// The number of the line that it belongs to: pieces that continue straight over a node (within 30°) have the
+        /// same number.
         public var line: Int
     }
 
@@ -14,7 +15,7 @@ extension BeaconMap {
     public struct Barrier: Hashable, Sendable {
         /// Where it stands, metres.
         public var segment: Segment
-        /// How many updates it withstands before it gives way.
+        /// Number of updates that it stops before one may pass.
         public var strength: Int
     }
 
@@ -26,7 +27,7 @@ extension BeaconMap {
         }
     }
 
-    /// The paths of a level, with those that leave it for another; what has no place or no length is left out.
+    /// The paths of a level, with those that lead to other levels. Pieces without a place or a length are left out.
     static func paths(of level: Int, in venue: Venue) -> [Path] {
         let nodes = venue.paths.nodes
         let edges = venue.paths.edges.filter { edge in
@@ -42,8 +43,8 @@ extension BeaconMap {
         }
     }
 
-    /// Of each edge the number of its line. At each node the straightest pairs of edges are joined first, each edge with
-    /// one other.
+    /// For each edge, the number of its line. At each node the straightest pairs of edges are joined first; each edge
+    /// is joined with at most one other.
     private static func lines(of edges: [PathEdge], _ nodes: [PathNode]) -> [Int] {
         var lines = Array(edges.indices)
         let ends = edges.indices.flatMap { [(edge: $0, node: edges[$0].from), (edge: $0, node: edges[$0].to)] }

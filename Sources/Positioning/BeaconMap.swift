@@ -3,7 +3,7 @@ public import Lateration
 public import Radio
 public import VenueModel
 
-/// What the core believes of a venue: where the beacons hang, how they fade with distance, and where people may be.
+/// What the core knows about a venue: the places of the beacons, their path-loss models, and where people may be.
 public struct BeaconMap: Hashable, Sendable {
     /// A beacon.
     public struct Entry: Hashable, Sendable {
@@ -15,12 +15,13 @@ public struct BeaconMap: Hashable, Sendable {
         public var altitude: Double
         /// Its level, an index into ``BeaconMap/levels``.
         public var level: Int
-        /// RSSI at 1 m, dBm: its own, else the venue's; `nil` leaves it to the settings.
+        /// Beacon power (RSSI at 1 m), dBm: its own, else the venue's; if it is `nil`, the settings decide.
         public var powerAt1m: Double?
-        /// Path-loss exponent: its own, else that of its zone, its level or the venue; `nil` leaves it to the settings.
+        /// Path-loss exponent: its own, else that of its zone, its level or the venue; if it is `nil`, the settings
+        /// decide.
         public var pathLossExponent: Double?
-        /// Standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (single packets of a
-        /// furnished hall scatter by 5.9 dB about a fitted model).
+        /// Residual standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (for single
+        /// packets in a furnished hall it is 5.9 dB about a fitted model).
         public var deviation: Double
     }
 
@@ -30,7 +31,7 @@ public struct BeaconMap: Hashable, Sendable {
         public var number: Int
         /// Height of its floor above the venue's zero, metres.
         public var elevation: Double
-        /// The border of the walkable area; without corners the area has no border.
+        /// The border of the walkable area; without corners the area is unlimited.
         public var outline: Polygon
         /// The navigation paths on it.
         public var paths: [Path] = []
@@ -38,26 +39,26 @@ public struct BeaconMap: Hashable, Sendable {
         public var obstacles: [Barrier] = []
     }
 
-    /// Beacons in the order of the venue; the core names them by their index. Of two with one identity the second is
-    /// left out, as is one whose place is not finite.
+    /// Beacons in the order of the venue; the core names them by their index. If two have the same identity, the second
+    /// is ignored, and so is a beacon whose place is not finite.
     public let beacons: [Entry]
     /// Levels in the order of the venue, then those that only beacons name.
     public let levels: [Storey]
-    /// What of the venue settings have to work on.
+    /// The inputs of settings that the venue provides.
     let venueInputs: Set<SettingInput>
 
-    /// What a survey heard, if there was one.
+    /// The fingerprints of a survey, if there is one.
     public var fingerprints: Fingerprints?
     /// How lateration searches minima.
     public var lateration = LaterationMethod.newton
 
-    /// Of each level, its paths and its obstacles to be asked for.
+    /// For each level, its paths and its obstacles, prepared for queries.
     let pathBoxes: [SegmentBoxes]
     let obstacleBoxes: [SegmentBoxes]
     private let indices: [BeaconID: Int]
 
-    /// What is believed of `venue`. A radio value that makes no sense counts as not given: a power outside −200…200
-    /// dBm, an exponent outside 0.1…20, a deviation outside 0.1…100 dB.
+    /// The map of `venue`. An impossible radio value counts as not given: a beacon power outside −200…200 dBm, an
+    /// exponent outside 0.1…20, a residual standard deviation outside 0.1…100 dB.
     public init(_ venue: Venue) {
         var levels = venue.levels.map {
             Storey(

@@ -2,15 +2,15 @@ public import Geometry
 
 /// A position that the core computed.
 public struct Fix: Hashable, Sendable {
-    /// When, seconds since the start of the recording.
+    /// Time, seconds since the start of the recording.
     public var time: Double
-    /// Where, metres.
+    /// Position, metres.
     public var position: Point
-    /// On which level.
+    /// The level's number.
     public var level: Int
     /// Radius in metres that should hold the true position in 68 of 100 cases.
     public var horizontalAccuracy: Double
-    /// Whether it was shown to the user; every fix is computed, only some are published.
+    /// Whether it was shown to the user. Only some of the computed fixes are published.
     public var isPublished: Bool
 
     /// A fix.

@@ -1,47 +1,47 @@
 public import Recordings
 
-/// Anything that turns what one phone hears and feels into positions: this project's ``PositioningEngine``, a filter of
-/// another kind, a program in another language behind a pipe.
+/// A method that turns the signals and sensor data of one phone into positions: this project's ``PositioningEngine``,
+/// another filter, or a program in another language behind a pipe.
 ///
-/// A core is made for a venue and stands at the start of a recording. It is given samples as they come, by ascending
-/// time, and asked for the position about once a second:
+/// A core is made for a venue and is at the start of a recording. It receives samples as they come, by ascending time,
+/// and computes the position about once a second:
 ///
 /// ```swift
 /// core.ingest(.packet(packet))
 /// let fix = try core.step(at: 1)
 /// ```
 ///
-/// What every core keeps to, and `CoreConformance` in the tests checks: the same input gives the same fixes; a time that
-/// is not finite or not after the last step's gives `nil` and changes nothing; beacons that the venue does not have
-/// change nothing; seconds without samples and gaps of hours are allowed; a fix is of the time asked for, its numbers
-/// are finite, its radius is not negative, and its level is one of the venue's.
+/// All cores follow these rules, which `CoreConformance` in the tests checks: the same input gives the same fixes; a
+/// time that is not finite or not after the last step's gives `nil` and changes nothing; beacons that the venue does
+/// not have change nothing; seconds without samples and gaps of hours are allowed; a fix is of the time asked for, its
+/// numbers are finite, its radius is not negative, and its level is one of the venue's.
 public protocol PositioningCore {
-    /// Takes what was heard since the last step.
+    /// Takes what was received since the last step.
     mutating func ingest(_ observation: Observation)
-    /// Takes what the walking detector said since the last step.
+    /// Takes the samples of the walking detector since the last step.
     mutating func ingest(_ sample: MotionSample)
     /// Takes a step of the step detector.
     mutating func ingest(_ sample: StepSample)
-    /// Takes what the compass said since the last step.
+    /// Takes the samples of the compass since the last step.
     mutating func ingest(_ sample: HeadingSample)
-    /// Takes what the barometer said since the last step.
+    /// Takes the samples of the barometer since the last step.
     mutating func ingest(_ sample: PressureSample)
 
     /// The position now, from everything ingested so far; `nil` if there is none.
     ///
     /// - Parameter time: seconds since the start of the recording.
-    /// - Throws: only if the core itself has failed, such as a program that has ended. It cannot be used any more then.
+    /// - Throws: only if the core itself has failed, such as a program that has ended. After that it cannot be used.
     mutating func step(at time: Double) throws -> Fix?
 }
 
 extension PositioningCore {
-    /// Does nothing: not every core looks at the walking detector.
+    /// Does nothing: not every core uses the walking detector.
     public mutating func ingest(_ sample: MotionSample) {}
-    /// Does nothing: not every core counts steps.
+    /// Does nothing: not every core uses the step detector.
     public mutating func ingest(_ sample: StepSample) {}
-    /// Does nothing: not every core has a compass.
+    /// Does nothing: not every core uses the compass.
     public mutating func ingest(_ sample: HeadingSample) {}
-    /// Does nothing: not every core has a barometer.
+    /// Does nothing: not every core uses the barometer.
     public mutating func ingest(_ sample: PressureSample) {}
 }
 
@@ -51,8 +51,8 @@ extension PositioningCore {
     /// The fixes of a recording from its start; seconds without a fix are left out.
     ///
     /// One step a second: 1, 2, … s up to the recording's end, each with everything sampled at or before it and after
-    /// the one before. No steps are asked for between a minute after a sample and the next one, so that a recording of
-    /// days with nothing in it costs nothing. O(samples + seconds).
+    /// the one before. A minute after the last sample the steps pause until the next sample, so that a recording of
+    /// days without samples costs nothing. O(samples + seconds).
     public mutating func run(_ recording: Recording) throws -> [Fix] {
         var observations = recording.observations[...]
         var motion = recording.motion[...]

@@ -2,10 +2,11 @@ public import Diagnostics
 import Lateration
 public import Recordings
 
-/// Turns what a phone hears into positions: one object a phone, given packets as they come and asked once a second.
+/// Turns the signals of a phone into positions. There is one object for each phone; it takes packets as they come and
+/// computes a position once a second.
 ///
 ///     var engine = PositioningEngine(map: BeaconMap(venue), settings: settings)
-///     engine.ingest(.packet(packet))          // as often as they come; likewise the walking detector and the barometer
+///     engine.ingest(.packet(packet))          // as often as they come; likewise samples of the walking detector and the barometer
 ///     let fix = engine.step(at: time)         // every second
 ///
 /// No file, clock, thread or global state is touched; the same input gives the same fixes to the bit. It holds scratch
@@ -24,7 +25,7 @@ public struct PositioningEngine {
 
     private let map: BeaconMap
     private var follower: PlanFollower
-    /// The settings that hold now.
+    /// The present settings.
     public private(set) var settings: PositioningSettings
     /// When the last step was; `nil` before the first.
     private var time: Double?
@@ -38,7 +39,7 @@ public struct PositioningEngine {
         self.init(map: map, plan: PresetPlan(base: settings))
     }
 
-    /// An engine at the start of a recording, whose settings depend on where it finds the walker.
+    /// An engine at the start of a recording, with settings that depend on where the walker is.
     public init(map: BeaconMap, plan: PresetPlan) {
         let settings = plan.base
         self.map = map
@@ -61,25 +62,25 @@ public struct PositioningEngine {
     /// Packets and ranging entries whose RSSI is no measurement (outside −127 ..< 0 dBm); they change nothing.
     public var invalidCount: Int { identify.memory.invalidCount }
 
-    /// Takes what was heard since the last step.
+    /// Takes what was received since the last step.
     public mutating func ingest(_ observation: Observation) { identify.ingest(observation) }
 
-    /// Takes what the walking detector said since the last step.
+    /// Takes the samples of the walking detector since the last step.
     public mutating func ingest(_ sample: MotionSample) { motion.ingest(sample) }
 
-    /// Takes what the barometer said since the last step.
+    /// Takes the samples of the barometer since the last step.
     public mutating func ingest(_ sample: PressureSample) { barometer.ingest(sample) }
 
-    /// Other settings from now on, everywhere: a plan ends. Nothing that was heard or computed is forgotten.
+    /// Changes the settings from now on, everywhere; a plan ends. Signals and results so far are kept.
     public mutating func apply(_ settings: PositioningSettings) { apply(PresetPlan(base: settings)) }
 
-    /// Another plan from now on. Its base holds until the next fix.
+    /// Changes the plan from now on. Its base is used until the next fix.
     public mutating func apply(_ plan: PresetPlan) {
         follower = PlanFollower(plan)
         change(to: plan.base)
     }
 
-    /// The position now, from everything ingested so far; `nil` if nothing usable is heard.
+    /// The position now, from everything ingested so far; `nil` if no usable signal is received.
     ///
     /// - Parameter time: seconds since the start of the recording, to be called about once a second. A time that is not
     ///   finite or not after the last one gives `nil` and changes nothing.
@@ -135,7 +136,7 @@ public struct PositioningEngine {
 }
 
 extension PositioningEngine {
-    /// All that it remembers: an engine restored from it goes on as this one does.
+    /// All state of the engine. An engine restored from it gives the same fixes as this one.
     public func snapshot() -> EngineSnapshot {
         var stages = StageMemories()
         for stage in Self.all { stage.save(self, &stages) }
@@ -146,7 +147,7 @@ extension PositioningEngine {
     /// The engine that a snapshot is of.
     ///
     /// - Parameter map: that of the venue where it was taken.
-    /// - Throws: everything in it that no engine for this map could have remembered.
+    /// - Throws: everything in it that is impossible for an engine for this map.
     public init(map: BeaconMap, restoring snapshot: EngineSnapshot) throws(Problems) {
         guard snapshot.map == map.digest else {
             throw Problems(
@@ -163,7 +164,7 @@ extension PositioningEngine {
 }
 
 extension PositioningEngine {
-    /// A stage and the keys of the settings that it reads.
+    /// A stage and the keys of the settings that it uses.
     public struct StageDescription: Hashable, Sendable {
         /// What the stage is called.
         public var name: String
@@ -171,7 +172,7 @@ extension PositioningEngine {
         public var settings: [String]
     }
 
-    /// The stages in their order. Two settings that agree in all keys of the first k stages agree in everything that
-    /// those stages put out.
+    /// The stages in their order. Two configurations that agree in all keys of the first k stages have the same outputs
+    /// of these stages.
     public static let stages: [StageDescription] = all.map(\.description)
 }

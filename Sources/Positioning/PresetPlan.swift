@@ -1,7 +1,8 @@
 internal import Geometry
 public import VenueModel
 
-/// Settings that depend on where the walker is: some for everywhere, others on single levels and in single zones.
+/// A zoned preset: settings that depend on where the walker is. It has base settings, and other settings on single
+/// levels and in single zones.
 ///
 ///     // Adaptive on the level that the map shows, power saving elsewhere.
 ///     let plan = PresetPlan(base: powerSaving, levels: [displayed: adaptive])
@@ -9,9 +10,9 @@ public import VenueModel
 public struct PresetPlan: Codable, Hashable, Sendable {
     /// The settings of one zone.
     public struct ZoneSettings: Codable, Hashable, Sendable {
-        /// Where they hold.
+        /// Where they are used.
         public var zone: Zone
-        /// What holds there.
+        /// The settings that are used there.
         public var settings: PositioningSettings
 
         /// The settings of one zone.
@@ -20,17 +21,17 @@ public struct PresetPlan: Codable, Hashable, Sendable {
         }
     }
 
-    /// What holds where nothing else does, and before the first fix.
+    /// The settings outside these levels and zones, and before the first fix.
     public var base: PositioningSettings
-    /// What holds on single levels, by their number.
+    /// The settings on single levels, by their number.
     public var levels: [Int: PositioningSettings]
-    /// What holds in single zones; a zone wins over its level, of several zones the first.
+    /// The settings in single zones. A zone overrides its level; if zones overlap, the first is used.
     public var zones: [ZoneSettings]
-    /// Seconds that the fixes must name another place of the plan in a row before its settings hold: walks along a
-    /// border do not switch to and fro. The place of the first fix holds at once. A finite number.
+    /// Seconds that all fixes must be in another area before its settings are used, so that walks along a border do not
+    /// change settings often. The area of the first fix is used at once. A finite number.
     public var patience: Double
 
-    /// A plan; without levels and zones one for everywhere.
+    /// A plan; without levels and zones, one configuration for the whole venue.
     public init(
         base: PositioningSettings, levels: [Int: PositioningSettings] = [:], zones: [ZoneSettings] = [],
         patience: Double = 3
@@ -41,10 +42,10 @@ public struct PresetPlan: Codable, Hashable, Sendable {
         self.patience = patience
     }
 
-    /// True if the same settings hold everywhere.
+    /// True if the same settings are used everywhere.
     public var isUniform: Bool { levels.isEmpty && zones.isEmpty }
 
-    /// This plan with these values everywhere, by key.
+    /// This plan with these values in all its settings, by key.
     ///
     /// - Throws: ``SettingProblems`` with all problems.
     public func setting(_ values: [String: SettingValue]) throws(SettingProblems) -> PresetPlan {
@@ -57,12 +58,12 @@ public struct PresetPlan: Codable, Hashable, Sendable {
         return plan
     }
 
-    /// The nominal time between published fixes, seconds: the longest of its settings.
+    /// The nominal time between published fixes, seconds: the longest one of its settings.
     public var publishInterval: Double {
         ([base] + levels.values + zones.map(\.settings)).reduce(0) { max($0, $1[.updatePublishInterval]) }
     }
 
-    /// A place where settings of its own hold.
+    /// An area with settings of its own.
     enum Place: Codable, Hashable {
         case elsewhere
         case level(number: Int)
@@ -85,7 +86,7 @@ public struct PresetPlan: Codable, Hashable, Sendable {
 }
 
 extension PresetPlan: CustomStringConvertible {
-    /// The settings of each place, levels by their number: equal plans have equal descriptions.
+    /// The settings of each area, levels by their number. Equal plans have equal descriptions.
     public var description: String {
         let places =
             levels.sorted { $0.key < $1.key }.map { "level \($0.key): \($0.value)" }
@@ -103,7 +104,7 @@ struct PlanFollower {
         }
 
         fileprivate var place: PresetPlan.Place?
-        /// The place that the last fixes name instead, and since when.
+        /// The other area in which the last fixes are, and since when.
         fileprivate var rival: Rival?
     }
 
@@ -112,7 +113,7 @@ struct PlanFollower {
 
     init(_ plan: PresetPlan) { self.plan = plan }
 
-    /// The settings that hold from now on, or `nil` if they are the same as before.
+    /// The settings from now on, or `nil` if they are the same as before.
     mutating func settings(after fix: Fix) -> PositioningSettings? {
         guard !plan.isUniform else { return nil }
         let here = plan.place(of: fix)
@@ -129,7 +130,7 @@ struct PlanFollower {
         return plan[here] == before ? nil : plan[here]
     }
 
-    /// Goes on where another one was, and gives the settings that held there; `nil` if the plan has no such place.
+    /// Continues with the state of another one and gives the settings of its area; `nil` if the plan has no such area.
     mutating func restore(_ memory: Memory, by check: inout MemoryCheck) -> PositioningSettings? {
         check.part = "follower"
         check.step(memory.rival?.since, "rival.since")

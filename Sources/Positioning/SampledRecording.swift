@@ -1,8 +1,8 @@
 import Lateration
 public import Recordings
 
-/// A recording after identification: the samples of each second, for a map. Whoever positions one recording with many
-/// settings makes it once.
+/// A recording after identification: the samples of each second, for a map. To run one recording with many
+/// configurations, make it once.
 public struct SampledRecording: Hashable, Sendable {
     /// The recording's name.
     public let name: String
@@ -10,12 +10,12 @@ public struct SampledRecording: Hashable, Sendable {
     public let map: BeaconMap
     /// Packets and ranging entries whose beacon the map does not have.
     public let unknownCount: Int
-    /// Whether the walking detector said anything.
+    /// Whether there are samples of the walking detector.
     public var hasMotion: Bool { !motion.isEmpty }
-    /// Whether the barometer said anything.
+    /// Whether there are samples of the barometer.
     public var hasPressure: Bool { !pressure.isEmpty }
 
-    /// Times of the steps, and where what belongs to each ends in `samples`, `motion` and `pressure`.
+    /// Times of the steps, and for each step the end of its samples in `samples`, `motion` and `pressure`.
     private let steps: [Step]
     private let samples: [BeaconSample]
     private let motion: [MotionSample]
@@ -28,8 +28,8 @@ public struct SampledRecording: Hashable, Sendable {
         var pressureEnd: Int
     }
 
-    /// The samples of `recording`, one step a second: 1, 2, … s up to its duration, each with everything heard at or
-    /// before it and after the one before.
+    /// The samples of `recording`, one step a second: 1, 2, … s up to its duration, each with all samples up to this
+    /// time and after the one before.
     public init(_ recording: Recording, map: BeaconMap) {
         var identify = IdentifyStage(PositioningSettings(), map: map)
         var steps: [Step] = []
@@ -38,7 +38,7 @@ public struct SampledRecording: Hashable, Sendable {
         var next = recording.observations.startIndex
         var nextMotion = recording.motion.startIndex
         var nextPressure = recording.pressure.startIndex
-        // No stage remembers beacons for longer than this, seconds: the steps of longer silences give nothing.
+        // No stage keeps signals for longer than this, seconds: steps in longer silences give no fix.
         let silence = 20.0
         let end = min(recording.duration, (recording.observations.last?.time ?? 0) + silence, 1e9)
         var time = 1.0
@@ -71,9 +71,9 @@ public struct SampledRecording: Hashable, Sendable {
         pressure = recording.pressure
     }
 
-    /// What came since the step before, at a step.
+    /// A step with the samples since the one before.
     struct Second {
-        /// When the step is, seconds.
+        /// Time of the step, seconds.
         var time: Double
         var samples: ArraySlice<BeaconSample>
         var motion: ArraySlice<MotionSample>
@@ -96,8 +96,8 @@ public struct SampledRecording: Hashable, Sendable {
         }
     }
 
-    /// Feeds `engine`, which has this recording's map and is at its start, and calls `body` after each step in the order
-    /// of time with its time and its fix.
+    /// Runs `engine`, which has this recording's map and is at its start. Calls `body` after each step, in the order of
+    /// time, with the time and the fix.
     func replay(through engine: inout PositioningEngine, _ body: (_ time: Double, _ fix: Fix?) -> Void) {
         forEachSecond { second in
             for sample in second.motion { engine.ingest(sample) }
@@ -113,7 +113,7 @@ extension PositioningEngine {
         run(SampledRecording(recording, map: map), settings: settings)
     }
 
-    /// The same for a recording that is sampled already.
+    /// The same for a recording that is already sampled.
     public static func run(_ recording: SampledRecording, settings: PositioningSettings) -> [Fix] {
         run(recording, plan: PresetPlan(base: settings))
     }

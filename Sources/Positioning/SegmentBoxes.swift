@@ -1,10 +1,10 @@
 package import Geometry
 
-/// Segments with the boxes around them, for a few hundred of them: most are ruled out by where a question is asked, the
-/// others by four comparisons.
+/// Segments with their bounding boxes, for a few hundred of them. The place of a query excludes most segments, and four
+/// comparisons exclude most of the others.
 ///
-/// The plane is divided into square cells; each knows the segments whose boxes are not farther than 2.5 m from it, and
-/// than 6 m. Questions that reach farther go through all segments: answers are the same either way.
+/// The plane is divided into square cells. Each cell has a list of the segments whose boxes are within 2.5 m, and one
+/// for 6 m. Queries that reach farther search all segments. The answers are the same in all cases.
 package struct SegmentBoxes: Hashable, Sendable {
     fileprivate struct Entry: Hashable {
         var segment: Segment
@@ -42,7 +42,7 @@ package struct SegmentBoxes: Hashable, Sendable {
     package func nearest(
         to point: Point, within limit: Double, where isIncluded: (Int) -> Bool = { _ in true }
     ) -> (index: Int, point: Point, distance: Double)? {
-        // What is near is nearest.
+        // A segment within the margin is nearer than all segments outside the list.
         for tier in index.tiers where tier.margin < limit {
             if let near = nearest(among: index.candidates(point, within: tier.margin), point, tier.margin, isIncluded) {
                 return near
@@ -90,7 +90,7 @@ package struct SegmentBoxes: Hashable, Sendable {
     }
 }
 
-/// One reference for all that is looked up.
+/// One reference for all lists.
 private final class Index: Sendable {
     let entries: [SegmentBoxes.Entry]
     /// By ascending margin; none where no segment is finite.
@@ -131,7 +131,7 @@ private final class Index: Sendable {
             return Int(min(max(lower / side, 0), last))...Int(min(max(upper / side, 0), last))
         }
         tiers = Self.margins.map { margin in
-            // A hair more, for what rounding does to the cell of a point.
+            // Slightly more, because of rounding in the cell of a point.
             let largest = max(origin.x.magnitude, origin.y.magnitude, side * Self.mostCells)
             let reach = margin + 1e-6 * side + 8 * largest.ulp
             var lists = [[Int32]](repeating: [], count: columns * rows)
@@ -154,8 +154,7 @@ private final class Index: Sendable {
         (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
     }
 
-    /// The tier with all segments that a question around `point` can concern, and their places in it; `nil` for all there
-    /// are.
+    /// The list with all segments that a query around `point` can find; `nil` for all segments.
     @inline(__always)
     func candidates(_ point: Point, within reach: Double) -> (tier: Int, places: Range<Int>)? {
         let (x, y) = ((point.x - origin.x) / side, (point.y - origin.y) / side)

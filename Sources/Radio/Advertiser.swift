@@ -1,6 +1,6 @@
 public import NumericalMethods
 
-/// How often a beacon advertises: one event after the other, each with a packet on all three channels.
+/// How often a beacon advertises: a sequence of events, each with a packet on all three channels.
 public struct Advertiser: Hashable, Sendable {
     /// An iBeacon packet on air, seconds: 46 octets at 1 Mbit/s.
     public static let airTime = 368e-6
@@ -25,7 +25,7 @@ public struct Advertiser: Hashable, Sendable {
 
     /// The events, from a random phase on.
     ///
-    /// - Parameter stream: of this beacon alone. Uses the pairs of ticks 0, 1, … of lane 0, one for two events, and tick 0 of
-    ///   lane 1.
+    /// - Parameter stream: for this beacon alone. It uses the pairs of ticks 0, 1, … of lane 0, one for two events, and
+    ///   tick 0 of lane 1.
     public func clock(stream: RandomStream) -> AdvertisingClock { AdvertisingClock(self, stream: stream) }
 }

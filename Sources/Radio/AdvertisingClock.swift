@@ -3,9 +3,10 @@ internal import NumericalMethods
 /// The advertising events of one beacon without end: event k + 1 comes interval · (1 + clock error) + U(0, 10 ms) after
 /// event k, the first within an interval of time 0.
 ///
-/// A value of 56 bytes, whatever the time; a copy goes on with the same events. About 10 ns an event: each random number gives the delays of two.
+/// A value of constant size, 56 bytes; a copy gives the same events. About 10 ns an event, because each random number
+/// gives the delays of two events.
 public struct AdvertisingClock: Hashable, Sendable {
-    /// How many events were given: the ordinal, from 0, of the next one.
+    /// Number of events so far: the number, from 0, of the next one.
     public private(set) var ordinal: UInt64 = 0
     private var time: Double
     private let interval: Double

@@ -1,8 +1,8 @@
 import Foundation
 public import Geometry
 
-/// How a beacon's antenna favours some directions: a ripple over the azimuth that is the beacon's own, and what its
-/// mount takes. All figures are engineering estimates for small printed antennas.
+/// The gain of a beacon's antenna by direction: a ripple over the azimuth that differs between beacons, and the loss of
+/// its mount. All figures are engineering estimates for small printed antennas.
 public struct AntennaPattern: Hashable, Sendable {
     /// What the beacon hangs on.
     public enum Mount: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct AntennaPattern: Hashable, Sendable {
         return ray.distance > 0 ? gain - mountScale * mountLoss(along: ray) : gain
     }
 
-    /// What the mount takes of the same direction, dB.
+    /// Loss of the mount in the same direction, dB.
     private func mountLoss(along ray: DirectRay) -> Double {
         switch mount {
         case .free: return 0
@@ -66,7 +66,7 @@ public struct AntennaPattern: Hashable, Sendable {
             return depression < diagonal
                 ? 3 * (1 - depression / diagonal) : 2 * (depression - diagonal) / (1 - diagonal)
         case .wall(let facing, let rear):
-            // From nothing at the wall's plane to all at 30° behind it.
+            // From zero in the wall's plane to the full loss at 30° behind it.
             return rear * min(max(-2 * ray.offset.dot(facing) / ray.distance, 0), 1)
         }
     }

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where an antenna is, in space.
+/// The position of an antenna in space.
 public struct AntennaPosition: Hashable, Sendable {
     /// On the plan, metres.
     public var point: Point

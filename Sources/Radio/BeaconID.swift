@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a beacon calls itself in its packets.
+/// The identity of a beacon in its packets.
 public enum BeaconID: Hashable, Sendable {
     /// The identity of an iBeacon: proximity UUID, major and minor.
     case iBeacon(uuid: UUID, major: UInt16, minor: UInt16)
@@ -32,8 +32,7 @@ extension BeaconID: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension BeaconID: Comparable {
-    /// By UUID, major and minor; names after iBeacons, alphabetically. Gives results an order that does not depend on
-    /// hashing.
+    /// By UUID, major and minor; names after iBeacons, alphabetically. This order makes results independent of hashing.
     public static func < (left: BeaconID, right: BeaconID) -> Bool {
         switch (left, right) {
         case (.iBeacon(let u1, let a1, let i1), .iBeacon(let u2, let a2, let i2)):
@@ -47,7 +46,7 @@ extension BeaconID: Comparable {
 
 extension BeaconID {
     /// A number that stands for this identity in random streams: FNV-1a of its text. It depends on the identity alone,
-    /// so that editing one beacon changes no other.
+    /// so a change of one beacon does not change the others.
     public var entity: UInt64 {
         description.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

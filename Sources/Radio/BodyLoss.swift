@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the body of somebody who holds a phone before him takes from a ray, by the angle θ between the direction that
-/// the ray comes from and the direction that he faces: A(θ) = A_max · max(0, −cos θ)^1.5 dB.
+/// Loss that the body of somebody who holds a phone in front of them causes on a ray, by the angle θ between the
+/// direction that the ray comes from and the direction that they face: A(θ) = A_max · max(0, −cos θ)^1.5 dB.
 ///
-/// It acts on each ray of a ``MultipathField`` alone, so that the whole effect shrinks where many rays arrive: 18 dB
+/// It acts on each ray of a ``MultipathField`` separately. So the whole effect is smaller where many rays arrive: 18 dB
 /// peak to peak in the open, 8 dB among reflections (measured: 19 and 7…10 dB, MIT Lincoln Laboratory's *BLE RSSI
 /// Various Static Configurations*).
 public struct BodyLoss: Hashable, Sendable {
-    /// A_max, loss of a ray from straight behind, dB; 0 is no body.
+    /// A_max, the loss of a ray from straight behind, dB; 0 means no body.
     public let greatest: Double
     /// Coefficients of the amplitude that a ray keeps in powers of |cos θ| − cos θ, which is 2 max(0, −cos θ), least to
     /// highest.

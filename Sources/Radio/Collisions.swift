@@ -8,20 +8,21 @@ import NumericalMethods
 /// (Beacons are periodic, and the exact law is Πⱼ(1 − 2τ/Tⱼ): less by 0.3 % for a hundred others at 100 ms.) Capture:
 /// a packet that is stronger than another by ``captureMargin`` survives it, so only those within the margin count.
 public enum Collisions {
-    /// By how much a packet must be stronger than another to survive it, dB; 8 to 10 for receivers of this kind.
+    /// Margin by which a packet must be stronger than another to survive a collision, dB; 8 to 10 for receivers of this
+    /// kind.
     public static let captureMargin = 10.0
 
-    /// Probability that a packet survives a load of others, which is their air time per second.
+    /// Probability that a packet survives other packets; the load is their air time per second.
     public static func survival(load: Double) -> Double { exp(-2 * load) }
 
-    /// Of a background of unseen senders, the load that can spoil a packet: the share of it that is stronger than the
-    /// packet less the margin, B Φ((μ + c − L)/σ).
+    /// The part of the load of unknown senders that can destroy a packet: senders that are stronger than the packet
+    /// less the margin, B Φ((μ + c − L)/σ).
     ///
     /// - Parameters:
     ///   - level: of the packet, L, dBm.
-    ///   - load: of all of them, B, air time a second on one channel.
+    ///   - load: of all these senders, B, air time a second on one channel.
     ///   - mean: of their levels at the receiver, μ, dBm.
-    ///   - spread: standard deviation of these levels, σ, dB; more than 0.
+    ///   - spread: standard deviation of these levels, σ, dB; above 0.
     ///   - capture: margin of survival, c, dB.
     public static func backgroundLoad(
         at level: Double, load: Double, mean: Double, spread: Double, capture: Double = captureMargin
@@ -29,12 +30,12 @@ public enum Collisions {
         load > 0 ? load * NormalDistribution.cumulative((mean + capture - level) / spread) : 0
     }
 
-    /// Air time per second, on one channel, of the beacons that can spoil a packet of each.
+    /// For each beacon, the air time per second, on one channel, of the beacons that can destroy its packets.
     ///
     /// O(n log n): about 0.6 µs for 50 beacons, 4 µs for 300.
     ///
     /// - Parameters:
-    ///   - levels: how strong each beacon is at the receiver, dBm.
+    ///   - levels: level of each beacon at the receiver, dBm.
     ///   - rates: its advertising events a second.
     ///   - capture: margin of survival, dB.
     public static func loads(levels: [Double], rates: [Double], capture: Double = captureMargin) -> [Double] {

@@ -2,18 +2,18 @@ import Foundation
 public import Geometry
 public import NumericalMethods
 
-/// Frozen small-scale fading of one beacon: a direct ray and scattered plane waves, whose interference a phone moves
-/// through.
+/// Small-scale fading of one beacon, constant in time: a direct ray and scattered plane waves interfere, and a phone
+/// moves through the result.
 ///
 ///     h_c(x) = g √(K/(K+1)) e^{−2πi|x−b|/λ} + √(1/(K+1)) Σ_p g_p a_p e^{2πi(u_p·(x−b)/λ − f_c τ_p)}
 ///
 /// with |a_p|² exponential of mean 1/32 and a uniform phase, τ_p exponential, azimuths of u_p (where ray p comes from)
 /// uniform and sines of elevation uniform in ±½. One set of rays gives the change over space (decorrelated after a few
-/// centimetres), the difference between the channels, and by motion the Doppler spread; a phone that lies still sees
-/// three steady levels, one a channel. The carrier's body (``BodyLoss``) weakens each ray by its own g_p, people in the
-/// line of sight the direct one, so that both matter less where many rays arrive. The wavelength λ is that of the
-/// middle of the band on all channels, so that the delays alone make them differ, and equally anywhere in a venue.
-/// Cost: about 60 ns a value.
+/// centimetres), the difference between the channels, and by motion the Doppler spread; a phone at rest receives three
+/// steady levels, one on each channel. The carrier's body (``BodyLoss``) weakens each ray by its own g_p, people in the
+/// line of sight the direct one, so both matter less where many rays arrive. The wavelength λ is that of the middle of
+/// the band on all channels, so that the delays alone make them differ, and equally anywhere in a venue. Cost: about 60
+/// ns a value.
 public struct MultipathField: Sendable {
     /// 1 divided by the wavelength in the middle of the band, 2.44 GHz; turns per metre.
     public static let turnsPerMetre = 2.44e9 / 299_792_458
@@ -68,11 +68,11 @@ public struct MultipathField: Sendable {
     }
 
     /// 20 log₁₀|h| on `channel` with the phone's antenna at `phone`, dB, less its mean over all places without a body
-    /// or people (``RicianFading/meanLevel(k:)``): fading as such makes no beacon weaker.
+    /// or people (``RicianFading/meanLevel(k:)``): fading by itself makes no beacon weaker.
     ///
     /// - Parameters:
     ///   - kFactor: power of the direct ray over that of the scattered ones, dB; −∞ is Rayleigh fading.
-    ///   - carrier: who holds the phone and where he faces, if that matters.
+    ///   - carrier: who holds the phone and the direction that they face; `nil` for a phone without a carrier.
     ///   - directGain: amplitude that the direct ray keeps behind people, 0…1.
     public func value(
         at phone: AntennaPosition, channel: AdvertisingChannel, kFactor: Double, carrier: Carrier? = nil,
@@ -137,7 +137,7 @@ public struct MultipathField: Sendable {
         x: Float, y: Float, z: Float, channel: AdvertisingChannel, facingX: Float, facingY: Float, body: BodyLoss
     ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
         let (x, y, z) = (SIMD4(repeating: x), SIMD4(repeating: y), SIMD4(repeating: z))
-        // Of a sum of two products the compiler shuffles the elements, of a difference it cannot.
+        // For a sum of two products the compiler shuffles the elements; for a difference it cannot.
         let (facingX, backY) = (SIMD4(repeating: facingX), SIMD4(repeating: -facingY))
         let first = channel.index * rays.count
         var real = SIMD4<Float>()
@@ -151,16 +151,17 @@ public struct MultipathField: Sendable {
         return (real, imaginary)
     }
 
-    /// From natural logarithms of power to dB: 10/ln 10. A literal, which costs no check that it is there.
+    /// From natural logarithms of power to dB: 10/ln 10. A literal, because a computed global would be checked for
+    /// initialisation at each use.
     private static let decibels = 4.342_944_819_032_518_3
 }
 
 extension MultipathField {
     /// Who holds the phone.
     public struct Carrier: Hashable, Sendable {
-        /// Where he faces, on the plan; of length 1.
+        /// The direction that they face, on the plan; of length 1.
         public var facing: Vector
-        /// What his body takes.
+        /// The loss that their body causes.
         public var body: BodyLoss
 
         /// A carrier.

@@ -9,8 +9,8 @@ public enum PacketErrorRate {
     /// Bits of an iBeacon packet on air: 46 octets.
     public static let bits = 368.0
 
-    /// Below it, in dB relative to the sensitivity, all packets are lost (but one in a million); above its upper end
-    /// none is (but one in a million).
+    /// Below this range, in dB relative to the sensitivity, all packets are lost except one in a million; above it no
+    /// packet is lost except one in a million.
     public static let band = -3.8...4.9
 
     /// The share at `margin` dB above the sensitivity, by cubic interpolation in a table: within 10⁻⁶ of ``exact(margin:)``.

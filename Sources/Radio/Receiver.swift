@@ -1,6 +1,6 @@
-/// The radio of a phone: what it decodes, and which number it reports.
+/// The radio of a phone: which packets it decodes, and which RSSI it reports.
 public struct Receiver: Hashable, Sendable {
-    /// How much more than the average phone it reports, dB.
+    /// Offset of its readings from those of the average phone, dB.
     public var offset: Double
     /// Level with a bit error rate of 10⁻³, dBm.
     public var sensitivity: Double

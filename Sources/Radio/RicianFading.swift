@@ -24,7 +24,7 @@ public enum RicianFading {
     /// The shares for K in dB, by interpolation in a table: amplitudes within 3e-5 of themselves, the mean within
     /// 1e-4 dB; a few nanoseconds.
     package static func shares(kFactor: Double) -> Shares {
-        // Outside the direct ray, or the others, are as good as nothing: less than 1e-3 dB.
+        // Outside this range the direct ray, or the others, have an effect of less than 1e-3 dB.
         let place = min(max((kFactor + limit) / tableStep, 0), Double(table.count - 1))
         let index = min(Int(place), table.count - 2)
         let values = table[index] + Float(place - Double(index)) * (table[index + 1] - table[index])
@@ -34,7 +34,7 @@ public enum RicianFading {
     /// The mean level for K in dB, by interpolation in a table; within 1e-4 dB, a few nanoseconds.
     public static func meanLevel(kFactor: Double) -> Double { Double(shares(kFactor: kFactor).meanLevel) }
 
-    /// K in dB, at which one of the shares is as good as nothing, and below which it is.
+    /// Range of K in dB in which both shares matter.
     private static let limit = 80.0
     private static let tableStep = 0.125
     private static let table = (0...Int(2 * limit / tableStep)).map { index in

@@ -2,10 +2,10 @@ import Foundation
 public import Geometry
 public import NumericalMethods
 
-/// Frozen shadowing of one beacon on one level: a Gaussian field over the plan, in dB, with autocorrelation
+/// Shadowing of one beacon on one level, constant in time: a Gaussian field over the plan, in dB, with autocorrelation
 /// ρ(r) = (1 − s) exp(−r/d_c) + s exp(−r/d_f): that of Gudmundson (1991), where a share s of the variance may change
-/// over a shorter distance. No wave is shorter than ``shortestWave``, which
-/// smooths what changes within it: with d_f = 0.2 m, ρ is 0.88 at 0.05 m instead of 0.78, and 0.33 at 0.2 m instead of 0.37.
+/// over a shorter distance. No wave is shorter than ``shortestWave``, which smooths what changes within it: with d_f =
+/// 0.2 m, ρ is 0.88 at 0.05 m instead of 0.78, and 0.33 at 0.2 m instead of 0.37.
 ///
 /// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
 /// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every
@@ -28,10 +28,10 @@ public struct ShadowingField: Sendable {
     private let waves: [Waves]
     private let amplitude: Double
     private let correlation: Correlation
-    /// What measured places add; `nil` without any.
+    /// The contribution of measured places; `nil` without any.
     private var correction: Correction?
 
-    /// How alike the field is at two places.
+    /// The covariance of the field at two places.
     private struct Correlation: Sendable {
         var distance: Double
         var fineShare: Double
@@ -47,7 +47,7 @@ public struct ShadowingField: Sendable {
     private struct Correction: Sendable {
         var places: [Point]
         var weights: [Double]
-        /// Beyond it there is no correlation worth the name, metres.
+        /// Beyond this distance correlation is negligible, metres.
         var reach: Double
     }
 
@@ -58,8 +58,8 @@ public struct ShadowingField: Sendable {
     ///   - decorrelationDistance: d_c, where the autocorrelation has fallen to 1/e, metres; positive.
     ///   - fineShare: s, the share of the variance that changes over `fineDistance`, 0…1.
     ///   - fineDistance: d_f, metres; positive.
-    ///   - origin: a place near those that will be asked for, such as the beacon's: phases are reckoned from it in
-    ///     single precision, good for some kilometres around.
+    ///   - origin: a place near those of later queries, such as the beacon's. Phases are computed relative to it in
+    ///     single precision, which is enough for some kilometres around.
     ///   - stream: one for each beacon and level.
     public init(
         sigma: Double, decorrelationDistance: Double, fineShare: Double = 0, fineDistance: Double = 1,
@@ -101,7 +101,7 @@ public struct ShadowingField: Sendable {
     /// Variance of the field, dB².
     package var variance: Double { amplitude * amplitude * Double(Self.waveCount) / 2 }
 
-    /// Covariance of the field at two places that are so far apart, dB².
+    /// Covariance of the field at two places with this distance, dB².
     ///
     /// - Parameter distance: metres.
     package func covariance(at distance: Double) -> Double { variance * correlation.value(distance) }

@@ -1,6 +1,6 @@
 public import Radio
 
-/// What a phone heard of the beacons at one moment. It has no room for the truth.
+/// What a phone received from beacons at one moment. It does not contain the truth.
 public enum Observation: Hashable, Sendable {
     /// One received advertising packet.
     case packet(Packet)
@@ -20,11 +20,11 @@ public enum Observation: Hashable, Sendable {
 public struct Packet: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
-    /// Who sent it.
+    /// The sender.
     public var beacon: BeaconID
     /// Received signal strength, dBm; `nil` if the receiver had no valid reading (+127).
     public var rssi: Double?
-    /// Advertising channel, 37…39, if the receiver tells.
+    /// Advertising channel, 37…39, if the receiver reports it.
     public var channel: Int?
 
     /// A packet.

@@ -1,10 +1,10 @@
 public import Radio
 
-/// One report of a ranging service such as Core Location: the average of what was heard since the last report.
+/// One report of a ranging service such as Core Location: averages over the packets since the last report.
 public struct RangingReport: Hashable, Sendable {
-    /// How near the service thinks a beacon is.
+    /// The service's estimate of how near a beacon is.
     public enum Proximity: String, Hashable, Sendable, CaseIterable {
-        /// It cannot tell.
+        /// Not known.
         case unknown
         /// Nearer than half a metre.
         case immediate
@@ -13,7 +13,7 @@ public struct RangingReport: Hashable, Sendable {
         /// 3 m or more.
         case far
 
-        /// What belongs to an accuracy in metres. (Apple publishes no limits; these are what developers observed.)
+        /// The proximity for an accuracy in metres. (Apple publishes no limits; developers observed these.)
         public init(accuracy: Double) {
             switch accuracy {
             case ..<0: self = .unknown

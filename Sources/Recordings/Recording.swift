@@ -1,22 +1,22 @@
-/// What one phone saw during one walk or one stay, without the truth.
+/// The data of one phone during one walk or one stay, without the truth.
 public struct Recording: Hashable, Sendable {
-    /// What it was made for.
+    /// Its purpose.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Somebody walks: for positioning.
+        /// A walk, for positioning.
         case walk
-        /// A phone stands at a known place: for fitting radio models.
+        /// A phone at a known place, for fitting radio models.
         case survey
     }
 
     /// Name, the key that joins it with its ground truth.
     public var name: String
-    /// What it was made for.
+    /// Its purpose.
     public var kind: Kind
     /// The phone's model, if known.
     public var device: String?
-    /// Seconds from the start to the end; nothing lies outside.
+    /// Seconds from the start to the end; no sample lies outside.
     public var duration: Double
-    /// What was heard, by ascending time.
+    /// Received packets and reports, by ascending time.
     public var observations: [Observation]
     /// The walking detector, by ascending time.
     public var motion: [MotionSample]

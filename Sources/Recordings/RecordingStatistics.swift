@@ -1,7 +1,6 @@
 public import Radio
 
-/// What recordings hold, in figures. Accumulated recording by recording, or sample by sample; memory does not grow with
-/// them.
+/// Statistics of recordings. Accumulated recording by recording, or sample by sample; memory does not grow with them.
 public struct RecordingStatistics: Hashable, Sendable {
     /// Recordings seen.
     public private(set) var recordings = 0
@@ -18,7 +17,7 @@ public struct RecordingStatistics: Hashable, Sendable {
     /// How many readings there are of each tenth of a dBm, and of each number of beacons in a report.
     private var levels: [Int: Int] = [:]
     private var beaconCounts: [Int: Int] = [:]
-    /// The second of packets that is being heard.
+    /// The present second of packets.
     private var current: Heard?
 
     private struct Heard: Hashable {
@@ -26,16 +25,16 @@ public struct RecordingStatistics: Hashable, Sendable {
         var beacons: Set<BeaconID> = []
     }
 
-    /// Of no recordings.
+    /// Statistics without recordings.
     public init() {}
 
-    /// Takes a recording.
+    /// Adds a recording.
     public mutating func add(_ recording: Recording) {
         for observation in recording.observations { add(observation) }
         endRecording(duration: recording.duration)
     }
 
-    /// Takes the next observation of a recording, by ascending time.
+    /// Adds the next observation of a recording, by ascending time.
     public mutating func add(_ observation: Observation) {
         switch observation {
         case .packet(let packet):
@@ -70,7 +69,7 @@ public struct RecordingStatistics: Hashable, Sendable {
         current = nil
     }
 
-    /// Takes what was counted elsewhere, too.
+    /// Adds other statistics.
     public mutating func merge(_ other: RecordingStatistics) {
         recordings += other.recordings
         seconds += other.seconds

@@ -1,4 +1,4 @@
-/// What the walking detector says.
+/// A sample of the walking detector.
 public struct MotionSample: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
@@ -12,7 +12,7 @@ public struct MotionSample: Hashable, Sendable {
     }
 }
 
-/// One step, as the phone's step detector sees it.
+/// One step of the phone's step detector.
 public struct StepSample: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
@@ -26,7 +26,7 @@ public struct StepSample: Hashable, Sendable {
     }
 }
 
-/// Where the phone thinks that its carrier faces.
+/// The phone's estimate of the direction that its carrier faces.
 public struct HeadingSample: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
@@ -40,7 +40,7 @@ public struct HeadingSample: Hashable, Sendable {
     }
 }
 
-/// What the barometer says.
+/// A sample of the barometer.
 public struct PressureSample: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double

@@ -58,7 +58,13 @@ package struct CalibrationFiles {
         let presets = try OutputFolder("\(target.path)/presets")
         // Remove the presets of an earlier calibration, so that nobody mistakes them for new ones.
         for preset in Preset.allCases {
-            try? FileManager.default.removeItem(atPath: "\(presets.path)/\(preset.rawValue).json")
+            let path = "\(presets.path)/\(preset.rawValue).json"
+            guard FileManager.default.fileExists(atPath: path) else { continue }
+            do {
+                try FileManager.default.removeItem(atPath: path)
+            } catch {
+                throw Problems("The file cannot be removed: \(error.localizedDescription)", file: path)
+            }
         }
         for pick in result.front.picks {
             let file = PickDocument(pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current)

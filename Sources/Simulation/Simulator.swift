@@ -8,28 +8,28 @@ public import Walks
 
 /// Makes recordings of walks through a venue, with the truth beside them.
 ///
-/// The venue's file is taken as what was *installed*; what is really there differs from it as the parameters say.
-/// Each random number is a function of (seed, purpose, whose, when): the same walker gives the same bytes whether he
-/// is simulated alone, after others or on another thread, and an effect that is switched off leaves all the others as
-/// they were.
+/// The venue's file describes what was *meant to be installed*; the true installation differs from it as the parameters
+/// say. Each random number is a function of (seed, purpose, entity, time). So the same walker gives the same bytes
+/// whether they are simulated alone, after others or on another thread, and an effect that is switched off does not
+/// change the other effects.
 ///
-/// Cost: some 20,000 seconds of a walk a second and core with 50 beacons at 300 ms. A value; safe to share
+/// Speed: about 20,000 seconds of a walk in a second on one core, with 50 beacons at 300 ms. A value; safe to share
 /// between threads.
 public struct Simulator: Sendable {
     /// What is simulated.
     public let venue: Venue
-    /// How.
+    /// The parameters of the simulation.
     public private(set) var parameters: SimulationParameters
     /// All randomness comes from it.
     public let seed: UInt64
 
     /// Truth samples a second.
     public static let truthRate = Visit.truthRate
-    /// Walkers have numbers below it.
+    /// Walkers have smaller numbers than this.
     public static let walkerLimit = 1_000_000
 
     private let scene: RadioScene
-    /// `nil` if nobody is to find his own way.
+    /// `nil` if no walker needs the paths.
     private let paths: WalkableGraph?
     private let faults: FaultPlan
     private var ranging: RangingService
@@ -39,10 +39,10 @@ public struct Simulator: Sendable {
     /// Prepares the fields of a venue.
     ///
     /// - Parameters:
-    ///   - usesPaths: false if all walkers bring their ways with them, so that the venue needs no paths.
-    ///   - known: what was measured of the shadowing; by default the parameters alone say what it is like.
+    ///   - usesPaths: false if all walkers have ways of their own, so that the venue needs no paths.
+    ///   - known: measured shadowing; by default the parameters alone determine it.
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
-    ///   no level, no paths on which one can walk and return, a beacon or node nowhere.
+    ///   no level, no paths that lead to a node and back, a beacon or node without a valid place.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
         known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true
@@ -85,8 +85,8 @@ public struct Simulator: Sendable {
         return copy
     }
 
-    /// The same, but visits say which effects the levels owe their variance to: ``Visit/shares``. Slower by some ten
-    /// times.
+    /// The same simulator, but its visits also give the share of each effect in the variance of the levels:
+    /// ``Visit/shares``. About ten times slower.
     public func explaining() throws(Problems) -> Simulator {
         var copy = self
         copy.explainer = try LevelExplainer(
@@ -106,11 +106,11 @@ public struct Simulator: Sendable {
         try simulate(along: walker(index), walker: index, duration: duration)
     }
 
-    /// The recording and truth of a walker who goes a way of his own.
+    /// The recording and truth of a walker with a way of their own.
     ///
     /// - Parameters:
-    ///   - walker: where he goes.
-    ///   - index: whose phone and visit it is; names the recording as in ``simulate(walker:duration:)``.
+    ///   - walker: the walker, with their way.
+    ///   - index: number of the phone and visit; names the recording as in ``simulate(walker:duration:)``.
     ///   - duration: seconds.
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func simulate(
@@ -131,7 +131,7 @@ public struct Simulator: Sendable {
         return (recording, truth)
     }
 
-    /// What time the phones show.
+    /// The clock of the phones.
     var clock: PhoneClock { faults.phone.clock }
 
     private func phone(ofWalker index: Int) -> Phone {
@@ -159,7 +159,7 @@ public struct Simulator: Sendable {
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
 
-    /// Where a walker goes; the walk of ``simulate(walker:duration:)``.
+    /// The true walk of ``simulate(walker:duration:)``.
     ///
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
@@ -167,12 +167,12 @@ public struct Simulator: Sendable {
         return try Walk(of: walker(index), duration: duration)
     }
 
-    /// Somebody who wanders about the venue.
+    /// A walker with random destinations.
     func walker(_ index: Int) throws(Problems) -> GraphWalker {
         GraphWalker(paths: try ownPaths(), walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 
-    /// A visitor with a plan and those who are with him; he comes first and carries the phone.
+    /// A visitor with a plan and the people with them; the visitor comes first and carries the phone.
     ///
     /// - Throws: ``Problems`` with everything in the plan that does not fit the venue.
     func group(_ index: Int, plan: VisitPlan) throws(Problems) -> [any Walker] {
@@ -181,7 +181,11 @@ public struct Simulator: Sendable {
     }
 
     private func ownPaths() throws(Problems) -> WalkableGraph {
-        guard let paths else { throw Problems("The simulator was made for walkers who bring their ways.") }
+        guard let paths else {
+            throw Problems(
+                "This simulator has no paths; it takes only walkers with ways of their "
+                    + "own.")
+        }
         return paths
     }
 

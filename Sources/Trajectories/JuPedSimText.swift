@@ -6,8 +6,8 @@ import Diagnostics
 ///     #ID   FR   X     Y     Z     …
 ///     1     0    3.30  3.33  0.00
 ///
-/// The frame rate stands in a comment with the word `framerate`; the unit is centimetres if a comment has `x/cm` or
-/// `in cm`, else metres. Columns after z are not read. Source: jpscore's documentation of trajectory files; PedPy's
+/// The frame rate is in a comment with the word `framerate`; the unit is centimetres if a comment has `x/cm` or `in
+/// cm`, else metres. Columns after z are not read. Source: jpscore's documentation of trajectory files; PedPy's
 /// `load_trajectory_from_txt` reads the same.
 enum JuPedSimText {
     static func read(_ bytes: [UInt8], options: TrajectoryOptions, into rows: TrajectoryRows) {
@@ -42,7 +42,7 @@ enum JuPedSimText {
             rows.endRow()
         }
         if scale == nil {
-            rows.problems.report("The file names no unit; metres are taken.", severity: .warning, line: nil)
+            rows.problems.report("The file gives no unit; metres are assumed.", severity: .warning, line: nil)
         }
     }
 

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Geometry
 
-/// Where one person was, as another program recorded or computed it.
+/// The positions of one person that another program recorded or computed.
 public struct Trajectory: Hashable, Sendable {
     /// The person at one moment.
     public struct Sample: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct TrajectorySet: Hashable, Sendable {
     public var trajectories: [Trajectory]
     /// The format of the file.
     public var format: TrajectoryFormat
-    /// What was skipped or assumed.
+    /// Skipped rows and assumptions.
     public var warnings: [Problem]
 
     /// The largest file that is read, bytes.

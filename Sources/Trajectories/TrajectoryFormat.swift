@@ -37,7 +37,7 @@ public enum TrajectoryFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Reads trajectory files that are databases. It stands apart, so that who reads text needs no database library.
+/// Reads trajectory files that are databases. It is separate, so that readers of text need no database library.
 public protocol TrajectoryDatabaseReader {
     /// Reads the people of a database; reports what is wrong with it to `rows`.
     ///
@@ -45,7 +45,7 @@ public protocol TrajectoryDatabaseReader {
     static func read(_ path: String, into rows: TrajectoryRows) throws(Problems)
 }
 
-/// What a file may leave open.
+/// Values that a file may not contain.
 public struct TrajectoryOptions: Hashable, Sendable {
     /// Frames a second, for a JuPedSim text without a `#framerate:`.
     public var frameRate: Double?
@@ -64,8 +64,8 @@ extension TrajectorySet {
     /// - Parameters:
     ///   - path: the file.
     ///   - format: its format; `nil` to find out from its content.
-    ///   - options: what the file may leave open.
-    ///   - databases: reads files that are databases; without it they are a problem.
+    ///   - options: values that the file may not contain.
+    ///   - databases: reads files that are databases; without it a database is a problem.
     /// - Throws: ``Problems`` with lines or tables and rows: the file is missing, too large, of no known format, without
     ///   people, or broken.
     public static func read(
@@ -111,7 +111,7 @@ extension TrajectorySet {
         return TrajectoryFormat.detect((try? handle.read(upToCount: 4096)) ?? Data())
     }
 
-    /// Says of a file of no known format what it is and what would do.
+    /// A message about a file of an unknown format: what it is and which formats can be read.
     private static func unknown(_ bytes: [UInt8]) -> String {
         let known = TrajectoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
         if bytes.isEmpty { return "The file is empty." }

@@ -11,11 +11,11 @@ public final class TrajectoryRows {
 
     /// What is wrong so far.
     public let problems: LineProblems
-    /// False when reading is to stop: there are too many rows, or too many bad ones.
+    /// False if reading must stop, because there are too many rows or too many bad ones.
     public private(set) var isOpen = true
     private var rows: [Row] = []
 
-    /// Bad rows after which a file is given up.
+    /// Number of bad rows after which reading stops.
     private static let mostBadRows = 100
 
     init(file: String?) { problems = LineProblems(file: file) }
@@ -73,7 +73,7 @@ public final class TrajectoryRows {
             if before.time < row.sample.time {
                 trajectories[trajectories.count - 1].samples.append(row.sample)
             } else if before.position != row.sample.position, isOpen {
-                // A foot step begins where and when the last one ended: that is no contradiction.
+                // A foot step begins where and when the last one ended, so two equal samples are allowed.
                 report("Person \(row.id) is in two places at \(row.sample.time) s.", line: row.line)
                 endRow()
             }

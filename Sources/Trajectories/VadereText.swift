@@ -69,8 +69,8 @@ enum VadereFootsteps {
 ///     timeStep pedestrianId x y targetId
 ///     1 1 2.18 8.66 1
 ///
-/// Step n is at (n − 1) times the length of a step, which stands in Vadere's scenario, not in this file. Source:
-/// Vadere's `PedestrianPositionProcessor` and `TrajectoryReader`.
+/// Step n is at (n − 1) times the length of a step, which is in Vadere's scenario, not in this file. Source: Vadere's
+/// `PedestrianPositionProcessor` and `TrajectoryReader`.
 enum VaderePositions {
     static let columns = [["pedestrianId", "id"], ["timeStep", "step"], ["x"], ["y"]]
 

@@ -3,21 +3,21 @@ package import Parallelism
 internal import Recordings
 
 extension LabTwin {
-    /// Numbers of the twin that were tried, and how far it was from the lab with them.
+    /// Candidate numbers of the twin, with the misfit to the lab.
     package struct Candidate: Sendable {
-        /// What was tried.
+        /// The candidate numbers.
         package let numbers: Numbers
-        /// How far the twin was from all tracks but one; one a track, as in ``LabTwin/trackNames``.
+        /// Misfit to all tracks except one; one value for each track, as in ``LabTwin/trackNames``.
         ///
-        /// The mean over the figures of (recorded − mean)² over the squares of the seeds' scatter and of what ``tolerance``
-        /// allows: below 1 is as near as can be asked for.
+        /// The mean over the figures of (recorded − mean)² over the squares of the seeds' scatter and of what
+        /// ``tolerance`` allows: a value below 1 is a fit within the tolerance.
         package let misfits: [Double]
     }
 
-    /// The tracks that are judged.
-    package var trackNames: [String] { judged.map(\.recording.name) }
+    /// The names of the test tracks.
+    package var trackNames: [String] { chosenTracks.map(\.recording.name) }
 
-    /// What choosing compares: without each track in turn, the figures of the others.
+    /// The figures for the selection: for each track, those of all other tracks.
     package static func folds(_ site: ObservedSite) -> [[Double?]] {
         let tracks = estimates(statistics, of: site)
         return tracks.indices.map { left in means(tracks) { $0 != left } }
@@ -31,7 +31,7 @@ extension LabTwin {
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Candidate] {
         let grid = Numbers.grid
-        let tracks = judged
+        let tracks = chosenTracks
         let recorded = Self.folds(ObservedSite(venue: lab.venue, stays: lab.stays, walks: tracks))
         let told = progress.map { progress in
             { @Sendable (done: Int) in progress(done, grid.count * seedCount) }
@@ -53,7 +53,7 @@ extension LabTwin {
         }.map(\.element)
     }
 
-    /// How far seeds are from what was recorded; see ``Candidate/misfits``.
+    /// Misfit of the seeds to the recorded figures; see ``Candidate/misfits``.
     private static func misfit(of seeds: [[Double?]], to recorded: [Double?]) -> Double {
         let squares = recorded.enumerated().compactMap { index, recorded -> Double? in
             let values = seeds.compactMap { $0[index] }
@@ -68,7 +68,7 @@ extension LabTwin {
 }
 
 extension LabTwin.Numbers {
-    /// What is tried.
+    /// The candidates.
     package static let grid: [Self] = [3.3, 3.5, 3.7, 3.9].flatMap { sigma in
         [2, 3, 4.5, 7].flatMap { distance in
             [0, 0.1, 0.2, 0.3, 0.4].flatMap { share in

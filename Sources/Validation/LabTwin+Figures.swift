@@ -5,7 +5,7 @@ internal import Recordings
 extension LabTwin {
     /// A figure of the lab and of its twin.
     package struct Figure: Sendable {
-        /// What is measured; the mean over tracks.
+        /// The statistic; the mean over tracks.
         package let statistic: String
         /// Unit, or "" for a number without.
         package let unit: String
@@ -16,7 +16,7 @@ extension LabTwin {
 
         /// Mean over seeds.
         package var mean: Double? { Statistics.mean(figures) }
-        /// Scatter of the seeds: how much tracks of this length leave to chance, in the lab as in the twin.
+        /// Standard deviation over seeds: the random variation of tracks of this length, in the lab and in the twin.
         package var seedDeviation: Double? { Statistics.standardDeviation(figures) }
         /// Standard error of the mean.
         package var standardError: Double? { seedDeviation.map { $0 / Double(figures.count).squareRoot() } }
@@ -32,7 +32,7 @@ extension LabTwin {
         package let unit: String
         /// - Parameters:
         ///   - site: the survey, and the track.
-        ///   - laws: what the survey says of each receiver: a power, and one exponent for all.
+        ///   - laws: the laws of the survey: a power for each receiver, and one exponent for all.
         package let estimate: @Sendable (_ site: ObservedSite, _ laws: DistanceLaws) -> Double?
 
         init(
@@ -43,7 +43,7 @@ extension LabTwin {
         }
     }
 
-    /// Everything that is compared.
+    /// All statistics.
     package static let statistics = spread + autocorrelation + errors
 
     private static let spread =
@@ -93,17 +93,17 @@ extension LabTwin {
         }
     }
 
-    /// Every figure: the mean over the tracks, each simulated with the numbers that it did not choose.
+    /// All figures: the mean over the tracks, each simulated with the numbers that were selected on the other tracks.
     ///
     /// - Throws: ``Problems`` if the twin cannot be simulated.
     package func figures(
         seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [Figure] {
-        let tracks = judged
+        let tracks = chosenTracks
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, seedCount) } }
         let figures = try pool.map(seedCount, progress: told) { seed in
-            // Other worlds than those that chose.
+            // Other worlds than those of the selection.
             let seed = firstSeed &+ Self.judgingSeeds &+ UInt64(seed)
             let rows = try tracks.enumerated().compactMap { index, track in
                 try Self.chosen[track.recording.name].map {

@@ -5,16 +5,16 @@ internal import Recordings
 package import VenueModel
 internal import Walks
 
-/// The lab of `tetam_ble` simulated as it is: its geometry, the model that a fit to its survey gives, and the tracks as
-/// they were walked, packet rate included. What positioning meets there is compared with what it met in the lab. Each track
-/// is judged with a shadowing and a K that the other tracks chose (leave-one-out cross-validation); packet interval,
-/// loss and order of channels are measured on all of them.
+/// A simulation of the lab of `tetam_ble`: its geometry, the model fitted to its survey, and its recorded tracks with
+/// their packet rate. Residuals and position errors in the twin are compared with those in the lab. Each track is
+/// tested with a shadowing and a K that were selected on the other tracks (leave-one-out cross-validation); packet
+/// interval, loss and order of channels are measured on all of them.
 package struct LabTwin: Sendable {
     /// How far a figure may be from the recorded one, as a share of it.
     package static let tolerance = 0.15
-    /// Simulations a candidate when the numbers were chosen.
+    /// Simulations of each candidate in the selection.
     package static let choosingSeedCount = 6
-    /// Seeds of the worlds that judge begin so much later than those of the worlds that chose.
+    /// Offset of the seeds of test worlds from the seeds of the worlds for selection.
     static let judgingSeeds: UInt64 = 1000
 
     /// The lab as it was recorded.
@@ -40,10 +40,10 @@ package struct LabTwin: Sendable {
             to: lab.venue)
     }
 
-    /// The tracks to judge on: those for which something was chosen.
-    package var judged: [ObservedSite.Visit] { lab.walks.filter { Self.chosen[$0.recording.name] != nil } }
+    /// The test tracks: those with selected numbers.
+    package var chosenTracks: [ObservedSite.Visit] { lab.walks.filter { Self.chosen[$0.recording.name] != nil } }
 
-    /// The lab as a seed makes it: the survey as it was thinned, and these tracks.
+    /// The twin for a seed: the thinned survey, and these tracks.
     package func simulated(_ numbers: Numbers, tracks: [ObservedSite.Visit], seed: UInt64) throws -> ObservedSite {
         let world = SimulatedSurvey(venue: venue, parameters: numbers.parameters, seed: seed)
         return ObservedSite(
@@ -56,7 +56,7 @@ package struct LabTwin: Sendable {
 }
 
 extension LabTwin {
-    /// What is chosen.
+    /// The selected numbers.
     package struct Numbers: Hashable, Sendable {
         /// Standard deviation of the shadowing, dB.
         package var sigma: Double
@@ -79,8 +79,8 @@ extension LabTwin {
         }
     }
 
-    /// The numbers with which each track is judged: the nearest of ``candidates(seedCount:firstSeed:pool:progress:)`` to
-    /// the other three tracks, with ``choosingSeedCount`` seeds.
+    /// The numbers for the test on each track: the nearest of ``candidates(seedCount:firstSeed:pool:progress:)`` to the
+    /// other three tracks, with ``choosingSeedCount`` seeds.
     package static let chosen: [String: Numbers] = [
         "rectangular_without_rotation": Numbers(sigma: 3.9, decorrelationDistance: 7, fineShare: 0.3, kFactor: 4),
         "straight_01": Numbers(sigma: 3.9, decorrelationDistance: 2, fineShare: 0.3, kFactor: 4),

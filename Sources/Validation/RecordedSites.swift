@@ -5,8 +5,8 @@ internal import Recordings
 internal import VenueModel
 internal import Walks
 
-/// The public recordings that figures can be measured on, where they are at hand: a folder with those of
-/// `tetam_ble` (the lab) and `xyz10_mall` (walks in malls) that exist.
+/// The public recordings for figures, if they are available: a folder with those of `tetam_ble` (the lab) and
+/// `xyz10_mall` (walks in malls) that exist.
 package struct RecordedSites: Sendable {
     /// The lab with its survey and its tracks.
     package let lab: ObservedSite?
@@ -19,7 +19,7 @@ package struct RecordedSites: Sendable {
     /// Whether there are none.
     package var isEmpty: Bool { lab == nil && mall == nil }
 
-    /// Reads what a folder holds of the two. O(bytes).
+    /// Reads those of the two datasets that a folder has. O(bytes).
     ///
     /// - Throws: the problems of a dataset that is there and cannot be read.
     package init(folder: String) throws(Problems) {

@@ -1,7 +1,7 @@
 internal import NumericalMethods
 package import Parallelism
 
-/// Compares what the simulator gives with what was measured: every target over many seeds.
+/// Compares the simulator with measurements: every target over many seeds.
 package struct ValidationRun: Sendable {
     /// The targets to look at.
     package var targets: [ValidationTarget]
@@ -51,11 +51,11 @@ package struct ValidationRun: Sendable {
     }
 }
 
-/// What came out for a target.
+/// The result for a target.
 package struct ValidationResult: Sendable {
-    /// What was looked for.
+    /// The target.
     package let target: ValidationTarget
-    /// The figure of each seed that shows it.
+    /// The figure for each seed that has one.
     package let figures: [Double]
     /// The figure of the recordings at hand; `nil` without.
     package let recorded: Double?
@@ -65,7 +65,7 @@ package struct ValidationResult: Sendable {
         (self.target, self.figures, self.recorded) = (target, figures, recorded)
     }
 
-    /// Mean over seeds; `nil` if none shows the figure.
+    /// Mean over seeds; `nil` if none has a figure.
     package var mean: Double? { Statistics.mean(figures) }
 
     /// Standard error of the mean over seeds; `nil` for fewer than two.
@@ -73,6 +73,6 @@ package struct ValidationResult: Sendable {
         Statistics.standardDeviation(figures).map { $0 / Double(figures.count).squareRoot() }
     }
 
-    /// Whether the mean lies where it is accepted.
+    /// Whether the mean is in the accepted range.
     package var isMet: Bool { mean.map(target.accepted.contains) ?? false }
 }

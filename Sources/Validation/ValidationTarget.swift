@@ -1,10 +1,10 @@
-/// A figure that was measured or published, and what the simulator may give for it.
+/// A figure that was measured or published, with the accepted range for the simulator.
 ///
-/// One estimator computes the figure, and it reads an ``ObservedSite``: it runs alike on what the simulator makes and
-/// on recordings. To add a target: a value in the list of its file, and an estimator if none of the others is it.
+/// One estimator computes the figure from an ``ObservedSite``, in the same way for simulations and recordings. To add a
+/// target, add a value to the list of its file, and an estimator if there is none yet.
 package struct ValidationTarget: Sendable {
-    /// The kind of site in which people look for it.
-    package enum Preset: String, CaseIterable, Hashable, Sendable, Encodable {
+    /// The environment to which the figure belongs.
+    package enum Environment: String, CaseIterable, Hashable, Sendable, Encodable {
         /// One furnished room, the lab of `tetam_ble`, and phones on the bench.
         case room
         /// The corridors and shops of a mall.
@@ -17,29 +17,29 @@ package struct ValidationTarget: Sendable {
     package let statistic: String
     /// Unit, or "" for a number without.
     package let unit: String
-    /// What was measured.
+    /// The measured figure.
     package let published: Double
-    /// What is accepted of the simulator's mean over seeds.
+    /// The accepted range of the simulator's mean over seeds.
     package let accepted: ClosedRange<Double>
     /// Why the figure need not be met; `nil` if it must be.
     package let excuse: String?
     /// The dataset or the publication that the figure is from.
     package let source: String
-    /// Where it belongs.
-    package let preset: Preset
-    /// Where it is simulated.
+    /// Its environment.
+    package let environment: Environment
+    /// The world in which it is simulated.
     package let world: ValidationWorld
-    /// The figure at a site; `nil` if the site does not show it.
+    /// The figure at a site; `nil` if the site has no data for it.
     package let estimate: @Sendable (ObservedSite) -> Double?
 
     package init(
         _ number: Int, _ statistic: String, unit: String = "", published: Double, accepted: ClosedRange<Double>,
-        excuse: String? = nil, source: String, preset: Preset, world: ValidationWorld,
+        excuse: String? = nil, source: String, environment: Environment, world: ValidationWorld,
         estimate: @escaping @Sendable (ObservedSite) -> Double?
     ) {
         (self.number, self.statistic, self.unit) = (number, statistic, unit)
         (self.published, self.accepted, self.excuse) = (published, accepted, excuse)
-        (self.source, self.preset, self.world, self.estimate) = (source, preset, world, estimate)
+        (self.source, self.environment, self.world, self.estimate) = (source, environment, world, estimate)
     }
 
     /// `V12`, and the statistic.

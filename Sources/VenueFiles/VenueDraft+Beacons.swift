@@ -30,7 +30,7 @@ extension VenueDraft {
         let numbers = ["uuid", "major", "minor"]
         if beacon.has("id") {
             for key in numbers where beacon.has(key) {
-                beacon.place(key).report("A beacon has either \"id\" or \"uuid\", \"major\" and \"minor\", not both.")
+                beacon.place(key).report("A beacon takes either \"id\", or \"uuid\", \"major\" and \"minor\".")
             }
             return beacon.text("id").flatMap(BeaconID.init)
         }

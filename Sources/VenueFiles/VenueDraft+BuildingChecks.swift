@@ -3,7 +3,7 @@ import Formats
 import Geometry
 import VenueModel
 
-// Heights, openings and mounts: what of the building a simulation follows rays through.
+// Checks of the parts of the building that attenuate signals: heights, openings and mounts.
 extension VenueDraft {
     /// How far an opening may be from its wall, metres.
     private static let reach = 0.5
@@ -36,7 +36,8 @@ extension VenueDraft {
         guard wall.fields.has("base") == (wall.part.base != nil), wall.fields.has("top") == (top != nil) else { return }
         if let top, top <= base {
             wall.fields.place("top").report(
-                "The wall ends at \(text(top)) m and begins at \(text(base)) m; its upper edge must be above the lower."
+                "The wall ends at \(text(top)) m and begins at \(text(base)) m; its upper edge must be above its "
+                    + "lower edge."
             )
         } else if level.fields.number("height") != nil, max(base, top ?? 0) > level.level.height {
             let (key, edge) = top == nil ? ("base", base) : ("top", max(base, top ?? 0))
@@ -68,7 +69,7 @@ extension VenueDraft {
         }
     }
 
-    /// A beacon on a wall needs a direction, and no other has one.
+    /// A beacon on a wall needs a direction; other beacons have none.
     func checkMount(_ beacon: Placed<Beacon>) {
         let defaults = fields.mapping("beaconDefaults")
         let givers = [beacon.fields] + (defaults.map { [$0] } ?? [])

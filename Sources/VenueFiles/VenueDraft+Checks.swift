@@ -4,7 +4,7 @@ import Geometry
 import Radio
 import VenueModel
 
-// What no single value shows. Each check reports every case.
+// Checks that need several values. Each check reports all cases.
 extension VenueDraft {
     /// How far outside its border a point may lie and still count as inside, metres: things are mounted on outer walls.
     static let tolerance = 0.01
@@ -38,8 +38,8 @@ extension VenueDraft {
             guard level.fields.integer("number") != nil, below.fields.integer("number") != nil else { continue }
             if below.level.number == level.level.number {
                 level.fields.place("number").report(
-                    "Level \(level.level.number) is there twice, first in line \(line(below.fields)); "
-                        + "every level needs a number of its own.")
+                    "Level \(level.level.number) is defined twice, first in line \(line(below.fields)); every level "
+                        + "needs its own number.")
                 continue
             }
             guard below.fields.number("height") != nil else { continue }
@@ -126,15 +126,15 @@ extension VenueDraft {
                 let place = zone.fields.place("name")
                 if let first = zones.updateValue(place.line ?? 0, forKey: zone.part.name) {
                     place.report(
-                        "The zone \"\(zone.part.name)\" is there twice, first in line \(first); "
-                            + "every zone needs a name of its own.")
+                        "The zone \"\(zone.part.name)\" is defined twice, first in line \(first); every zone needs "
+                            + "its own name.")
                 }
             }
             for node in level.nodes {
                 if let first = nodes.updateValue(node.place.line ?? 0, forKey: node.node.name) {
                     node.place.report(
-                        "The node \"\(node.node.name)\" is there twice, first in line \(first); "
-                            + "every node needs a name of its own in the whole venue.")
+                        "The node \"\(node.node.name)\" is defined twice, first in line \(first); every node needs "
+                            + "its own name in the whole venue.")
                 }
             }
         }
@@ -152,8 +152,8 @@ extension VenueDraft {
         for beacon in beacons {
             if let first = identities.updateValue(line(beacon.fields), forKey: beacon.part.id) {
                 beacon.fields.value.report(
-                    "The beacon \(beacon.part.id) is there twice, first in line \(first); "
-                        + "every beacon needs an identity of its own.")
+                    "The beacon \(beacon.part.id) is defined twice, first in line \(first); every beacon needs its "
+                        + "own identity.")
             }
             checkMount(beacon)
             guard beacon.fields.point("at") != nil else { continue }
@@ -165,7 +165,7 @@ extension VenueDraft {
             }
         }
         if !levels.isEmpty, !levels.contains(where: { !$0.fields.mappings("beacons").isEmpty }) {
-            fields.value.report("The venue has no beacons, so nobody can be positioned in it.", severity: .warning)
+            fields.value.report("The venue has no beacons, so no position can be computed in it.", severity: .warning)
         }
     }
 

@@ -3,14 +3,15 @@ import Formats
 import Geometry
 import VenueModel
 
-// Whether people can get from everywhere to everywhere.
+// Checks that people can get from every node to every other node.
 extension VenueDraft {
-    /// Reports nodes without a way, pieces without a connection, one-way traps, and ways through obstacles.
+    /// Reports nodes without a way, unconnected parts, one-way traps, and ways through obstacles.
     func checkPaths() {
         let nodes = levels.flatMap(\.nodes)
         guard !nodes.isEmpty else { return }
         checkObstacles(nodes)
-        // A faulty edge and a name used twice have been reported; what they leave unconnected is no second mistake.
+        // Faulty edges and duplicate names were reported before; missing connections because of them are not reported
+        // again.
         let joints = fields.mappings("levels").flatMap { $0.mapping("paths")?.mappings("edges") ?? [] }
             .reduce(0) { $0 + max(($1.texts("along") ?? []).count - 1, 1) }
         guard edges.count == joints + fields.mappings("links").count,
@@ -39,13 +40,13 @@ extension VenueDraft {
         if pieces.count > 1 {
             let names = pieces.map { "\"\(nodes[$0[0]].node.name)\"" }.joined(separator: ", ")
             nodes[pieces[1][0]].place.report(
-                "The paths are in \(pieces.count) pieces without a way from one to another; they hold "
-                    + "the nodes \(names). Join them by an edge or a link.")
+                "The paths have \(pieces.count) parts without a connection; they contain the nodes \(names). Join "
+                    + "them with an edge or a link.")
         }
         for piece in pieces { checkDirections(piece, nodes, graph: graph, reversed: reversed) }
     }
 
-    /// Warns if one-way edges let people into a part of a piece but not out of it, or the other way round.
+    /// Warns if one-way edges lead people into a part but not out of it, or out of it but not into it.
     private func checkDirections(_ piece: [Int], _ nodes: [PlacedNode], graph: PathGraph, reversed: PathGraph) {
         let start = nodes[piece[0]].node.name
         let reached = graph.reachable(from: piece[0])
@@ -62,7 +63,7 @@ extension VenueDraft {
         }
     }
 
-    /// Warns of ways through obstacles. O(edges × pieces of obstacles) on each level.
+    /// Warns about ways through obstacles. O(edges × pieces of obstacles) on each level.
     private func checkObstacles(_ nodes: [PlacedNode]) {
         for level in levels {
             let obstacles = level.obstacles.flatMap(\.segments)

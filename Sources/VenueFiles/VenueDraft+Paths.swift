@@ -24,7 +24,7 @@ extension VenueDraft {
                 for end in ends.compactMap({ $0 }) where storeys[end] != storey {
                     way.place("along").report(
                         "The node \"\(nodes[end].name)\" is on level \(nodes[end].level), not on this one; "
-                            + "ways between levels belong into \"links\".")
+                            + "write ways between levels in \"links\".")
                 }
                 for case (let from?, let to?) in zip(ends, ends.dropFirst()) {
                     if from == to { way.place("along").report("The node \"\(nodes[from].name)\" is joined to itself.") }
@@ -39,7 +39,7 @@ extension VenueDraft {
             if storeys[from] == storeys[to] {
                 link.value.report(
                     "\"\(nodes[from].name)\" and \"\(nodes[to].name)\" are both on level \(nodes[from].level); a link "
-                        + "joins two levels, ways on one level belong into its \"paths\".")
+                        + "joins two levels; write ways on one level in its \"paths\".")
             }
             edges.append(Placed(part: link.edge(from: from, to: to, kind: kind), fields: link))
         }
@@ -48,7 +48,7 @@ extension VenueDraft {
 }
 
 extension PathEdge.Kind {
-    /// What a file that does not say so means.
+    /// The default if the file does not give it.
     var isUsuallyBarrierFree: Bool { self != .stairs && self != .escalator }
 }
 

@@ -4,10 +4,10 @@ import Geometry
 import Radio
 import VenueModel
 
-/// A venue while it is read: its parts, each with the place it came from.
+/// A venue while it is read: its parts, each with its place in the file.
 ///
-/// Where a value was faulty (and has been reported) a part holds something harmless instead, so that everything else
-/// can still be checked; such a draft never becomes a venue.
+/// For a faulty value, which has been reported, a part holds a harmless value, so that everything else can be checked.
+/// Such a draft never becomes a venue.
 struct VenueDraft {
     /// A part and the mapping it came from.
     struct Placed<Part> {

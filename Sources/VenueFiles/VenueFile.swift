@@ -8,9 +8,9 @@ public import VenueModel
 public struct VenueFile: Sendable {
     /// The venue.
     public let venue: Venue
-    /// What is probably not as it was meant, in the order of the lines.
+    /// The warnings, in the order of the lines.
     public let warnings: [Problem]
-    /// `sha256:` and the digest of the file's bytes, as `sha256sum` prints it: names exactly this venue in results.
+    /// `sha256:` and the digest of the file's bytes, as `sha256sum` prints it: identifies this venue in results.
     public let digest: String
 
     /// Reads a venue from a file.

@@ -8,6 +8,6 @@ public enum VenueSchema {
     /// The keys at its top.
     package static var keys: [String] { VenueShape.venue.keys.map(\.name) }
 
-    /// Tables of its keys for a page, one a mapping, from the same table.
+    /// Tables of its keys for a page, one for each mapping, from the same table.
     public static var markdown: String { VenueShape.venue.all.map(\.markdown).joined(separator: "\n") }
 }

@@ -2,7 +2,7 @@ package import Formats
 import Radio
 import VenueModel
 
-/// The keys of a venue file: what the reader accepts, what the schema publishes.
+/// The keys of a venue file, for the reader and the schema.
 package enum VenueShape {
     /// The whole file.
     package static let venue = YAMLShape(
@@ -11,11 +11,11 @@ package enum VenueShape {
         keys: [
             YAMLKey(
                 "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
-            YAMLKey("summary", .text, "What the venue is and what it stresses, for people."),
+            YAMLKey("summary", .text, "Description for readers: what the venue is and what it tests."),
             YAMLKey("anchor", .mapping(anchor), "Where the local frame lies on Earth. Default: not known."),
             YAMLKey(
                 "radio", .mapping(radio),
-                "What is believed of the radio channel where a beacon says nothing of its own."),
+                "The radio model for beacons without values of their own."),
             YAMLKey(
                 "materials", .dictionary(of: loss),
                 "Loss of one crossing of each material, by name. Extends or overrides the built-in table: "
@@ -42,15 +42,15 @@ package enum VenueShape {
 
     static let radio = YAMLShape(
         "radio",
-        "What is believed of the radio channel at the venue; what is absent is left to the positioning settings.",
+        "The radio model of the venue. For absent values the positioning settings are used.",
         keys: channel + [
             YAMLKey(
                 "pathLoss", .mapping(pathLoss),
-                "How simulated signals really fade with distance. Default: log-distance with the exponent that is known "
-                    + "best: the beacon's, its zone's, its level's, the venue's, else the simulator's.")
+                "The true path-loss model in simulations. Default: log-distance with the first known exponent of the "
+                    + "beacon, its zone, its level, the venue, the simulator.")
         ])
 
-    /// Which parameters a model takes follows from its name.
+    /// The name of a model determines its parameters.
     static let pathLossVariants = YAMLVariants(
         by: "model",
         PathLossModels.all.map { .init($0.name, optional: $0.parameters.map(\.name), $0.meaning) })
@@ -93,7 +93,7 @@ package enum VenueShape {
             YAMLKey(
                 "number", .integer(-100...200), isRequired: true,
                 "Number, unique in the venue; the ground floor is usually 0."),
-            YAMLKey("name", .text, "Name for people. Default: \"Level\" and the number."),
+            YAMLKey("name", .text, "Name for readers. Default: \"Level\" and the number."),
             YAMLKey(
                 "elevation", .number(-1000...1000, unit: "metres"),
                 "Height of this level's floor above the venue's zero. Default: where the level below ends, or 0."
@@ -102,53 +102,53 @@ package enum VenueShape {
                 "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
             YAMLKey("slabLoss", loss, "Loss through the slab under this level's floor. Default: 18.3."),
             exponent(
-                "n of this level's beacons that have none of their own or of a zone, as where a storey of offices stands "
-                    + "on one of halls. Default: the venue's."),
+                "Path-loss exponent of this level's beacons without an exponent of their own or of a zone, for "
+                    + "example if one storey has offices and another has halls. Default: that of the venue."),
             YAMLKey(
                 "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
                 "Where the slab under this level is open: atria, stair wells, voids beside escalators."),
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border of the walkable area, in order."),
-            YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "What weakens signals."),
+            YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "Walls, which attenuate signals."),
             YAMLKey(
                 "obstacles", .list(of: .mapping(obstacle), count: many, noun: "obstacles"),
-                "What people cannot walk through, beside the walls that say so of themselves."),
+                "Obstacles that people cannot walk through, in addition to walls that are obstacles."),
             YAMLKey("zones", .list(of: .mapping(zone), count: many, noun: "zones"), "Areas with a name."),
             YAMLKey("beacons", .list(of: .mapping(beacon), count: many, noun: "beacons"), "The beacons."),
             YAMLKey("paths", .mapping(paths), "Where people may walk on this level."),
         ])
 
     static let wall = YAMLShape(
-        "wall", "A polyline that weakens signals.",
+        "wall", "A polyline that attenuates signals.",
         keys: [
             YAMLKey("material", .text, "A name from the table of materials."),
             YAMLKey("loss", loss, "Loss of one crossing. Default: the material's."),
             YAMLKey(
                 "base", .number(0...100, unit: "metres"),
-                "Lower edge above the level's floor; signals pass below. Default: 0."),
+                "Lower edge above the level's floor; signals pass below it. Default: 0."),
             YAMLKey(
                 "top", .number(0...100, unit: "metres"),
-                "Upper edge above the level's floor; signals pass above. Default: the ceiling."),
+                "Upper edge above the level's floor; signals pass above it. Default: the ceiling."),
             YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed wall ends where it began."),
             YAMLKey(
                 "openings", .list(of: .mapping(wallOpening), count: 0...1000, noun: "openings"),
-                "Doorways and windows, which people can pass and signals, too."),
+                "Doorways and windows, which people and signals can pass."),
             YAMLKey(
                 "obstacle", strength,
-                "Makes the wall an obstacle too: how many position updates it withstands before it gives way."),
+                "Makes the wall an obstacle, too: the number of position updates that it stops before one may pass."),
         ], alternatives: [["material"], ["loss"]])
 
     static let wallOpening = YAMLShape(
         "wallOpening", "A doorway or a window in a wall.",
         keys: [
             YAMLKey("at", point, isRequired: true, "Its middle, [x, y], at most 0.5 m from the wall."),
-            YAMLKey("width", .number(0.1...1000, unit: "metres"), isRequired: true, "Along the wall."),
+            YAMLKey("width", .number(0.1...1000, unit: "metres"), isRequired: true, "Width along the wall."),
             YAMLKey("loss", loss, "Loss of a signal through it, such as that of a closed door. Default: 0."),
         ])
 
     static let slabOpening = YAMLShape(
-        "slabOpening", "A void in a slab; signals through it do not pass the slab. Obstacles keep people out.",
+        "slabOpening", "A void in a slab. Signals through it do not pass the slab. Draw obstacles to keep people out.",
         keys: [
-            YAMLKey("name", .text, "Name for people."),
+            YAMLKey("name", .text, "Name for readers."),
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
             YAMLKey("loss", loss, "Loss of a signal through it, such as that of a glass floor. Default: 0."),
         ])
@@ -158,7 +158,7 @@ package enum VenueShape {
         keys: [
             YAMLKey(
                 "strength", strength, isRequired: true,
-                "How many position updates it withstands before it gives way."),
+                "Number of position updates that it stops before one may pass."),
             YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed obstacle ends where it began."),
         ])
 
@@ -169,27 +169,27 @@ package enum VenueShape {
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border, in order."),
             YAMLKey(
                 "kind", .choice(Zone.Kind.allCases.map(\.rawValue)),
-                "What visitors do in it: pass through, stop at shelves for seconds, browse for minutes, look at "
+                "How visitors behave in it: pass through, stop at shelves for seconds, browse for minutes, look at "
                     + "something for half a minute, or stay at one place for minutes. Default: none."),
             YAMLKey(
                 "weight", .number(0...1_000_000, unit: ""),
-                "How many visits it draws, relative to the other zones. Default: 1, or 0 for the kind none."),
+                "Weight: number of visits to it, relative to the other zones. Default: 1, or 0 for the kind none."),
             exponent(
-                "n of the beacons that hang in it and have none of their own; of several zones the first counts. "
-                    + "Default: the level's."),
+                "Path-loss exponent of the beacons in it without an exponent of their own; if zones overlap, the "
+                    + "first is used. Default: that of the level."),
         ])
 
     static let beacon = YAMLShape(
-        "beacon", "A beacon as the venue's table has it: an iBeacon by its numbers, any other by \"id\".",
+        "beacon", "A beacon: an iBeacon with its numbers, any other with \"id\".",
         keys: [
             YAMLKey(
                 "id", .text,
-                "Identity of a beacon that is no iBeacon: any text that tells it apart, such as a MAC address."),
+                "Identity of a beacon that is not an iBeacon: any unique text, such as a MAC address."),
             YAMLKey("uuid", .uuid, "Proximity UUID of an iBeacon. Default: that of \"beaconDefaults\"."),
             YAMLKey("major", .integer(0...65535), "Major number of an iBeacon. Default: that of \"beaconDefaults\"."),
             YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
-            YAMLKey("label", .text, "A label for people, such as the number on the install sheet."),
-            YAMLKey("at", point, isRequired: true, "Where it hangs, [x, y]."),
+            YAMLKey("label", .text, "A label for readers, such as the number on the install sheet."),
+            YAMLKey("at", point, isRequired: true, "Its place, [x, y]."),
             mountingHeight, mount,
             YAMLKey(
                 "facing", .number(-360...360, unit: "degrees"),
@@ -222,10 +222,13 @@ package enum VenueShape {
         keys: [
             YAMLKey("from", .text, isRequired: true, "Name of the node where it begins."),
             YAMLKey("to", .text, isRequired: true, "Name of the node where it ends, on another level."),
-            YAMLKey("kind", .choice(linkKinds.map(\.rawValue)), isRequired: true, "How one gets from level to level."),
+            YAMLKey(
+                "kind", .choice(linkKinds.map(\.rawValue)), isRequired: true,
+                "How people get from level to "
+                    + "level."),
         ] + way("Whether a wheelchair can use it. Default: true for a lift and a ramp, false for the others."))
 
-    /// What a link may be.
+    /// The kinds of links.
     static let linkKinds = PathEdge.Kind.allCases.filter { $0 != .walk }
 }
 
@@ -243,11 +246,14 @@ extension VenueShape {
     private static let polygon = YAMLKind.list(of: point, count: 3...1000, noun: "corners")
 
     private static let channel = [
-        YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
-        exponent("n in RSSI = power at 1 m - 10 n log10(distance), from a fit."),
+        YAMLKey(
+            "powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"),
+            "Beacon power: RSSI at a distance of one "
+                + "metre."),
+        exponent("Path-loss exponent n in RSSI = beacon power - 10 n log10(distance), from a fit."),
         YAMLKey(
             "residual", .number(RadioModel.allowedResiduals, unit: "dB"),
-            "Standard deviation of RSSI about the model, from a fit."),
+            "Residual standard deviation of RSSI about the model, from a fit."),
     ]
 
     private static func exponent(_ meaning: String) -> YAMLKey {
@@ -260,7 +266,7 @@ extension VenueShape {
 
     private static let mount = YAMLKey(
         "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)),
-        "What it hangs on; shapes what its antenna sends where. Default: that of \"beaconDefaults\", else free.")
+        "What it hangs on; determines the pattern of its antenna. Default: that of \"beaconDefaults\", else free.")
 
     private static let advertisingInterval = YAMLKey(
         "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
@@ -270,7 +276,7 @@ extension VenueShape {
         [
             YAMLKey(
                 "direction", .choice(PathEdge.Direction.allCases.map(\.rawValue)),
-                "Which way it may be used: forward is the order in which the nodes are named. Default: both."),
+                "Direction of use; forward is the order of the nodes. Default: both."),
             YAMLKey("width", .number(0.1...1000, unit: "metres"), "Clear width. Default: 2."),
             YAMLKey("barrierFree", .flag, barrierFree),
         ]

@@ -1,9 +1,9 @@
 public import Geometry
 public import Radio
 
-/// A beacon as the venue's table has it: what is *believed* of it, which a simulation may contradict.
+/// A beacon of the venue's table: the *believed* values, from which a simulation may differ.
 public struct Beacon: Hashable, Sendable {
-    /// What a beacon hangs on, which shapes what its antenna sends where.
+    /// What a beacon hangs on; it determines the pattern of its antenna.
     public enum Mount: String, Hashable, Sendable, CaseIterable {
         /// In the open: a mast, a cable, a shelf.
         case free
@@ -14,7 +14,7 @@ public struct Beacon: Hashable, Sendable {
         /// On a wall or a cabinet of metal.
         case metalWall = "metal-wall"
 
-        /// True if there is a direction that it faces.
+        /// True if it has a direction.
         public var isWall: Bool { self == .wall || self == .metalWall }
     }
 
@@ -32,11 +32,13 @@ public struct Beacon: Hashable, Sendable {
     public var mount: Mount
     /// On a wall, the direction that it faces, away from the wall: degrees clockwise from the venue's y axis.
     public var facing: Double?
-    /// RSSI one metre away, dBm; `nil` leaves it to the venue, then to the positioning settings.
+    /// Beacon power: RSSI at one metre, dBm. If it is `nil`, that of the venue is used, else that of the positioning
+    /// settings.
     public var powerAt1m: Double?
-    /// Path-loss exponent of its own, from a fit; `nil` leaves it to the venue, then to the positioning settings.
+    /// Path-loss exponent of its own, from a fit. If it is `nil`, that of the venue is used, else that of the
+    /// positioning settings.
     public var pathLossExponent: Double?
-    /// Standard deviation of RSSI about its own model, dB, from a fit.
+    /// Residual standard deviation of RSSI about its own model, dB, from a fit.
     public var residual: Double?
     /// From one advertising event to the next, seconds, without the 0–10 ms of random delay.
     public var advertisingInterval: Double

@@ -36,7 +36,7 @@ public struct PathNode: Hashable, Sendable {
 
 /// A straight path between two nodes.
 public struct PathEdge: Hashable, Sendable {
-    /// How one moves along it.
+    /// How people move along it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A path on one level.
         case walk
@@ -50,7 +50,7 @@ public struct PathEdge: Hashable, Sendable {
         case ramp
     }
 
-    /// Which way it may be used.
+    /// Direction of use.
     public enum Direction: String, Hashable, Sendable, CaseIterable {
         /// Both ways.
         case both
@@ -64,9 +64,9 @@ public struct PathEdge: Hashable, Sendable {
     public var from: Int
     /// Index of the node where it ends.
     public var to: Int
-    /// How one moves along it.
+    /// How people move along it.
     public var kind: Kind
-    /// Which way it may be used.
+    /// Direction of use.
     public var direction: Direction
     /// Clear width, metres.
     public var width: Double

@@ -5,11 +5,11 @@ public import Radio
 public struct Venue: Hashable, Sendable {
     /// Short name, used in file names.
     public var name: String
-    /// A sentence or two for people: what the venue is and what it stresses.
+    /// One or two sentences for readers: what the venue is and what it tests.
     public var summary: String
     /// Where the local frame lies on Earth, if known.
     public var anchor: GeographicAnchor?
-    /// What is believed of the radio channel where a beacon says nothing of its own.
+    /// The radio model for beacons without values of their own.
     public var radio: RadioModel
     /// The materials that walls may name: the built-in table and the venue's own.
     public var materials: [Material]
@@ -49,8 +49,8 @@ public struct Venue: Hashable, Sendable {
     /// The level with this number, or `nil`.
     public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
 
-    /// The path-loss exponents of the environment of a beacon, the one that holds first: of the zones that it hangs in,
-    /// in their order, of its level, of the venue. O(zones).
+    /// The path-loss exponents of the surroundings of a beacon, the one with priority first: of the zones that it hangs
+    /// in, in their order, of its level, of the venue. O(zones).
     public func pathLossExponents(around beacon: Beacon) -> [Double] {
         let zones = zones.filter {
             $0.pathLossExponent != nil && $0.level == beacon.level && $0.outline.contains(beacon.position)
@@ -77,23 +77,22 @@ public struct GeographicAnchor: Hashable, Sendable {
     }
 }
 
-/// What is believed of the radio channel at a venue. Measured by a survey and a fit, or left at the defaults.
+/// The radio model of a venue. It comes from a survey and a fit, or has the defaults.
 public struct RadioModel: Hashable, Sendable {
-    /// RSSI one metre from a beacon, dBm; `nil` leaves it to the positioning settings.
+    /// Beacon power: RSSI at one metre, dBm; if it is `nil`, that of the positioning settings is used.
     public var powerAt1m: Double?
-    /// Path-loss exponent n of RSSI = P₀ − 10 n log₁₀ d; `nil` leaves it to the positioning settings.
+    /// Path-loss exponent n of RSSI = P₀ − 10 n log₁₀ d; if it is `nil`, that of the positioning settings is used.
     public var pathLossExponent: Double?
-    /// Standard deviation of RSSI about the model, dB; `nil` if never measured.
+    /// Residual standard deviation of RSSI about the model, dB; `nil` if it was not measured.
     public var residual: Double?
-    /// How signals really fade with distance, for simulations; `nil` is the log-distance law with the exponent that is
-    /// known best.
+    /// The true path-loss model for simulations; `nil` is the log-distance law with the most specific known exponent.
     public var pathLoss: PathLossChoice?
 
     /// Powers that a venue file may give, dBm.
     public static let allowedPowers = -120.0...20
     /// Path-loss exponents that a venue file may give.
     public static let allowedExponents = 0.1...10
-    /// Residuals that a venue file may give, dB.
+    /// Residual standard deviations that a venue file may give, dB.
     public static let allowedResiduals = 0.0...50
 
     /// A model of the whole venue; what is `nil` is not known.
@@ -120,11 +119,12 @@ public struct Level: Hashable, Sendable {
     public var height: Double
     /// Loss through the slab under this level's floor, dB.
     public var slabLoss: Double
-    /// Where the slab under this level's floor is open; of several at one place the first counts.
+    /// Where the slab under this level's floor is open; if openings overlap, the first is used.
     public var openings: [SlabOpening]
     /// The border of the walkable area.
     public var outline: Polygon
-    /// Path-loss exponent of the beacons on it that have none of their own or of a zone; `nil` leaves it to the venue.
+    /// Path-loss exponent of its beacons without an exponent of their own or of a zone; if it is `nil`, that of the
+    /// venue is used.
     public var pathLossExponent: Double?
 
     /// A level. `slabLoss` defaults to 18.3 dB, the COST 231 value of one floor.
@@ -143,8 +143,8 @@ public struct Level: Hashable, Sendable {
     }
 }
 
-/// A void in the slab under a level: an atrium, a stair well, the place of an escalator. Signals pass it; people are kept
-/// out by obstacles.
+/// A void in the slab under a level: an atrium, a stair well, the place of an escalator. Signals pass through it;
+/// obstacles must keep people out.
 public struct SlabOpening: Hashable, Sendable {
     /// Name for people.
     public var name: String?

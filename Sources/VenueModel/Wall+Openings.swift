@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A doorway or a window: a stretch of a wall that weakens signals less, and that people can pass.
+/// A doorway or a window: a part of a wall with less loss, which people can pass.
 public struct WallOpening: Hashable, Sendable {
     /// Its middle; the nearest point of the wall counts.
     public var position: Point
@@ -42,7 +42,7 @@ extension Wall {
         return (max(middle - opening.width / 2, 0)...min(middle + opening.width / 2, length), distance)
     }
 
-    /// Its straight pieces in order, cut where openings begin and end. Where openings overlap the first one counts.
+    /// Its straight pieces in order, cut where openings begin and end. Where openings overlap, the first one is used.
     public var pieces: [Piece] {
         guard !openings.isEmpty else { return segments.map { Piece(segment: $0, loss: loss, isOpening: false) } }
         let gaps = openings.compactMap { opening in stretch(of: opening).map { (range: $0.range, loss: opening.loss) } }

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What a wall is made of, and what a 2.4 GHz signal loses in it.
+/// The material of a wall, with its loss at 2.4 GHz.
 public struct Material: Hashable, Sendable {
     /// Name by which walls refer to it.
     public var name: String
@@ -26,7 +26,7 @@ public struct Material: Hashable, Sendable {
     ]
 }
 
-/// A wall: a polyline that weakens signals. It does not by itself stop people: see ``Obstacle``.
+/// A wall: a polyline that attenuates signals. It does not stop people: see ``Obstacle``.
 public struct Wall: Hashable, Sendable {
     /// The level's number.
     public var level: Int
@@ -61,13 +61,13 @@ public struct Wall: Hashable, Sendable {
     public var segments: [Segment] { zip(points, points.dropFirst()).map { Segment($0, $1) } }
 }
 
-/// Something a person cannot walk through: a polyline with the strength that obstacle checking gives it.
+/// An obstacle that people cannot walk through: a polyline with a strength for obstacle checking.
 public struct Obstacle: Hashable, Sendable {
     /// The level's number.
     public var level: Int
     /// Corners in order, metres; at least two.
     public var points: [Point]
-    /// How many position updates it withstands before it gives way.
+    /// Number of position updates that it stops before one may pass.
     public var strength: Int
 
     /// An obstacle.

@@ -2,7 +2,7 @@ public import Geometry
 
 /// A polygon with a name on a level, such as a shop or a department.
 public struct Zone: Codable, Hashable, Sendable {
-    /// What visitors do in it.
+    /// How visitors behave in it.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// They pass through.
         case none
@@ -15,7 +15,7 @@ public struct Zone: Codable, Hashable, Sendable {
         /// They stay at one place, for minutes.
         case room
 
-        /// How many visits it draws if a file does not say.
+        /// Default weight of this kind.
         public var usualWeight: Double { self == .none ? 0 : 1 }
     }
 
@@ -25,14 +25,15 @@ public struct Zone: Codable, Hashable, Sendable {
     public var level: Int
     /// Its border.
     public var outline: Polygon
-    /// What visitors do in it.
+    /// How visitors behave in it.
     public var kind: Kind
-    /// How many visits it draws, relative to the other zones.
+    /// Weight: number of visits to it, relative to the other zones.
     public var weight: Double
-    /// Path-loss exponent of the beacons that hang in it and have none of their own; `nil` leaves it to the level.
+    /// Path-loss exponent of the beacons in it without an exponent of their own; if it is `nil`, that of the level is
+    /// used.
     public var pathLossExponent: Double?
 
-    /// A zone; without a weight, one that draws as its kind usually does.
+    /// A zone; without a weight it has the default weight of its kind.
     public init(
         name: String, level: Int, outline: Polygon, kind: Kind = .none, weight: Double? = nil,
         pathLossExponent: Double? = nil

@@ -8,7 +8,7 @@ struct Commuting: Itinerary {
     private let ends: [Int]
     private var trip = 0
 
-    /// Ends that are not named are chosen by chance: entrances that can be reached, else any nodes.
+    /// Ends that are not named are random: entrances that can be reached, else any nodes.
     ///
     /// - Throws: ``Problems`` for a name that no node has, or two nodes that do not lead to each other.
     init(from: String?, to: String?, paths: WalkableGraph, walker: UInt64, seed: UInt64) throws(Problems) {
@@ -22,14 +22,14 @@ struct Commuting: Itinerary {
             }
             return node
         }
-        /// By chance, one that leads to `other` and back.
+        /// A random one that leads to `other` and back.
         func chosen(besides other: Int?, lane: UInt32) throws(Problems) -> Int {
             let possible = paths.starts.filter { node in
                 other.map { $0 != node && paths.joins($0, node) } ?? true
             }
             let doors = possible.filter { paths.nodes[$0].isEntrance }
             let nodes = doors.isEmpty ? possible : doors
-            guard !nodes.isEmpty else { throw Problems("No way leads from there to another node and back.") }
+            guard !nodes.isEmpty else { throw Problems("No other node can be reached from there and left again.") }
             return nodes[stream.index(below: nodes.count, lane: lane)]
         }
         let last = try named(to)

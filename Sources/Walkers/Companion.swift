@@ -2,40 +2,41 @@ import Foundation
 import Geometry
 import NumericalMethods
 
-/// Somebody who walks with another: beside him where there is room, behind him where there is not.
+/// A walker who accompanies a leader: beside them where there is room, otherwise behind them.
 ///
-/// Keeps a place of 0.6 to 0.8 m in the group that drifts a little. On level floors he goes straight to it; when
-/// something comes between him and the leader, and on stairs, escalators and in lifts, he goes where the leader went,
-/// so that he never goes through what the leader walked around. Made of a copy of the leader, who knows nothing of him.
+/// Companions keep a place in the group, 0.6 to 0.8 m away, that drifts a little. On level floors they go straight to
+/// it. When something comes between them and the leader, and on stairs, escalators and in lifts, they follow the
+/// leader's trail, so they never pass through what the leader walked around. A companion holds a copy of the leader;
+/// the leader does not depend on companions.
 public struct Companion<Leader: Walker>: Walker {
     private var leader: Leader
     private let paths: WalkableGraph
-    /// Ahead of the leader and to his left, metres.
+    /// Ahead of the leader and to the leader's left, metres.
     private let station: Vector
     private var drift: (ahead: SmoothFluctuation, left: SmoothFluctuation)
-    /// The leader's states since he was last in sight, the oldest first; the last one is the present one.
+    /// The leader's states since they were last in sight, the oldest first; the last one is the present one.
     private var trail: [Walk.State] = []
     private var state: Walk.State?
     /// The direction in which the leader walks.
     private var course = Vector(1, 0)
     private var tick: UInt64 = 0
 
-    /// The most that a companion moves, m/s: faster than any leader.
+    /// The highest speed of a companion, m/s: faster than any leader.
     public static var fastest: Double { 4 }
     /// How far behind the leader a companion walks in single file, metres.
     private static var gap: Double { 0.7 }
     /// Time constant of closing up, seconds.
     private static var closing: Double { 1 }
-    /// Who is nearer to his place than this does not bother while the leader stands, metres.
+    /// While the leader stands, a companion within this distance of their place does not move, metres.
     private static var slack: Double { 0.3 }
 
     /// A companion.
     ///
     /// - Parameters:
-    ///   - leader: the one he follows, at time 0.
-    ///   - rank: his number in the group, from 1.
-    ///   - paths: those of the venue, and what stands in it.
-    ///   - walker: the leader's number; with the seed and the rank it decides everything.
+    ///   - leader: the walker to follow, at time 0.
+    ///   - rank: the number in the group, from 1.
+    ///   - paths: the paths of the venue, and its obstacles.
+    ///   - walker: the leader's number; together with the seed and the rank it determines everything.
     public init(of leader: Leader, rank: Int, paths: WalkableGraph, walker: UInt64, seed: UInt64) {
         self.leader = leader
         self.paths = paths
@@ -68,7 +69,7 @@ public struct Companion<Leader: Walker>: Walker {
         drift.ahead.advance(tick: tick)
         drift.left.advance(tick: tick)
         let moved = present.position - before.position
-        // Who stands leaves no trail.
+        // A leader who stands leaves no trail.
         if moved == Vector(0, 0), present.elevation == before.elevation { trail.removeLast() }
         trail.append(present)
         // The mean course of the last second.
@@ -95,18 +96,18 @@ public struct Companion<Leader: Walker>: Walker {
         paths.obstructions(onLevel: level)?.allows(Segment(start, end)) ?? true
     }
 
-    /// Towards his place in the group, or towards the leader if something is in between.
+    /// Towards the place in the group, or towards the leader if something is in between.
     private func beside(_ leader: Walk.State, from own: Walk.State, speed: Vector) -> Walk.State {
         let length = course.length
         let ahead = length > 0.1 ? course * (1 / length) : Vector(1, 0)
         let offset = Vector(station.dx + drift.ahead.value, station.dy + drift.left.value)
         let place = leader.position + ahead * offset.dx + Vector(-ahead.dy, ahead.dx) * offset.dy
         var state = own
-        // Room for a shoulder beyond his place, too.
+        // Room for a shoulder beyond the place, too.
         let beyond = place + (place - leader.position) * (Leg.shoulder / max((place - leader.position).length, 1e-9))
         let isOpen = allows(leader.position, beyond, level: own.level) && allows(own.position, place, level: own.level)
         let goal = isOpen ? place : leader.position + ahead * -Self.gap
-        // From where the leader's pace alone would take him.
+        // From the place that the companion would reach at the leader's pace.
         let way = goal - (own.position + speed * (1 / Walk.rate))
         if speed.length < 0.05, way.length < Self.slack || !isOpen && (leader.position - own.position).length < Self.gap
         {
@@ -142,7 +143,7 @@ public struct Companion<Leader: Walker>: Walker {
         return min(max(remainder(goal - heading, 2 * .pi), -limit), limit)
     }
 
-    /// Along the leader's trail, up to the gap behind him; in a lift, all the way.
+    /// Along the leader's trail, up to the gap behind the leader; in a lift, all the way.
     private mutating func behind(from own: Walk.State) -> Walk.State {
         var state = own
         var left = 0.75 * Self.fastest / Walk.rate

@@ -3,7 +3,7 @@ public import VenueModel
 
 /// How long visitors stay where they stop: log-normal, clipped.
 public struct DwellLaw: Hashable, Sendable {
-    /// Probability of a stop at all.
+    /// Probability of a stop.
     public var stopProbability: Double
     /// Median, seconds.
     public var median: Double
@@ -23,14 +23,20 @@ public struct DwellLaw: Hashable, Sendable {
     /// The duration for a standard normal deviate, seconds.
     func duration(z: Double) -> Double { min(max(median * exp(logSigma * z), least), max(least, greatest)) }
 
-    /// What is not possible in it, a sentence each.
+    /// What is wrong with it, one sentence for each problem.
     var complaints: [String] {
         var complaints: [String] = []
         if !(0...1).contains(stopProbability) { complaints.append("The probability of a stop lies between 0 and 1.") }
         if !(0...86_400).contains(median) { complaints.append("The median of a stop lies between 0 and 86400 s.") }
-        if !(0...10).contains(logSigma) { complaints.append("The spread of a stop's logarithm lies between 0 and 10.") }
+        if !(0...10).contains(logSigma) {
+            complaints.append(
+                "The standard deviation of a stop's logarithm lies "
+                    + "between 0 and 10.")
+        }
         if !(0...greatest).contains(least) || greatest > 86_400 {
-            complaints.append("A stop lasts at least 0 s and at most 86400 s, and the least is not above the greatest.")
+            complaints.append(
+                "The shortest and the longest stop lie between 0 s and 86400 s, and the shortest is not "
+                    + "above the longest.")
         }
         return complaints
     }

@@ -3,7 +3,8 @@ import Geometry
 import NumericalMethods
 import Parameters
 
-/// Where a walker faces: ahead while he moves, to the shelf and around while he stands. Bodies turn at a limited rate.
+/// The direction that a walker faces: ahead while they move, to the shelf and around while they stand. Bodies turn at a
+/// limited rate.
 struct Gaze {
     /// Radians counter-clockwise from the x axis.
     private(set) var heading: Double
@@ -20,7 +21,7 @@ struct Gaze {
     /// How fast a body turns, radians a second.
     static let turnRate = Double.pi
 
-    /// Somebody who faces his course.
+    /// A walker who faces the direction of movement.
     init(course: Double, parameters: MovementParameters, stream: RandomStream) {
         heading = course
         self.course = course
@@ -29,15 +30,15 @@ struct Gaze {
         self.stream = stream
     }
 
-    /// Somebody moves along `course` for `time` seconds.
+    /// The walker moves along `course` for `time` seconds.
     mutating func follow(_ course: Double, for time: Double) {
         self.course = course
         (look, patience) = (0, 0)
         turn(to: course, for: time)
     }
 
-    /// Somebody stands for `time` seconds beside a way along `direction` (zero: there is none): if he `looksAside` he
-    /// turns to one side or the other, else ahead; and now and then he looks elsewhere.
+    /// The walker stands for `time` seconds beside a way along `direction` (zero if there is no way). With `looksAside`
+    /// they turn to one side or the other, otherwise ahead; from time to time they look in another direction.
     mutating func rest(for time: Double, along direction: Vector, looksAside: Bool) {
         if direction != Vector(0, 0) { course = atan2(direction.dy, direction.dx) }
         patience -= time

@@ -4,11 +4,11 @@ import NumericalMethods
 public import Parameters
 import VenueModel
 
-/// Somebody who follows a plan over a venue's paths and, where there is room, off them.
+/// A walker who follows a plan over a venue's paths and, where there is room, off them.
 ///
-/// Knows the leg he is on and the next one; the plan is made trip by trip. On level floors he keeps a drifting
-/// distance from the middle, cuts corners, and moves over the ground by no more than 1.05 of his present speed. The
-/// speed varies about his own mean. Cost: about 0.3 µs a state.
+/// The walker knows the present leg and the next one; the plan is made trip by trip. On level floors they keep a
+/// drifting distance from the middle, cut corners, and move over the ground by no more than 1.05 times their present
+/// speed. The speed varies about the walker's own mean. Cost: about 0.3 µs a state.
 public struct GraphWalker: Walker {
     private enum Phase {
         /// Waits for a lift or its doors; seconds left.
@@ -20,7 +20,7 @@ public struct GraphWalker: Walker {
     }
 
     private var itinerary: any Itinerary
-    /// The legs of the present trip that are not yet begun, the last first.
+    /// The legs of the present trip that have not begun, the last first.
     private var pending: [Leg] = []
     private let movement: MovementParameters
     /// Own mean speed on a level floor, m/s.
@@ -45,11 +45,11 @@ public struct GraphWalker: Walker {
     private var gaze: Gaze
     private var position: Point
 
-    /// A walker with random destinations all over a venue.
+    /// A walker with random destinations in the whole venue.
     ///
     /// - Parameters:
-    ///   - paths: where he can go.
-    ///   - walker: his number; with the seed it decides everything.
+    ///   - paths: where the walker can go.
+    ///   - walker: the number; together with the seed it determines everything.
     public init(paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
         self.init(
             Wandering(paths: paths, walker: walker, seed: seed, movement: movement), walker: walker, seed: seed,
@@ -105,7 +105,7 @@ extension GraphWalker {
         }
     }
 
-    /// Shorter times do not count, seconds.
+    /// Shorter times are ignored, seconds.
     private static let instant = 1e-9
 
     private var activity: Walk.Activity {
@@ -181,7 +181,8 @@ extension GraphWalker {
         let start = travelled
         let used = glide(for: time, at: velocity)
         guard leg.room > 0 else { return used }
-        // Outside on a bend, or where the way narrows, one moves farther than along the middle: then more slowly.
+        // On the outer side of a bend, or where the way narrows, the walker's path is longer than the middle: then they
+        // move along the way more slowly.
         let limit = 1.05 * pace / Walk.rate
         guard position.distance(to: origin) > limit else { return used }
         var advance = travelled - start
@@ -227,7 +228,7 @@ extension GraphWalker {
         if leg.kind == .lift, previous?.kind != .lift {
             wait += 2 * movement.liftWait * rides.uniform(ordinal, lane: 2)
         }
-        // Nodes at one place still cost a step, so that time goes on.
+        // Nodes at one place still take a step, so that time advances.
         if leg.slope < 1e-9 { wait = max(wait, 1 / Walk.rate) }
         return wait > 0 ? .departing(wait) : .underWay
     }

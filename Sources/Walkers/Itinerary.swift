@@ -1,9 +1,9 @@
 import Geometry
 
-/// The plan of a walker on the path graph, made trip by trip. One implementation a file.
+/// The plan of a walker on the path graph, made trip by trip. Each implementation has its own file.
 ///
-/// A value whose memory does not grow; every number depends only on the seed, the walker, and the ordinal of the trip
-/// or leg it is for.
+/// A value whose memory does not grow. Every random number depends only on the seed, the walker, and the number of the
+/// trip or leg.
 protocol Itinerary: Sendable {
     /// The legs of the next trip, each from where the one before ended; at least one. The last one's end is the
     /// destination.

@@ -1,14 +1,14 @@
 import Geometry
 import VenueModel
 
-/// A straight piece of a walker's way, and how long he stays at its end.
+/// A straight piece of a walker's way, and how long they stay at its end.
 struct Leg: Sendable {
-    /// How one moves along it.
+    /// How people move along it.
     typealias Kind = PathEdge.Kind
 
-    /// Shoulders stay this far from the border of a path and from obstacles, metres.
+    /// Distance that walkers keep from the border of a path and from obstacles, metres.
     static let shoulder = 0.2
-    /// Nearer to a node than this, the sideways direction turns, metres.
+    /// Within this distance of a node, the sideways direction turns, metres.
     private static let bend = 1.0
     /// How fast the room at the sides narrows towards a narrower leg, metres a metre; on a short leg faster, so that
     /// what comes after it does not reach back to the leg before.
@@ -29,15 +29,15 @@ struct Leg: Sendable {
     let length: Double
     /// Along the slope, metres.
     let slope: Double
-    /// The most that a walker keeps from the middle, metres; 0 off level floors.
+    /// Largest distance of a walker from the middle, metres; 0 except on level floors.
     let room: Double
     /// Where it leads on the plan, of length 1; zero for a leg without a direction on the plan.
     let along: Vector
     /// Seconds at the end before the next leg: a stop, a visit, forever.
     var stay = 0.0
-    /// True if the walker goes on at the end without a halt, so that he may cut the corner.
+    /// True if the walker continues at the end without a stop, and may cut the corner.
     var isPassed = true
-    /// What he does at a stop: looks at shelves on his side, rather than ahead.
+    /// True if the walker looks sideways at shelves during a stop, instead of ahead.
     var looksAside = true
 
     /// One of the ways of a graph.
@@ -60,16 +60,16 @@ struct Leg: Sendable {
     /// Height gained, metres.
     var rise: Double { end.elevation - start.elevation }
 
-    /// True if one moves by steps of one's own.
+    /// True if people move along it by taking steps.
     var isWalked: Bool { kind != .lift && kind != .escalator }
 
     /// The walker's place `travelled` metres along the slope, `aside` to the left of the middle or as far as there is
     /// room.
     ///
-    /// Bends are rounded by a parabola that leaves the one leg and meets the other `cut` from the node. A walker
-    /// beside the middle keeps his distance around bends: near a node the direction that counts as sideways turns
-    /// gradually from one leg's to the next's. The place is never farther from the middle of this leg than its room,
-    /// so whoever stays on the way never meets an obstacle.
+    /// Bends are rounded by a parabola that leaves the one leg and meets the other `cut` from the node. A walker beside
+    /// the middle keeps this distance around bends: near a node the sideways direction turns gradually from that of one
+    /// leg to that of the next. The place is never farther from the middle of this leg than its room, so a walker on
+    /// the way never meets an obstacle.
     func place(travelled: Double, aside: Double, after previous: Leg?, before next: Leg, cut: Double) -> Point {
         let fraction = slope > 0 ? min(travelled / slope, 1) : 1
         var side = Side(
@@ -128,7 +128,7 @@ extension WalkableGraph {
 }
 
 extension PathEdge.Kind {
-    /// What somebody does who is under way on it and lets himself be carried where that is possible.
+    /// What a walker does on it, if they let themselves be carried where that is possible.
     var activity: Walk.Activity {
         switch self {
         case .walk, .ramp: .walking

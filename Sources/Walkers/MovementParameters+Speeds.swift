@@ -8,8 +8,8 @@ extension MovementParameters {
         kind == .stairs ? (rise > 0 ? stairsUp : stairsDown) : 1
     }
 
-    /// Metres from the start of a lift ride after `time` seconds of `length` metres: constant acceleration to the
-    /// nominal speed (or half way), and as much again to rest.
+    /// Metres from the start of a lift ride after `time` seconds of `length` metres: constant acceleration to the rated
+    /// speed (or half way), and the same deceleration.
     func liftTravel(after time: Double, of length: Double) -> Double {
         let duration = liftDuration(of: length)
         guard time < duration else { return length }
@@ -30,7 +30,7 @@ extension MovementParameters {
     /// Speed of a typical visitor on a level floor, m/s.
     var typicalSpeed: Double { min(max(speed, Self.slowest), Self.fastest) * strollFactor }
 
-    /// Seconds that somebody takes from end to end of a way, with lift doors and the wait for the car.
+    /// Seconds that a person takes from end to end of a way, with lift doors and the wait for the car.
     ///
     /// - Parameter walking: speed on a level floor, m/s; `nil` for the typical visitor's.
     func duration(of way: WalkableGraph.Way, walking: Double? = nil) -> Double {
@@ -42,8 +42,8 @@ extension MovementParameters {
         }
     }
 
-    /// Mean speed of a walker on a level floor, m/s: Weidmann's law times the stroll factor. People who are numbered apart
-    /// have a purpose of their own.
+    /// Mean speed of a walker on a level floor, m/s: Weidmann's law times the stroll factor. People with separate
+    /// numbering have their own `purpose`.
     func speed(of walker: UInt64, seed: UInt64, purpose: String = "walking speed") -> Double {
         let z = RandomStream(seed: seed, purpose: purpose, entity: walker).normal()
         return min(max(speed + speedSigma * z, Self.slowest), Self.fastest) * strollFactor

@@ -1,7 +1,7 @@
 import Geometry
 import VenueModel
 
-/// What nobody walks through on one level: obstacles, and the border of the level.
+/// What people cannot walk through on one level: obstacles, and the border of the level.
 struct Obstructions: Sendable {
     /// Pieces of obstacles.
     let obstacles: [Segment]
@@ -23,8 +23,8 @@ struct Obstructions: Sendable {
         return isFree
     }
 
-    /// Metres from a straight way to the nearest obstacle (the border of the level apart, on which paths may end);
-    /// 0 if it crosses one. O(obstacles).
+    /// Metres from a straight way to the nearest obstacle (without the border of the level, because paths may end on
+    /// it); 0 if it crosses one. O(obstacles).
     func clearance(of way: Segment) -> Double {
         var nearest = Double.infinity
         for obstacle in obstacles where nearest > 0 {

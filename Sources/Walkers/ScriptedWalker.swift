@@ -4,20 +4,21 @@ import Foundation
 import Geometry
 public import VenueModel
 
-/// Somebody who is at given places at given times, and moves straight and steadily between them.
+/// A walker who is at given places at given times, and moves in straight lines at constant speed between them.
 ///
-/// At the time of a waypoint he is exactly there; before the first and after the last one he stands. Between levels
-/// the floor under him rises steadily and the level changes half way. He goes through walls if the script says so.
+/// At the time of a waypoint they are exactly there; before the first and after the last one they stand. Between levels
+/// the floor height changes at a constant rate and the level changes half way. They walk through walls if the script
+/// says so.
 public struct ScriptedWalker: Walker {
     private let waypoints: [Waypoint]
     /// Height of the floor at each waypoint above the venue's zero, metres.
     private let elevations: [Double]
-    /// The last waypoint whose time has come.
+    /// The last waypoint whose time has passed.
     private var index = -1
     private var tick = 0
     private var heading: Double
 
-    /// A walker with a timetable.
+    /// A walker with these waypoints.
     ///
     /// - Throws: ``Problems`` for an empty script and, each by its place in the list, for waypoints at a place or time
     ///   that is not finite, on a level that the venue does not have, or not later than the one before.
@@ -45,7 +46,7 @@ public struct ScriptedWalker: Walker {
         guard problems.isEmpty else { throw Problems(problems) }
         self.waypoints = waypoints
         elevations = waypoints.map { venue.level($0.level)?.elevation ?? 0 }
-        // Until he moves, he faces where he will go.
+        // Until they move, they face the direction in which they will go.
         let courses = zip(waypoints, waypoints.dropFirst()).map { $1.position - $0.position }
         heading = courses.first { $0.length > 0 }.map { atan2($0.dy, $0.dx) } ?? 0
     }

@@ -32,7 +32,7 @@ package struct SmoothFluctuation {
         previous = neighbour * value + sigma * (1 - neighbour * neighbour).squareRoot() * stream.normal(lane: 2)
     }
 
-    /// Goes on by one step. Nothing is drawn for a quantity that does not vary.
+    /// Advances by one step. No random number is drawn for a quantity that does not vary.
     package mutating func advance(tick: UInt64) {
         guard drive > 0 else { return }
         let next = 2 * decay * value - decay * decay * previous + drive * stream.normal(tick)

@@ -1,7 +1,7 @@
 import Geometry
 import VenueModel
 
-/// Where somebody can stand: at a node, on a way, or off the ways with a straight way to it.
+/// A place where a person can stand: at a node, on a way, or beside the ways with a straight connection to one.
 struct Spot: Sendable {
     /// One way to the spot's foot, or from it.
     struct Access: Sendable {
@@ -12,15 +12,15 @@ struct Spot: Sendable {
         var leavesHere: Bool
     }
 
-    /// Where one stands.
+    /// Where the person stands.
     var place: Leg.End
-    /// Where one leaves the ways, metres.
+    /// Where the person leaves the ways, metres.
     var foot: Point
     /// The room between foot and place, metres.
     var room = 0.0
     /// The way that the foot is on, in one of its directions, and how much of it lies before the foot; `nil` at a node.
     var way: (label: Int, fraction: Double)?
-    /// How one gets to the foot and away.
+    /// The ways to the foot and away from it.
     var accesses: [Access]
 }
 
@@ -32,9 +32,9 @@ extension WalkableGraph {
             accesses: [Spot.Access(node: node, cost: 0, entersHere: true, leavesHere: true)])
     }
 
-    /// The spot at a point of a level, reached from the nearest point of a way from which a straight move with room
-    /// for shoulders meets no obstacle; or, if there is none and always if `staysOnPaths`, that nearest point of a way
-    /// itself. `nil` without a way on the level from which one can reach `home` and come back. O(ways + obstacles).
+    /// The spot at a point of a level, reached from the nearest point of a way from which a straight move with room for
+    /// shoulders meets no obstacle. If there is none, or with `staysOnPaths`, it is the nearest point of a way itself.
+    /// `nil` if no way on the level leads to `home` and back. O(ways + obstacles).
     func spot(near point: Point, level: Int, home: Int, staysOnPaths: Bool) -> Spot? {
         guard let obstructions = obstructions(onLevel: level) else { return nil }
         var feet: [(label: Int, foot: Point, fraction: Double, distance: Double)] = []
@@ -103,7 +103,7 @@ extension WalkableGraph {
 
     private func room(of spot: Spot) -> Double { spot.way.map { ways[$0.label].room } ?? 0 }
 
-    /// People cross open floors rather than go back to a path, if it is not far.
+    /// For short distances, people cross open floors instead of going back to a path.
     private func straightLeg(from start: Spot, to goal: Spot) -> Leg? {
         let move = Segment(start.place.position, goal.place.position)
         guard start.place.level == goal.place.level, start.foot != start.place.position,
@@ -115,7 +115,7 @@ extension WalkableGraph {
         return Leg(from: start.place, to: goal.place, room: min(clearance - Leg.shoulder, 1))
     }
 
-    /// The room beside the way that both feet are on, if one may go from the one to the other along it.
+    /// The room beside the way that both feet are on, if people may go from one to the other along it.
     private func roomAlongCommonWay(_ start: Spot, _ goal: Spot) -> Double? {
         guard let first = start.way, let second = goal.way else { return nil }
         let (a, b) = (ways[first.label], ways[second.label])

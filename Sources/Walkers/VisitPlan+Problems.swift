@@ -2,7 +2,7 @@ public import Diagnostics
 public import VenueModel
 
 extension VisitPlan {
-    /// Everything in the plan that makes no sense or does not fit a venue.
+    /// Everything in the plan that is impossible or does not fit the venue.
     public func problems(in venue: Venue) -> [Problem] {
         var problems = numberProblems
         switch course {
@@ -31,7 +31,7 @@ extension VisitPlan {
         {
             problems.append(
                 Problem(
-                    "The sizes of groups are 1 to \(Self.largestGroup) shares, not negative and not all 0.",
+                    "\"groups\" takes 1 to \(Self.largestGroup) shares, none negative and not all 0.",
                     path: "groups"))
         }
         for (key, value, range) in [
@@ -50,7 +50,7 @@ extension ZoneVisits {
     func problems(in venue: Venue) -> [Problem] {
         var problems: [Problem] = []
         if let stops, stops.lowerBound < 1 || stops.upperBound > 10_000 {
-            problems.append(Problem("Between 1 and 10000 zones are visited before one leaves.", path: "stops"))
+            problems.append(Problem("The number of zones to visit before leaving is 1 to 10000.", path: "stops"))
         }
         if !(0...10).contains(gravity) {
             problems.append(Problem("gravity is \(gravity), but must lie between 0 and 10.", path: "gravity"))
@@ -72,7 +72,7 @@ extension ZoneVisits {
         if !venue.zones.contains(where: { weight(of: $0) > 0 }) {
             problems.append(
                 Problem(
-                    "No zone of venue \"\(venue.name)\" draws visitors: give zones a \"kind\" or a \"weight\".",
+                    "No zone of venue \"\(venue.name)\" has a weight above 0: give zones a \"kind\" or a \"weight\".",
                     path: "zones"))
         }
         return problems

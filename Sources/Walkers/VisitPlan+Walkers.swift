@@ -3,12 +3,12 @@ import NumericalMethods
 public import Parameters
 
 extension VisitPlan {
-    /// The visitor with a number.
+    /// The visitor with this number.
     ///
     /// - Parameters:
-    ///   - paths: those of a venue, and what else the plan needs to know of it.
-    ///   - walker: the number; with the seed it decides everything.
-    ///   - movement: what the plan leaves open.
+    ///   - paths: the paths of a venue, and what else the plan needs to know about it.
+    ///   - walker: the number; together with the seed it determines everything.
+    ///   - movement: the values that the plan does not give.
     /// - Throws: ``Problems``, all that ``problems(in:)`` finds, or that nothing can be reached on the paths.
     public func makeWalker(
         paths: WalkableGraph, walker: UInt64, seed: UInt64,
@@ -35,7 +35,7 @@ extension VisitPlan {
         RandomStream(seed: seed, purpose: "group size", entity: walker).choice(groupSizes) + 1
     }
 
-    /// The visitor with a number and those who are with him; he comes first and carries the phone.
+    /// The visitor with this number and the people with them; the visitor comes first and carries the phone.
     ///
     /// - Throws: as ``makeWalker(paths:walker:seed:movement:)``.
     public func makeGroup(

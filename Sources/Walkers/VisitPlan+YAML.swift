@@ -7,42 +7,52 @@ extension VisitPlan {
     public static let keys: [YAMLKey] = [
         YAMLKey(
             "plan", .choice(Word.allCases.map(\.rawValue)),
-            "Where they go: to random nodes, to zones that draw visitors, from a node to another and back, or by a "
-                + "timetable. Default: route if there is one, else wander."),
+            "Where the visitors go. wander: to random nodes. visit: to zones by their weights. commute: from one node "
+                + "to another and back. route: by a timetable. Default: route if \"route\" is given, else wander."),
         YAMLKey(
             "stops", .list(of: .integer(1...10_000), count: 2...2, noun: "numbers"),
-            "For visit: how many zones they visit before they leave, at least and at most. Default: they never leave."),
+            "For visit: the least and the greatest number of zones that they visit before they leave. Default: they "
+                + "never leave."),
         YAMLKey(
             "returns", .flag,
-            "For visit: whether they come back as soon as they have left; if not, they stay at the exit. Default: true."
+            "For visit: whether they come back at once after they have left; otherwise they stay at the exit. "
+                + "Default: true."
         ),
         YAMLKey(
             "gravity", .number(0...10, unit: ""),
-            "For visit: a zone at twice the distance is chosen 2^gravity times less often. Default: 0."),
+            "For visit: how much distance matters. A zone at twice the distance is chosen 2^gravity times less often. "
+                + "Default: 0."),
         YAMLKey(
             "staysOnPaths", .flag,
             "For visit: whether they stay on the paths, instead of going to any place of a zone. Default: false."),
         YAMLKey(
             "zones", .dictionary(of: .number(0...1_000_000, unit: "")),
-            "For visit: how many visits zones draw, by name. Default: as the venue says."),
+            "For visit: weights of zones, by name: numbers of visits relative to each other. Default: those of the "
+                + "venue."),
         YAMLKey(
-            "dwell", .mapping(dwell), "For visit: how long they stay, by kind of zone. Default: see the table of laws."),
-        YAMLKey("from", .text, "For commute: name of a node. Default: by chance, an entrance if there are any."),
-        YAMLKey("to", .text, "For commute: name of another node. Default: by chance, an entrance if there are any."),
+            "dwell", .mapping(dwell), "For visit: how long they stay, by kind of zone. Default: the built-in laws."),
+        YAMLKey("from", .text, "For commute: name of a node. Default: a random node, an entrance if there are any."),
+        YAMLKey(
+            "to", .text,
+            "For commute: name of another node. Default: a random node, an entrance if there are "
+                + "any."),
         YAMLKey(
             "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
-            "For route: where they are at which times."),
+            "For route: the places and times."),
         YAMLKey(
             "groups", .list(of: .number(0...1e9, unit: ""), count: 1...largestGroup, noun: "shares"),
-            "How many groups of one, two, three … persons there are, relative to each other. The first person carries "
-                + "the phone. Default: everybody is alone."),
-        YAMLKey("speed", .number(0...10, unit: "m/s"), "Mean free walking speed. Default: that of the movement."),
+            "Shares of groups of one, two, three … persons, relative to each other. The first person of a group "
+                + "carries the phone. Default: all visitors are alone."),
+        YAMLKey(
+            "speed", .number(0...10, unit: "m/s"),
+            "Mean free walking speed. Default: that of the section "
+                + "\"movement\"."),
         YAMLKey(
             "speedSigma", .number(0...10, unit: "m/s"),
-            "Standard deviation of the free speed between walkers. Default: that of the movement."),
+            "Standard deviation of the free speed between walkers. Default: that of the section \"movement\"."),
         YAMLKey(
             "strollFactor", .number(0.1...5, unit: ""),
-            "Share of the free speed at which they stroll. Default: that of the movement, 1 for commute."),
+            "Factor on the free speed for strolling. Default: that of the section \"movement\", 1 for commute."),
     ]
 
     /// What files call the courses.
@@ -70,7 +80,7 @@ extension VisitPlan {
         "law", "A log-normal law of durations.",
         keys: [
             YAMLKey(
-                "probability", .number(0...1, unit: ""), "Probability of a stop at all. Default: that of the kind."),
+                "probability", .number(0...1, unit: ""), "Probability of a stop. Default: that of the kind."),
             YAMLKey("median", .number(0...86_400, unit: "seconds"), "Median. Default: that of the kind."),
             YAMLKey(
                 "logSigma", .number(0...10, unit: ""), "Standard deviation of the logarithm. Default: that of the kind."
@@ -79,10 +89,10 @@ extension VisitPlan {
             YAMLKey("greatest", .number(0...86_400, unit: "seconds"), "The longest stop. Default: that of the kind."),
         ])
 
-    /// Reads a plan from a mapping whose shape has ``keys``, and reports everything that is wrong with it or does not
-    /// fit the venue.
+    /// Reads a plan from a mapping whose shape has ``keys``. Reports everything that is wrong with it or does not fit
+    /// the venue.
     ///
-    /// - Returns: a plan that is of use only if nothing was reported.
+    /// - Returns: a plan; use it only if nothing was reported.
     public static func read(_ fields: YAMLFields, venue: Venue) -> VisitPlan {
         let word = fields.text("plan").flatMap(Word.init) ?? (fields.has("route") ? .route : .wander)
         for other in Word.allCases where other != word && !(fields.has("plan") && fields.text("plan") == nil) {

@@ -1,22 +1,22 @@
 public import Parameters
 public import VenueModel
 
-/// What kind of visitor somebody is: where he goes, with whom, how fast. Data, as scenario files say it.
+/// A kind of visitor: where they go, with whom, and how fast. Data, as scenario files give it.
 public struct VisitPlan: Hashable, Sendable {
-    /// Where one goes.
+    /// Where the visitor goes.
     public enum Course: Hashable, Sendable {
-        /// To random nodes all over the venue, with stops at some of the nodes on the way.
+        /// To random nodes in the whole venue, with stops at some of the nodes on the way.
         case wander
-        /// To zones that draw visitors.
+        /// To zones by their weights.
         case visit(ZoneVisits)
-        /// From a node to another and back, at a commuter's speed and without stops; `nil` leaves the choice to chance,
-        /// among entrances if there are two.
+        /// From one node to another and back, at a commuter's speed and without stops; `nil` chooses a random node, an
+        /// entrance if there are two.
         case commute(from: String?, to: String?)
         /// By a timetable.
         case route([Waypoint])
     }
 
-    /// Where one goes.
+    /// Where the visitor goes.
     public var course: Course
     /// How many groups of one, two, three … there are, relative to each other.
     public var groupSizes: [Double] = [1]
@@ -24,10 +24,10 @@ public struct VisitPlan: Hashable, Sendable {
     public var speed: Double?
     /// Standard deviation of the free speed, m/s; `nil` for that of ``MovementParameters``.
     public var speedSigma: Double?
-    /// Share of the free speed at which one strolls; `nil` for that of ``MovementParameters``, or 1 for commuters.
+    /// Factor on the free speed for strolling; `nil` for that of ``MovementParameters``, or 1 for commuters.
     public var strollFactor: Double?
 
-    /// A plan of somebody who is alone.
+    /// A plan of a visitor without companions.
     public init(_ course: Course = .wander) { self.course = course }
 
     /// Pedestrians of a city as counted by Coleman and James (Sociometry 24, 1961): 1486 alone, 694 pairs, 195, 37 and
@@ -47,13 +47,13 @@ public struct VisitPlan: Hashable, Sendable {
     }
 }
 
-/// Where visitors go who come for what there is in the zones of a venue.
+/// Where visitors go who come for the zones of a venue.
 public struct ZoneVisits: Hashable, Sendable {
-    /// A zone that draws more or fewer visits than the venue's file says.
+    /// A zone with another weight than the venue's file gives.
     public struct Weight: Hashable, Sendable {
         /// The zone's name.
         public var zone: String
-        /// How many visits it draws, relative to the other zones.
+        /// Number of visits to it, relative to the other zones.
         public var weight: Double
 
         /// A weight.
@@ -71,26 +71,26 @@ public struct ZoneVisits: Hashable, Sendable {
         public init(kind: Zone.Kind, law: DwellLaw) { (self.kind, self.law) = (kind, law) }
     }
 
-    /// How many zones one visits before one leaves, equally often each number; `nil` if one never leaves.
+    /// How many zones they visit before they leave, each number with the same probability; `nil` if they never leave.
     public var stops: ClosedRange<Int>?
-    /// Whether one comes back at once, as the next visitor with the same phone; if not, one stands at the exit.
+    /// Whether they come back at once, as the next visitor with the same phone; if not, they stand at the exit.
     public var returns = true
     /// A zone at twice the distance is chosen 2^gravity times less often; 0 if distance does not matter. Zones of
     /// supermarkets: a gravity model explains 65–70 % of the flows (Ying and others 2019).
     public var gravity = 0.0
-    /// Whether one stays on the paths, instead of going to any place of a zone.
+    /// Whether they stay on the paths, instead of going to any place of a zone.
     public var staysOnPaths = false
-    /// Over those of the venue.
+    /// These replace the weights of the venue.
     public var weights: [Weight] = []
-    /// Over those of ``DwellLaw/table``.
+    /// These replace the laws of ``DwellLaw/table``.
     public var laws: [Law] = []
 
     /// Visits without end.
     public init() {}
 
-    /// How many visits a zone draws.
+    /// The weight of a zone: its number of visits relative to the other zones.
     func weight(of zone: Zone) -> Double { weights.last { $0.zone == zone.name }?.weight ?? zone.weight }
 
-    /// How long one stays in a zone of a kind.
+    /// How long visitors stay in a zone of a kind.
     func law(of kind: Zone.Kind) -> DwellLaw { laws.last { $0.kind == kind }?.law ?? .usual(for: kind) }
 }

@@ -5,10 +5,10 @@ import NumericalMethods
 import Parameters
 import VenueModel
 
-/// In by an entrance, to zones that are chosen by what they draw, and out again.
+/// A visit: in by an entrance, to zones chosen by their weights, and out again.
 ///
-/// In a zone one goes to a place by chance and stays there as the zone's kind says; in shops one browses from place
-/// to place until the time is over.
+/// In a zone the visitor goes to a random place and stays there as long as the zone's kind says. In shops they browse
+/// from place to place until the time is over.
 struct Visiting: Itinerary {
     /// A zone with its weight and a spot that can be reached in any case.
     private struct Attraction {
@@ -17,14 +17,14 @@ struct Visiting: Itinerary {
         var spot: Spot
     }
 
-    /// As far as a level counts in the choice by distance, metres.
+    /// The distance that one level counts as in the choice by distance, metres.
     private static let storey = 30.0
-    /// Zones nearer than this draw no more than those at this distance, metres.
+    /// Nearer zones have the same weight as zones at this distance, metres.
     private static let near = 5.0
 
     private let paths: WalkableGraph
     private let visits: ZoneVisits
-    /// Typical speed, to plan how long one browses, m/s.
+    /// Typical speed, used to plan the time of browsing, m/s.
     private let speed: Double
     private let attractions: [Attraction]
     private let entrances: [Int]
@@ -33,9 +33,9 @@ struct Visiting: Itinerary {
 
     private var here: Spot
     private var trip: UInt64 = 0
-    /// Zones to be visited before one leaves; `nil` if one does not.
+    /// Number of zones to visit before leaving; `nil` if the visitor never leaves.
     private var stopsLeft: Int?
-    /// The shop in which one browses, and seconds left there.
+    /// The shop in which the visitor browses, and the seconds left there.
     private var browsing: (attraction: Int, left: Double)?
 
     /// - Throws: ``Problems`` if no zone that draws visitors can be reached.
@@ -82,8 +82,8 @@ struct Visiting: Itinerary {
         return go(to: place(in: choice), stay: duration)
     }
 
-    /// To another place of the shop, or the first one, from where on the time in the shop runs. Who has no time left
-    /// to get there stays where he is.
+    /// To the first place of the shop, where the time in the shop begins, or to another one. A visitor without enough
+    /// time left to get there stays where they are.
     private mutating func browse(_ attraction: Int, left: Double, isEntering: Bool = false) -> [Leg] {
         let goal = place(in: attraction)
         let walk = isEntering ? 0 : paths.legs(from: here, to: goal).reduce(0) { $0 + $1.length } / speed
@@ -116,7 +116,7 @@ struct Visiting: Itinerary {
         return legs
     }
 
-    /// A zone by what it draws and how far it is.
+    /// A random zone, by its weight and its distance.
     private func choose() -> Int {
         let shares = attractions.map { attraction -> Double in
             let place = attraction.spot.place
@@ -127,7 +127,7 @@ struct Visiting: Itinerary {
         return choices.choice(shares, trip, lane: 0)
     }
 
-    /// A place in a zone where one can stand: by chance, or the one that can be reached in any case.
+    /// A place in a zone where the visitor can stand: a random one, or else the one that can always be reached.
     private func place(in attraction: Int) -> Spot {
         let (zone, usual) = (attractions[attraction].zone, attractions[attraction].spot)
         guard let bounds = Bounds(around: zone.outline.vertices), let home = usual.accesses.first?.node else {
@@ -148,12 +148,12 @@ struct Visiting: Itinerary {
 }
 
 extension ZoneVisits {
-    /// How much less often a zone at a distance in metres is chosen.
+    /// Factor by which a zone at this distance, in metres, is chosen less often.
     func gravityFactor(distance: Double) -> Double { gravity == 0 ? 1 : pow(distance, gravity) }
 }
 
 extension RandomStream {
-    /// An index by its share of all shares; the last one that has any if rounding leaves none.
+    /// A random index by its share of the sum; the last one with a share above 0 if rounding selects none.
     func choice(_ shares: [Double], _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
         var left = uniform(tick, lane: lane) * shares.reduce(0, +)
         for (index, share) in shares.enumerated() where share > 0 {

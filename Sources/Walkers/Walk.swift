@@ -1,7 +1,7 @@
 internal import Foundation
 public import Geometry
 
-/// Where a walker is at every moment: what the simulator knows and the phone does not.
+/// Where a walker is at every moment. The simulator knows this, the phone does not.
 public struct Walk: Hashable, Sendable {
     /// The longest walk, seconds.
     public static let longestDuration = 86_400.0
@@ -36,7 +36,7 @@ public struct Walk: Hashable, Sendable {
         /// What the walker does.
         public var activity: Activity
 
-        /// True while the walker moves by steps of his own; false at a stop, on an escalator and in a lift.
+        /// True while the walker takes steps; false at a stop, on an escalator and in a lift.
         public var isWalking: Bool { activity == .walking || activity == .stairs }
 
         /// A state.

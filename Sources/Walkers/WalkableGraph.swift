@@ -3,8 +3,8 @@ import Geometry
 public import Parameters
 public import VenueModel
 
-/// The venue's paths as walkers see them: what each way costs in seconds, which nodes they can go to and come back
-/// from, how much room there is, and what draws visitors.
+/// The venue's paths for walkers: the time that each way takes, the nodes that walkers can reach and leave again, the
+/// room on each way, and the weights of zones.
 ///
 /// A value that many walkers share. Made in O(ways × obstacles) on each level.
 public struct WalkableGraph: Sendable {
@@ -21,7 +21,7 @@ public struct WalkableGraph: Sendable {
         var room: Double
     }
 
-    /// Whose paths they are.
+    /// The venue of these paths.
     let venue: Venue
     let nodes: [PathNode]
     /// Height of the floor under each node above the venue's zero, metres.
@@ -41,7 +41,7 @@ public struct WalkableGraph: Sendable {
     /// Reads the paths of a venue.
     ///
     /// - Parameter movement: ways are weighed by the time that a typical walker takes.
-    /// - Throws: ``Problems`` with every node and edge that is faulty, or if nobody can walk there and back.
+    /// - Throws: ``Problems`` with every faulty node and edge, or if there is no way from a node to another and back.
     public init(venue: Venue, movement: MovementParameters = MovementParameters()) throws(Problems) {
         var problems: [Problem] = []
         var elevations: [Double] = []
@@ -91,7 +91,8 @@ public struct WalkableGraph: Sendable {
         starts = pieces.filter { $0.count > 1 }.joined().sorted()
         if starts.isEmpty {
             throw Problems(
-                "Venue \"\(venue.name)\" has nowhere to walk: it needs two path nodes that lead to each other.",
+                "Venue \"\(venue.name)\" has no walkable path: it needs two path nodes that can be reached from each "
+                    + "other.",
                 path: "paths")
         }
     }
@@ -122,7 +123,7 @@ extension WalkableGraph {
         return piece[number] < node ? piece[number] : piece[number + 1]
     }
 
-    /// True if one can walk from `node` to `other` and back.
+    /// True if a walker can get from `node` to `other` and back.
     func joins(_ node: Int, _ other: Int) -> Bool { pieceOfNode[node] == pieceOfNode[other] }
 
     /// What stands on the level with this number; `nil` if there is none.

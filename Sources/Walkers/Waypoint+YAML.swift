@@ -6,30 +6,35 @@ public import VenueModel
 extension Waypoint {
     /// The keys of a waypoint in a file: `{at: 12.5, point: [3, 4], level: 0}` or `{at: 0, node: door}`.
     public static let shape = YAMLShape(
-        "waypoint", "Where somebody is at a time.",
+        "waypoint", "A place at a time.",
         keys: [
-            YAMLKey("at", .number(0...1_000_000, unit: "seconds"), isRequired: true, "From the start of the walk."),
+            YAMLKey(
+                "at", .number(0...1_000_000, unit: "seconds"), isRequired: true,
+                "Time from the start of the "
+                    + "walk."),
             YAMLKey("node", .text, "Name of a node of the venue's paths."),
             YAMLKey(
                 "point", .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),
-                "Where, [x, y]."),
+                "The place, [x, y]."),
             YAMLKey(
                 "level", .integer(-100...200),
                 "The level of \"point\". Default: that of the waypoint before, else the lowest."
             ),
             YAMLKey(
                 "heading", .number(-360...360, unit: "degrees"),
-                "Where one faces from here to the next waypoint, counter-clockwise from the x axis. Default: ahead."),
+                "Direction that the walker faces from here to the next waypoint, counter-clockwise from the x axis. "
+                    + "Default: ahead."),
             YAMLKey(
                 "activity", .choice(Walk.Activity.allCases.map(\.name)),
-                "What one does from here to the next waypoint. Default: standing, walking, or stairs to another level."),
+                "What the walker does from here to the next waypoint. Default: standing, walking, or stairs to "
+                    + "another level."),
         ], alternatives: [["node"], ["point"]])
 
-    /// Faster than this one does not walk, m/s; a script may, with a warning.
+    /// Greatest plausible walking speed, m/s. A faster script gives a warning.
     private static let greatestSpeed = 3.0
 
     /// Reads a list of waypoints and reports everything that is wrong with it: unknown nodes and levels, places outside
-    /// a level, times that do not ascend; and, as warnings, legs that nobody can walk in the time.
+    /// a level, times that do not ascend; and, as warnings, legs that are too fast for a walker.
     ///
     /// - Returns: the waypoints that could be read; use them only if nothing was reported.
     public static func read(_ list: [YAMLFields], venue: Venue) -> [Waypoint] {
@@ -87,8 +92,8 @@ extension Waypoint {
         let speed = last.position.distance(to: position) / (time - last.time)
         if speed > Self.greatestSpeed {
             fields.place("at").report(
-                "To be here in time takes \(YAMLText.number((speed * 10).rounded() / 10)) m/s; nobody walks faster "
-                    + "than \(YAMLText.number(Self.greatestSpeed)) m/s.", severity: .warning)
+                "This waypoint needs a speed of \(YAMLText.number((speed * 10).rounded() / 10)) m/s; people walk at "
+                    + "most \(YAMLText.number(Self.greatestSpeed)) m/s.", severity: .warning)
         }
     }
 }

@@ -9,9 +9,9 @@ public struct Waypoint: Hashable, Sendable {
     /// The level's number.
     public var level: Int
     /// Where the walker faces from here to the next waypoint, radians counter-clockwise from the x axis; `nil` for the
-    /// direction in which he moves.
+    /// direction in which they move.
     public var heading: Double?
-    /// What he does from here to the next waypoint; `nil` for standing, walking, or stairs to another level.
+    /// What the walker does from here to the next waypoint; `nil` for standing, walking, or stairs to another level.
     public var activity: Walk.Activity?
 
     /// A waypoint.

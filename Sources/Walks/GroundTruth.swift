@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where somebody really was at one moment.
+/// The true position at one moment.
 public struct TruthSample: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
@@ -20,7 +20,7 @@ public struct TruthSample: Hashable, Sendable {
     }
 }
 
-/// Where the carrier of a phone really was during one recording: a file of its own, never part of the recording.
+/// The true positions of a phone during one recording. They are in a file of their own, never in the recording.
 ///
 /// The positioning core does not depend on this module, so it cannot even name the type.
 public struct GroundTruth: Hashable, Sendable {

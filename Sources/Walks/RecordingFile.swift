@@ -33,11 +33,11 @@ public enum RecordingFile: LinesFile {
     /// RSSI that a receiver can report, dBm: the range of a signed byte down, +20 dBm up (Bluetooth Core 5.4, vol. 4
     /// part E 7.7.65.2).
     public static let plausibleRSSI = -127.0...20
-    /// Step lengths that are believed, metres.
+    /// Allowed step lengths, metres.
     public static let plausibleStep = 0.0...3
     /// Headings, degrees.
     public static let headings = 0.0...360
-    /// Largest accuracy of a ranging report that is believed, metres.
+    /// Largest allowed accuracy in a ranging report, metres.
     public static let greatestAccuracy = 1e6
 
     /// The recordings in the bytes of a file.
@@ -141,7 +141,7 @@ extension RangingReport.Entry {
         return .object(members)
     }
 
-    /// What Core Location says instead of an RSSI: 0 if it knows no distance either, else +127.
+    /// The value of Core Location instead of an RSSI: 0 if it knows no distance either, else +127.
     private var absentRSSI: JSONValue {
         guard let accuracy else { return .null }
         return accuracy < 0 ? 0 : 127

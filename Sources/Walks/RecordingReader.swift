@@ -2,7 +2,7 @@ internal import Formats
 internal import Radio
 internal import Recordings
 
-/// Understands the lines of a recording file.
+/// Reads the lines of a recording file.
 final class RecordingReader {
     struct Header {
         var kind: Recording.Kind
@@ -78,7 +78,7 @@ final class RecordingReader {
             element.checkKeys(["beacon", "rssi", "accuracy", "proximity"])
             guard let beacon = beacon(element) else { continue }
             if !known.insert(beacon).inserted {
-                element.report("The beacon \(beacon) stands twice in this report.")
+                element.report("The beacon \(beacon) is listed twice in this report.")
             }
             var rssi: Double?
             if let value = element.value("rssi"), value.json != 0, value.json != 127 {

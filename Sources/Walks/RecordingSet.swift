@@ -2,9 +2,9 @@ public import Diagnostics
 import Formats
 public import Recordings
 
-/// Recordings and their truths, as they lie in a folder: one group a file.
+/// Recordings and their truths in a folder; each file is a group.
 public struct RecordingSet: Hashable, Sendable {
-    /// What one `NAME.recording.jsonl` and one `NAME.truth.jsonl` hold.
+    /// The contents of one `NAME.recording.jsonl` and one `NAME.truth.jsonl`.
     public struct Group: Hashable, Sendable {
         /// The files' name without the suffix.
         public var name: String
@@ -25,7 +25,7 @@ public struct RecordingSet: Hashable, Sendable {
     public let groups: [Group]
     private let truthOfName: [String: GroundTruth]
 
-    /// A set of groups. Of two truths with one name the first counts.
+    /// A set of groups. If two truths have the same name, the first is used.
     public init(groups: [Group]) {
         self.groups = groups
         truthOfName = Dictionary(groups.flatMap(\.truths).map { ($0.name, $0) }) { first, _ in first }
@@ -45,7 +45,7 @@ public struct RecordingSet: Hashable, Sendable {
 }
 
 extension RecordingSet {
-    /// A set that was read, with what was odd about it.
+    /// A set that was read, with its warnings.
     public struct Content: Sendable {
         /// The recordings and truths.
         public var set: RecordingSet
@@ -76,7 +76,7 @@ extension RecordingSet {
         func claim(_ names: [String], in file: String, _ owner: inout [String: String]) {
             for name in names {
                 if let other = owner[name] {
-                    errors.append(Problem("The name \"\(name)\" stands also in \(other).", file: file))
+                    errors.append(Problem("The name \"\(name)\" is also used in \(other).", file: file))
                 }
                 owner[name] = file
             }
@@ -133,7 +133,8 @@ extension RecordingSet {
         return warnings
     }
 
-    /// Writes each group as `NAME.recording.jsonl` and `NAME.truth.jsonl` into a folder, which is made if need be.
+    /// Writes each group as `NAME.recording.jsonl` and `NAME.truth.jsonl` into a folder, which is made if it does not
+    /// exist.
     ///
     /// - Throws: one problem if a file cannot be written.
     public func write(toFolder folder: String) throws(Problems) {

@@ -37,7 +37,7 @@ public struct RecordingWriter {
         try append(observation.json(&names), at: observation.time, rank: 0)
     }
 
-    /// Writes what the walking detector says. See ``append(_:)-(Observation)``.
+    /// Writes a sample of the walking detector. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: MotionSample) throws(Problems) {
         try append(sample.json, at: sample.time, rank: 1)
     }
@@ -52,12 +52,12 @@ public struct RecordingWriter {
         try append(sample.json, at: sample.time, rank: 3)
     }
 
-    /// Writes what the barometer says. See ``append(_:)-(Observation)``.
+    /// Writes a sample of the barometer. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: PressureSample) throws(Problems) {
         try append(sample.json, at: sample.time, rank: 4)
     }
 
-    /// Sends everything to the output.
+    /// Writes the rest to the output.
     public mutating func finish() throws(Problems) {
         try writeWaiting()
         try lines.flush()

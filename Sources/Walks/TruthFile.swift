@@ -22,7 +22,7 @@ public enum TruthFile: LinesFile {
 
     private static let format = JSONLinesFormat(name: "beaconry-truth", version: 1)
 
-    /// Coordinates farther out are no metres of a local frame.
+    /// Larger coordinates cannot be metres of a local frame.
     private static let plausibleMetres = -1e6...1e6
 
     /// The truths in the bytes of a file.

@@ -118,7 +118,7 @@ import Testing
         ("crowd: {zones: {Kitchenn: 1}}", "it.yaml:10:16: error: The venue has no zone \"Kitchenn\""),
         (
             "crowd: {people: 1}\nvisitors: [{count: 2, inCrowd: true}]",
-            "it.yaml:11:32: error: With these, 2 visitors are in a crowd of 1."
+            "it.yaml:11:32: error: In all, 2 visitors are members of the crowd, which has 1 people."
         ),
     ])
     func whatCannotBeSimulatedIsNotValid(rest: String, message: String) throws {

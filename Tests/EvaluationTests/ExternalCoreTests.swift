@@ -117,10 +117,10 @@ struct ExternalCoreTests {
             messages: ["has no level 0; it has: 2."]),
         Fault(
             testDescription: "an answer to another time", code: "say(json.dumps(dict(type='none', time=now - 1)))",
-            messages: ["answers to 2.0 s; it was asked for 3.0 s"]),
+            messages: ["answer is for 2.0 s; the question was for 3.0 s"]),
         Fault(
             testDescription: "two answers", code: "say(json.dumps(dict(type='none', time=now)))",
-            messages: ["answers to 3.0 s; it was asked for 4.0 s"]),
+            messages: ["answer is for 3.0 s; the question was for 4.0 s"]),
         Fault(testDescription: "another type", code: "say('{\"type\":\"ready\"}')", messages: ["type \"ready\""]),
         Fault(testDescription: "no object", code: "say('[]')", messages: ["An object"]),
         Fault(
@@ -201,7 +201,8 @@ struct ExternalCoreTests {
     @Test func anotherVersionIsSaid() throws {
         let runs = try run(TestCore(ready: #"{"type":"ready","protocol":2}"#), walks: 1)
         #expect(
-            try #require(reason(runs.fixes[0])).message == "protocol: It speaks version 2; version 1 is spoken here.")
+            try #require(reason(runs.fixes[0])).message
+                == "protocol: The core uses version 2 of the protocol; version 1 is expected.")
     }
 
     @Test func aProgramThatDoesNotExistHasLastWords() throws {

@@ -92,8 +92,8 @@ struct ActivityScene: CustomStringConvertible, Sendable {
         return venue
     }
 
-    /// Rounds through the hall: on the first level, after 45 s up a storey in 10 s, and down again later. He stands twice;
-    /// on the second walk in a lift, whose barometer fails for a while on the way down.
+    /// Rounds through the hall: on the first level, after 45 s up a storey in 10 s, and down again later. The walker
+    /// stands twice; on the second walk in a lift, whose barometer fails for a while on the way down.
     private static func walk(in venue: Venue, seconds: Int, seed: UInt64, motion: Bool, pressure: Bool) -> Recording {
         let stream = RandomStream(seed: seed, purpose: "scatter")
         let down = seed == 1 ? 80.0 : 65

@@ -59,7 +59,8 @@ import Testing
         #expect(insisted.last == 1)
     }
 
-    /// While nobody looks, the weather may change by levels: after a silence, and after it was off, the ground is anew.
+    /// Without samples the weather may change the pressure by levels. After a silence, and after the barometer was off,
+    /// the reference height is measured again.
     @Test func whatWasNotWatchedIsForgotten() throws {
         let on = try PositioningSettings(["barometerChangesLevel": true])
         func stage(after pause: (inout BarometerStage) -> Void) -> Int {

@@ -167,8 +167,8 @@ extension DocumentTests {
     func row09And15StandingRaisesOtherSettingsAndWalkingRestoresThem(_ key: String) throws {
         let plain = try stopAndGo([:])
         let raised = try stopAndGo([key: true])
-        #expect(raised.prefix(15) == plain.prefix(15), "he must stand for some seconds")
-        // Smoothing, which is off, is on with ten samples of the time that he stands.
+        #expect(raised.prefix(15) == plain.prefix(15), "the walker must stand for some seconds")
+        // Smoothing, which is off, is on with ten samples of the time that the walker stands.
         #expect(abs(raised[22] - 1) < 1e-9 && abs(raised[23] - 1) < 1e-9)
         #expect(raised.suffix(6) == plain.suffix(6), "one sample of walking restores all")
         // The detector is an input: positions say nothing about walking.
@@ -223,7 +223,7 @@ extension DocumentTests {
         #expect(try levels(3.5, on) == atOnce)
         #expect(try levels(0, [:]) == atOnce, "off: the beacons alone")
         #expect(try levels(nil, on) == atOnce, "a phone without a barometer")
-        // Nobody climbed; only after half a minute are the beacons believed.
+        // The height has not changed; only after half a minute the beacons override the barometer.
         let late = [Int](repeating: 0, count: 60) + [Int](repeating: 1, count: 20)
         #expect(try levels(0, on) == late)
         // Two levels at one height: the change is late, which the document warns of.

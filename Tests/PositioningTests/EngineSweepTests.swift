@@ -107,7 +107,7 @@ import Testing
         #expect(result.work.sections.allSatisfy { $0.nodeCount == 1 && $0.singleRunCount == 12 * 40 })
         #expect(result.work.sections.allSatisfy { $0.runCount <= 40 })
         #expect(result.work.sections.last?.runCount == 40)
-        // Where nobody stands and nothing presses, what depends on it is the same, too.
+        // Without standing and without pressure samples, settings that depend on them have no effect.
         let hall = Self.recordings(seconds: 40)[1]
         let idle = try [[:], ["activateAdaptivePositioning": true], ["activateBarometer": false]].map {
             try PositioningSettings($0, over: settings)

@@ -91,7 +91,8 @@ import Testing
     }
 
     @Test func heightCountsOnce() throws {
-        // Up by 3.5 m until 18 s; level 1 at 20 s is accepted, level 2 five seconds later is not: nobody rose since.
+        // Up by 3.5 m until 18 s; level 1 at 20 s is accepted, level 2 five seconds later is not: the height has not
+        // changed since.
         let proposed = change(to: 1, for: 5) + [Int](repeating: 2, count: 5)
         func height(_ more: Double) -> (Double) -> Double {
             { 3.5 * min(max(($0 - 10) / 8, 0), 1) + more * min(max(($0 - 20) / 3, 0), 1) }

@@ -1,8 +1,8 @@
 import Positioning
 import Testing
 
-/// What the catalogue says of when a setting has an effect is true, over venues and phones with and without all that
-/// settings work on, and over random settings: one without effect changes no fix, and one with effect changes some.
+/// The conditions of settings in the catalogue are true, over venues and phones with and without all that settings work
+/// on, and over random settings: one without effect changes no fix, and one with effect changes some.
 @Suite struct SettingActivityTests {
     /// A setting's values of one kind: on or off, one or several.
     struct Kind: Hashable, CustomStringConvertible {

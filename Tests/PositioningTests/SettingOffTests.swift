@@ -162,7 +162,7 @@ import VenueModel
             "rssiPositioningThreshold": Counterpart(instead: ["rssiPositioningThreshold": -95]),
             // The shop is smaller.
             "saneBeaconDistanceFilter": Counterpart(instead: ["saneBeaconDistanceFilter": 100]),
-            // Nobody's position moves that fast.
+            // No position moves that fast.
             "sensibleDistanceFilterSpeed": Counterpart(instead: ["sensibleDistanceFilterSpeed": 10]),
             "motionDetectionDistanceFilter": Counterpart(
                 others: ["activateMotionDetectionFilter": true], instead: ["motionDetectionDistanceFilter": 2.5]),

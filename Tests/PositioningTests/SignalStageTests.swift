@@ -33,7 +33,8 @@ import VenueModel
             samples == [
                 BeaconSample(beacon: 0, rssi: -60, packetCount: 1),
                 BeaconSample(
-                    beacon: 2, rssi: -73, power: [-70, -73, -76].map(BeaconSample.power).reduce(0, +) / 3,
+                    beacon: 2, rssi: -73,
+                    powerMilliwatts: [-70, -73, -76].map(BeaconSample.milliwatts).reduce(0, +) / 3,
                     packetCount: 3),
             ])
         #expect(stage.memory.unknownCount == 2)

@@ -26,8 +26,10 @@ import Testing
         #expect(standing == [false, false, false, false, true, false, false, false, true])
         // A detector that reports only changes.
         #expect(try stances([(1, false)], at: [1, 100], [key: true]) == [false, true])
-        #expect(try stances([], at: [1, 100], [key: true]) == [false, false], "without a detector nobody stands")
-        #expect(try stances(samples, at: [4], [:]) == [false], "nobody asked")
+        #expect(
+            try stances([], at: [1, 100], [key: true]) == [false, false],
+            "without a detector the walker never counts as standing")
+        #expect(try stances(samples, at: [4], [:]) == [false], "no setting uses it")
         #expect(try stances([(.nan, false), (.infinity, false)], at: [100], [key: true]) == [false])
         // A sample of the far future, then the clock is set back.
         #expect(try stances([(1e9, false), (1, false)], at: [1e9], [key: true]) == [true])
@@ -49,7 +51,9 @@ import Testing
         let values: [String: SettingValue] = [key: true, "rssiSmoothingHistorySize": 2]
         let rssi = try smoothed(values) { (5..<18).contains($0) ? .standing(since: 5) : .walking }
         // The mean of the last n of them is (n − 1) / 2 dB above the newest.
-        #expect(rssi[4] == -63.5 && rssi[5] == -64.5 && rssi[6] == -65.5, "two samples, as long as he stood no longer")
+        #expect(
+            rssi[4] == -63.5 && rssi[5] == -64.5 && rssi[6] == -65.5,
+            "two samples, because the walker has not stood longer")
         #expect(rssi[9] == -69 + 1.5, "four seconds: what was heard since 5 s, exclusively")
         #expect(rssi[17] == -77 + 4.5, "ten samples")
         #expect(rssi[18] == -77.5 && rssi[19] == -78.5, "two again, at once")

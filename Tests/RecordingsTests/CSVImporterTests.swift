@@ -176,7 +176,7 @@ struct CSVImporterTests {
     }
 
     @Test(arguments: [
-        ("t,b,r\n1,a,-60\n1,a,-61\n", 3, "The beacon a stands twice in the report of this time."),
+        ("t,b,r\n1,a,-60\n1,a,-61\n", 3, "The beacon a is listed twice in the report of this time."),
         ("t,b,R\n1,a,-60\n", 1, "There is no column \"r\". Did you mean \"R\"? Known: t, b, R."),
         ("", 1, "The file is empty."),
     ])
@@ -212,7 +212,10 @@ struct CSVImporterTests {
         ("layout: long\ntime: t\nbeacon: {uuid: u, major: m}\nrssi: r", 3, "The key \"minor\" is missing."),
         ("layout: long\ntime: t\nbeacon: {column: b, characters: 6-1}\nrssi: r", 3, "First and last character"),
         ("layout: long\ntime: t\nbeacon: {column: b, characters: 0-1}\nrssi: r", 3, "First and last character"),
-        ("layout: wide\nheader: false\ntime: 1\nbeacons: {first: 2, last: 3}", 4, "must say whose the columns are"),
+        (
+            "layout: wide\nheader: false\ntime: 1\nbeacons: {first: 2, last: 3}", 4,
+            "must give the beacons of the columns"
+        ),
         ("layout: long\ntime: t\nbeacon: b\nrssi: r\ntruth: {x: x}", 5, "The key \"y\" is missing."),
         (
             "layout: long\ntime: t\nbeacon: b\nrssi: r\ntruth: {x: x, y: {column: y, scale: big}}", 5,

@@ -39,7 +39,7 @@ struct CSVTableTests {
     @Test(arguments: [
         ("a,b\nc\nd,e\n", "f.csv:2: error: This row has 1 fields; 2 are expected."),
         ("a,b\nc,d,e\nd,e\n", "f.csv:2: error: This row has 3 fields; 2 are expected."),
-        ("a,b\nc,d\"d\nd,e\n", "f.csv:2: error: A quote stands inside of a field that does not begin with one."),
+        ("a,b\nc,d\"d\nd,e\n", "f.csv:2: error: A field contains a quote but does not begin with one."),
         ("a,b\nc,\"d\"d\nd,e\n", "f.csv:2: error: Something stands after the closing quote of a field."),
         ("a,b\nc,\"d\nd,e\n", "f.csv:2: error: A quote is not closed."),
     ])

@@ -89,7 +89,7 @@ struct JSONLinesTests {
         for key in ["k3", "k50", "k99"] {
             let text = "{\((keys + ["\"\(key)\":0"]).joined(separator: ","))}"
             let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text.utf8) }
-            #expect(error?.message == "The key \"\(key)\" stands twice.")
+            #expect(error?.message == "The key \"\(key)\" is given twice.")
         }
     }
 

@@ -174,7 +174,7 @@ struct RecordingFileTests {
         (#"{"t":6,"ranging":[3]}"#, "An object is expected here, not 3. (ranging[0])"),
         (
             #"{"t":6,"ranging":[{"beacon":"a","rssi":-60},{"beacon":"a","rssi":-61}]}"#,
-            "The beacon a stands twice in this report. (ranging[1])"
+            "The beacon a is listed twice in this report. (ranging[1])"
         ),
         (
             #"{"t":6,"ranging":[{"beacon":"a","rssi":-600}]}"#,
@@ -195,7 +195,7 @@ struct RecordingFileTests {
         (#"{"t":6,"heading":90,"length":1}"#, "The key \"length\" is unknown."),
         (#"{"t":6,"heading":90,"step":0.6}"#, "this has 2."),
         (#"{"t":6,"pressure":101325}"#, "101325 is outside the allowed range 300…1200. (pressure)"),
-        (#"{"t":6,"t":7,"walking":true}"#, "The key \"t\" stands twice."),
+        (#"{"t":6,"t":7,"walking":true}"#, "The key \"t\" is given twice."),
         (#"[6,"a",-60]"#, "A line must be an object in braces."),
         ("6;a;-60", "The end of the line is expected here, not \";\"."),
         ("{\"t\":6,\"beacon\":\"\\uD800\",\"rssi\":-60}", "Half of a surrogate pair stands alone."),

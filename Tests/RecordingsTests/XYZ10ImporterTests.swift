@@ -39,6 +39,9 @@ struct XYZ10ImporterTests {
             XYZ10Importer(), "xyz10_mall/site1/F1", options: ["identity": "ibeacon"], isStrict: true)
         #expect(beacons(data).count < 10)
         #expect(!data.warnings.isEmpty)
-        #expect(data.warnings.allSatisfy { $0.message.hasSuffix("claims 68 dBm at 1 m.") && $0.line != nil })
+        #expect(
+            data.warnings.allSatisfy {
+                $0.message.hasSuffix("sends an implausible beacon power of 68 dBm.") && $0.line != nil
+            })
     }
 }

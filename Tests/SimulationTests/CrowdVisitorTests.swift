@@ -109,9 +109,12 @@ struct CrowdVisitorTests {
         #expect(try read("crowd: {people: 9}\neffects: {crowd: off}").crowd == nil)
 
         for (rest, message) in [
-            ("visitors: [{count: 1, inCrowd: true}]", "There is no crowd to be in"),
-            ("crowd: {density: 1}\nvisitors: [{count: 1, inCrowd: true}]", "There is no crowd to be in"),
-            ("crowd: {people: 4}\nvisitors: [{count: 9, inCrowd: true}]", "9 visitors are in a crowd of 4."),
+            ("visitors: [{count: 1, inCrowd: true}]", "The scenario has no crowd"),
+            ("crowd: {density: 1}\nvisitors: [{count: 1, inCrowd: true}]", "The scenario has no crowd"),
+            (
+                "crowd: {people: 4}\nvisitors: [{count: 9, inCrowd: true}]",
+                "9 visitors are members of the crowd, which has 4 people."
+            ),
             ("crowd: {people: 4}\nvisitors: [{count: 1, inCrowd: true, from: x}]", "either \"from\" or \"inCrowd\""),
             ("crowd: {people: 4}\nvisitors: [{inCrowd: true, trajectories: {file: x}}]", "either \"trajectories\" or"),
             ("crowd: {people: 4}\nvisitors: [{count: 1, inCrowd: 3}]", "true or false"),

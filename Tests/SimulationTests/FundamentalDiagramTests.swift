@@ -78,8 +78,8 @@ import Walkers
     /// v = v₀ (1 − exp(−1.913 (1/ρ − 1/5.4))): Weidmann's measured speeds as fitted by Kladek.
     static func weidmann(_ density: Double) -> Double { 1.34 * (1 - exp(-1.913 * (1 / density - 1 / 5.4))) }
 
-    /// With JuPedSim's time gap of 1 s people are slower than Weidmann's, by up to 0.4 m/s at 1 to 1.5 persons/m²; a gap
-    /// of 0.6 s meets his curve within 0.2 m/s from the free flow up to 2 persons/m².
+    /// With JuPedSim's time gap of 1 s people are slower than Weidmann's, by up to 0.4 m/s at 1 to 1.5 persons/m²; a
+    /// gap of 0.6 s meets Weidmann's curve within 0.2 m/s from the free flow up to 2 persons/m².
     @Test(arguments: [(0.5, 1.0), (1.0, 1.0), (2.0, 1.0), (0.5, 0.6), (1.0, 0.6), (2.0, 0.6)])
     func corridorAgainstWeidmann(density: Double, timeGap: Double) {
         let speed = Self.corridor(density: density, timeGap: timeGap, seeds: 0..<3)

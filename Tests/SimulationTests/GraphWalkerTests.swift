@@ -86,7 +86,7 @@ import Walkers
             }
         }
         #expect(nearest.count > 5)
-        // Steps of 0.11 m straddle the vertex. Whoever had the bend itself as a destination goes through it.
+        // Steps of 0.11 m straddle the vertex. Walkers with the bend itself as a destination go through it.
         let vertex = 2.0.squareRoot() / 8
         #expect(nearest.allSatisfy { $0 < 0.06 || vertex - 1e-9..<0.2 ~= $0 }, "\(nearest)")
         #expect(nearest.count { $0 > 0.1 } > nearest.count / 4)

@@ -59,7 +59,7 @@ import Walkers
         #expect(states.allSatisfy { $0.activity == activity })
     }
 
-    /// Who stands first faces where he will go.
+    /// A person who stands at first faces the direction of the first movement.
     @Test func restBeforeTheFirstStep() throws {
         let states = try Self.states(Self.trajectory([(0, 0, 0), (4, 0, 0), (9, 0, -6)]), count: 90)
         #expect(states[0].activity == .standing && abs(states[0].heading + .pi / 2) < 1e-9)

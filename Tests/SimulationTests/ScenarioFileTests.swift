@@ -150,7 +150,7 @@ struct ScenarioFileTests {
         ("many", "visitors: [{count: 1000000}, {count: 1}]", "There are 1000001 visitors"),
         ("phone", "visitors: [{count: 1, phone: ifone}]", "no phone profile \"ifone\". Did you mean \"iphone\"?"),
         ("like", "phones: [{name: a, like: ipohne}]", "Did you mean \"iphone\"?"),
-        ("twice", "phones: [{name: a}, {name: a}]", "\"a\" is there twice"),
+        ("twice", "phones: [{name: a}, {name: a}]", "There are two profiles \"a\""),
         ("builtin", "phones: [{name: iphone}]", "name of a built-in profile"),
         ("carrying", "visitors: [{count: 1, carrying: hat}]", "is not one of hand, ear, bag, pocket"),
         ("node", "visitors: [{count: 1, route: [{at: 0, node: z}]}]", "There is no node \"z\""),

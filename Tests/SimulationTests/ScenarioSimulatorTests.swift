@@ -359,10 +359,10 @@ struct ScenarioSimulatorTests {
         let among = packets(try run(scenario).recording)
         let lonely = packets(try run(alone).recording)
         #expect(!isEqual(among.map(\.rssi), lonely.map(\.rssi)))
-        // He needs no paths.
+        // The walker needs no paths.
         scenario.venue.paths = NavigationPaths()
         #expect(isEqual(packets(try run(scenario).recording), among))
-        // Longer than the file: he leaves.
+        // Longer than the file: the walker leaves.
         scenario.duration = 30
         #expect(try run(scenario).recording.duration == 10)
     }

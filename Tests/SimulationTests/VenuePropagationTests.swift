@@ -6,7 +6,7 @@ import Testing
 import VenueModel
 import Walkers
 
-/// What a venue's file says of walls, slabs, mounts and path loss is what the simulated signal does.
+/// Simulated signals follow the walls, slabs, mounts and path-loss model of a venue's file.
 @Suite struct VenuePropagationTests {
     /// Two levels of 4 m; a beacon at 3 m height and x = 0 on the lower, phones 1 m above the floor at x = 8.
     private static func venue(
@@ -40,7 +40,7 @@ import Walkers
 
     private static func wall(_ x: Double) -> Wall { Wall(level: 0, points: [Point(x, -4), Point(x, 4)], loss: 10) }
 
-    /// Whoever rides in a lift is behind its car, however thick the walls besides.
+    /// A phone in a lift is behind its car, in addition to other walls.
     @Test func liftCar() throws {
         for walls in [[], [Self.wall(4)]] {
             let parameters = SimulationParameters.undisturbed(pathLossExponent: 2)

@@ -57,7 +57,7 @@ import Walkers
         }
     }
 
-    /// Nobody jumps: along and sideways a step of 0.1 s is shorter than 0.4 m, and upwards than 0.11 m.
+    /// Walkers do not jump: along and sideways a step of 0.1 s is shorter than 0.4 m, and upwards than 0.11 m.
     @Test(arguments: [SampleVenues.shop, SampleVenues.mall]) func walksAreContinuous(venue: Venue) throws {
         for walk in try Self.walks(venue, count: 30, duration: 600) {
             for (before, after) in zip(walk.states, walk.states.dropFirst()) {

@@ -10,7 +10,8 @@ import Walkers
         return states.compactMap { detector.next($0) }
     }
 
-    /// Of somebody who stands (walks) on and on the detector says the opposite for the stated share of the time.
+    /// For a person who stands (walks) for a long time, the detector reports the opposite for the stated share of the
+    /// time.
     @Test(arguments: [(0.02, 0.05), (0.08, 0.15), (0, 0)] as [(Double, Double)])
     func shares(missed: Double, falselySeen: Double) {
         var parameters = SensorParameters()

@@ -64,7 +64,7 @@ public enum CoreConformance {
             packet.rssi = [nil, 0, 127, -200, 20, -127, .nan, .infinity, packet.rssi][index % 9]
             return .packet(packet)
         }
-        checkSanity(try fixes(odd), "levels that nobody can measure")
+        checkSanity(try fixes(odd), "levels that cannot be measured")
         odd.observations = walk.observations.flatMap { [$0, $0, $0] }
         checkSanity(try fixes(odd), "every packet three times")
 

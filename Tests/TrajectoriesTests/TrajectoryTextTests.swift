@@ -70,7 +70,7 @@ import Trajectories
         options.frameRate = 5
         let set = try Self.read("1 10 2.5 3.5\n", options: options)
         #expect(set.trajectories[0].samples == [.init(time: 2, position: Point(2.5, 3.5))])
-        #expect(set.warnings.count == 1 && set.warnings[0].message.contains("metres are taken"))
+        #expect(set.warnings.count == 1 && set.warnings[0].message.contains("metres are assumed"))
         #expect(problems { try Self.read("1 10 2.5 3.5\n") }?[0].contains("frame rate is missing") == true)
         options.frameRate = .nan
         #expect(problems { try Self.read("1 10 2.5 3.5\n", options: options) } != nil)

@@ -39,7 +39,7 @@ import Validation
     /// What chooses the numbers of a track does not change with what was heard on it, and does with the others.
     @Test func noTrackChoosesItsNumbers() throws {
         let twin = try #require(try LabTwin(try Datasets.sites.get()))
-        let tracks = twin.judged
+        let tracks = twin.chosenTracks
         #expect(tracks.map(\.recording.name).sorted() == LabTwin.chosen.keys.sorted())
         func folds(_ tracks: [ObservedSite.Visit]) -> [[Double?]] {
             LabTwin.folds(ObservedSite(venue: twin.lab.venue, stays: twin.lab.stays, walks: tracks))

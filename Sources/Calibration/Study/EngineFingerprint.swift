@@ -40,16 +40,20 @@ package enum EngineFingerprint {
 
     private static var configurations: [PositioningSettings] {
         let presets = Preset.allCases.map(\.settings)
-        let switches: [String: SettingValue] = [
-            "activateOptimisedCircularLateration": true, "activateNavigationPathSnapping": true,
-            "activateMagneticPathSnapping": true, "activateObstacleChecking": true,
-            "activateMotionDetectionFilter": true,
+        let bases = [
+            PositioningSettings(),
+            PositioningSettings {
+                $0[.activateOptimisedCircularLateration] = true
+                $0[.activateNavigationPathSnapping] = true
+                $0[.activateMagneticPathSnapping] = true
+                $0[.activateObstacleChecking] = true
+                $0[.activateMotionDetectionFilter] = true
+            },
         ]
-        let bases = [PositioningSettings(), (try? PositioningSettings(switches)) ?? PositioningSettings()]
         return presets
             + bases.flatMap { base in
                 SettingsCatalogue.all.flatMap { setting in
-                    setting.candidates.compactMap { try? PositioningSettings([setting.key: $0], over: base) }
+                    setting.candidates.map { value in PositioningSettings(over: base) { $0[setting] = value } }
                 }
             }
     }

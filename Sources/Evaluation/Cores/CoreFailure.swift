@@ -16,15 +16,16 @@ public struct CoreFailure: Error, Hashable, Sendable, Encodable {
 }
 
 extension CoreFailure: CustomStringConvertible {
-    /// The sentence, the line and the last words, one below the other.
+    /// The sentence, the line and the last lines of standard error, one below the other.
     public var description: String {
         ([message] + (line.map { ["Its line: \($0)"] } ?? [])
-            + (lastWords.isEmpty ? [] : ["Its last words:"] + lastWords.map { "    " + $0 })).joined(separator: "\n")
+            + (lastWords.isEmpty ? [] : ["Its last lines on standard error:"] + lastWords.map { "    " + $0 })).joined(
+                separator: "\n")
     }
 }
 
 extension CoreFailure {
-    /// Text of a program as people can be shown it: at most 200 characters, control characters as `\u{…}`.
+    /// Text of a program for display: at most 200 characters, control characters as `\u{…}`.
     static func shown(_ bytes: some Sequence<UInt8>) -> String {
         let text = String(decoding: Array(bytes.prefix(804)), as: UTF8.self)
         var result = ""

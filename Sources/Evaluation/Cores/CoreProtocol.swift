@@ -7,17 +7,17 @@ internal import Radio
 internal import Recordings
 internal import VenueModel
 
-/// The language that external cores speak: JSON Lines, one object a line with a `type`. `Cores.md` documents it.
+/// The protocol of external cores: JSON Lines, one object a line with a `type`. `Cores.md` documents it.
 ///
-/// Within a version, keys may be added to any message and are to be ignored by who does not know them; everything else
-/// is a new version.
+/// Within a version, keys may be added to any message; programs must ignore unknown keys. Any other change gives a new
+/// version.
 enum CoreProtocol {
     /// The version of the protocol.
     static let version = 1
 
-    // MARK: What we say
+    // MARK: Messages to the core
 
-    /// The first line: the venue as a core may know it, and the default settings.
+    /// The first line: the venue without the truth, and the default settings.
     static func hello(_ venue: Venue, seed: UInt64) -> JSONValue {
         let settings = PositioningSettings().all.map { JSONValue.Member($0.setting.key, $0.value.json) }
         return [
@@ -26,17 +26,17 @@ enum CoreProtocol {
         ]
     }
 
-    /// A recording begins: forget everything of the one before.
+    /// A recording begins: the core must forget the one before.
     static func start(_ recording: Recording) -> JSONValue {
         ["type": "start", "recording": .string(recording.name), "kind": .string(recording.kind.rawValue)]
     }
 
-    /// A recording is over.
+    /// A recording ends.
     static let end: JSONValue = ["type": "end"]
 
-    // MARK: What we hear
+    // MARK: Messages from the core
 
-    /// What a core says of itself.
+    /// The description that a core gives of itself.
     struct Ready {
         var name: String?
         var version: String?
@@ -49,7 +49,9 @@ enum CoreProtocol {
     static func ready(_ line: [UInt8]) throws(Problems) -> Ready {
         try read(line, types: ["ready"]) { _, answer in
             if let spoken = answer.required("protocol")?.integer(), spoken != version {
-                answer.value("protocol")?.report("It speaks version \(spoken); version \(version) is spoken here.")
+                answer.value("protocol")?.report(
+                    "The core uses version \(spoken) of the protocol; version \(version) "
+                        + "is expected.")
             }
             let interval = answer.value("publishInterval").map { $0.number(in: 0.001...3600) ?? 1 } ?? 1
             return Ready(
@@ -64,7 +66,7 @@ enum CoreProtocol {
     static func fix(_ line: [UInt8], time: Double, levels: Set<Int>) throws(Problems) -> Fix? {
         try read(line, types: ["fix", "none"]) { type, answer in
             if let answered = answer.required("time")?.number(), answered != time {
-                answer.value("time")?.report("It answers to \(answered) s; it was asked for \(time) s.")
+                answer.value("time")?.report("The answer is for \(answered) s; the question was for \(time) s.")
             }
             guard type == "fix" else { return nil }
             let x = answer.required("x")?.number(in: FixesFile.plausibleMetres)
@@ -105,7 +107,7 @@ enum CoreProtocol {
 // MARK: - The venue
 
 extension Venue {
-    /// What a core may know of the venue: what the table says, never what a simulation makes of it.
+    /// The venue for a core: the values of the venue's file, never those of a simulation.
     fileprivate var json: JSONValue {
         let map = BeaconMap(self)
         let heights = Dictionary(beacons.map { ($0.id, $0.height) }) { first, _ in first }

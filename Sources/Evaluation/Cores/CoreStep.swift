@@ -2,7 +2,7 @@ internal import Formats
 internal import Radio
 internal import Recordings
 
-/// What was sampled since the last step, as it goes to an external core.
+/// The samples since the last step, as they are sent to an external core.
 struct CoreStep {
     private var packets: [JSONValue] = []
     private var ranging: [JSONValue] = []
@@ -48,12 +48,12 @@ struct CoreStep {
             ["time": .number(sample.time), "pressure": .number(sample.pressure)], at: sample.time, to: &pressure)
     }
 
-    /// What is sampled at no time is not sent.
+    /// Samples without a finite time are not sent.
     private static func append(_ json: JSONValue, at time: Double, to samples: inout [JSONValue]) {
         if time.isFinite { samples.append(json) }
     }
 
-    /// The question for the position at `time`.
+    /// The request for the position at `time`.
     func question(at time: Double) -> JSONValue {
         [
             "type": "step", "time": .number(time), "packets": .array(packets), "ranging": .array(ranging),

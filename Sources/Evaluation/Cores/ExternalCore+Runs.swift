@@ -3,24 +3,24 @@ public import Recordings
 public import VenueModel
 
 extension ExternalCore {
-    /// What an external core made of several recordings.
+    /// The results of an external core for several recordings.
     public struct Runs: Sendable {
-        /// What the program calls itself, if it ever said so.
+        /// The name that the program reported, if any.
         public var name: String?
-        /// The version that it says it is.
+        /// The version that it reported.
         public var version: String?
         /// Nominal time from one published fix to the next, seconds.
         public var publishInterval = 1.0
-        /// The fixes of each recording or why there are none, in the order of the recordings.
+        /// The fixes of each recording or the reason why there are none, in the order of the recordings.
         public var fixes: [Result<[Fix], CoreFailure>] = []
-        /// Whether it was given up: ``ExternalCore/patience`` recordings in a row failed without an answer.
+        /// Whether the run was stopped, because ``ExternalCore/patience`` recordings in a row failed without an answer.
         public var isGivenUp = false
 
-        /// Of no recording yet.
+        /// Results without a recording.
         public init() {}
     }
 
-    /// After so many recordings in a row that failed without an answer to a single step, the others are not tried.
+    /// After this many recordings in a row without an answer to any step, the others are not tried.
     public static let patience = 3
 
     /// Runs a program over recordings, one after the other. After a failure it is started afresh for the next recording.

@@ -4,8 +4,8 @@ public import Positioning
 public import Recordings
 public import VenueModel
 
-/// A positioning core that is another program, in any language. It is told what the phone samples, and asked for fixes,
-/// by JSON Lines on its standard input and output; `Cores.md` documents the messages.
+/// A positioning core that is another program, in any language. It receives the samples of the phone and returns fixes,
+/// as JSON Lines on its standard input and output; `Cores.md` documents the messages.
 ///
 /// ```swift
 /// let core = try ExternalCore("python3 my_core.py", venue: venue)
@@ -13,8 +13,9 @@ public import VenueModel
 /// let fixes = try core.run(recording)
 /// ```
 ///
-/// Whatever the program does (crash, silence, nonsense), a call returns in time and throws a ``CoreFailure`` with its
-/// last words; the program is ended then, with what it has started. One core is used by one thread.
+/// If the program crashes, does not answer or gives invalid answers, a call returns in time and throws a
+/// ``CoreFailure`` with its last lines on standard error. The program is then ended, with all processes that it has
+/// started. Use one core in one thread.
 public final class ExternalCore: PositioningCore {
     /// How long a program may take.
     public struct Limits: Hashable, Sendable {
@@ -27,11 +28,11 @@ public final class ExternalCore: PositioningCore {
         public init(start: Double = 60, answer: Double = 10) { (self.start, self.answer) = (start, answer) }
     }
 
-    /// What the program calls itself, if it says so.
+    /// The name that the program reports, if any.
     public let name: String?
-    /// The version that it says it is.
+    /// The version that it reports.
     public let version: String?
-    /// Nominal time from one published fix to the next, seconds: 1 unless the program says otherwise.
+    /// Nominal time from one published fix to the next, seconds: 1 unless the program reports another value.
     public let publishInterval: Double
     /// How many steps it has answered.
     public private(set) var answerCount = 0
@@ -39,7 +40,7 @@ public final class ExternalCore: PositioningCore {
     private let program: LineProcess
     private let limits: Limits
     private let levels: Set<Int>
-    /// What waits for the next question.
+    /// The samples for the next step.
     private var unsent: [UInt8] = []
     private var step = CoreStep()
     private var time = -Double.infinity
@@ -65,25 +66,25 @@ public final class ExternalCore: PositioningCore {
         }
     }
 
-    /// Begins a recording: the core is to forget everything before it.
+    /// Begins a recording: the core must forget the one before.
     public func start(_ recording: Recording) {
         CoreProtocol.start(recording).appendLine(to: &unsent)
         step = CoreStep()
         time = -.infinity
     }
 
-    /// Keeps what was heard for the next step.
+    /// Keeps received signals for the next step.
     public func ingest(_ observation: Observation) { step.append(observation) }
-    /// Keeps what the walking detector said for the next step.
+    /// Keeps a sample of the walking detector for the next step.
     public func ingest(_ sample: MotionSample) { step.append(sample) }
     /// Keeps a step for the next step of the core.
     public func ingest(_ sample: StepSample) { step.append(sample) }
-    /// Keeps what the compass said for the next step.
+    /// Keeps a sample of the compass for the next step.
     public func ingest(_ sample: HeadingSample) { step.append(sample) }
-    /// Keeps what the barometer said for the next step.
+    /// Keeps a sample of the barometer for the next step.
     public func ingest(_ sample: PressureSample) { step.append(sample) }
 
-    /// Asks for the position. A time that is not finite or not after the last one gives `nil` without asking.
+    /// Requests the position. A time that is not finite or not after the last one gives `nil` without a request.
     ///
     /// - Throws: ``CoreFailure``; the program has ended then.
     public func step(at time: Double) throws -> Fix? {

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Synchronization
 
-/// A program with which we talk line by line. Whatever it does, no call waits longer than it was told to.
+/// A program with input and output line by line. No call waits longer than its time limit, whatever the program does.
 ///
 /// Its standard error is emptied while we wait for it, so that it cannot block there, and only the end of it is kept. It
 /// runs in a process group of its own, and the whole group is ended with it.
 final class LineProcess {
     /// Longest line that is read, bytes.
     static let longestLine = 1 << 20
-    /// How long a program may take to end after it closed a pipe or was told to, seconds.
+    /// Time that a program may take to end after it closed a pipe or its input was closed, seconds.
     private static let grace = 1.0
     /// How much of its standard error is kept, bytes.
     private static let keptErrors = 16 << 10
@@ -20,7 +20,7 @@ final class LineProcess {
     /// What it wrote after the last line that was taken.
     private var pending: [UInt8] = []
     private var errorTail: [UInt8] = []
-    /// How it ended, in words, once it has.
+    /// How it ended, in words; `nil` while it runs.
     private var ending: String?
 
     /// Programs that run now, for ``endAll()``.
@@ -30,9 +30,9 @@ final class LineProcess {
     ///
     /// - Throws: ``CoreFailure`` with the system's reason.
     init(_ command: String) throws(CoreFailure) {
-        // A write to a program that does not read any more is an error here, not the end of us.
+        // A write to a program that no longer reads must be an error and not end this process.
         signal(SIGPIPE, SIG_IGN)
-        // One at a time: between a pipe's birth and its mark, another child would inherit it and keep it open.
+        // One at a time: between the creation of a pipe and its mark, another child would inherit it and keep it open.
         let started = Self.running.withLock { running in
             let started = ShellCommand.spawn(command)
             if case .success(let child) = started { running.insert(child.process) }
@@ -47,7 +47,8 @@ final class LineProcess {
 
     /// Ends every program that runs now; for a tool that is interrupted.
     static func endAll() {
-        // Whoever holds the lock starts one or ends one; that one sees the end of its input when we end.
+        // Another thread may hold the lock while it starts or ends a program; that program sees the end of its input
+        // when this process ends.
         _ = running.withLockIfAvailable { for process in $0 { kill(-process, SIGKILL) } }
     }
 
@@ -62,7 +63,7 @@ final class LineProcess {
         var hasClosedInput = false
         while true {
             if rest.isEmpty, let line = try takeLine() { return line }
-            // What it has started may keep its output open, so the end of the output alone does not tell.
+            // Its child processes may keep its output open, so the end of the output alone does not show its end.
             if let ending = reap(within: output < 0 ? Self.grace : 0) {
                 receive()
                 if rest.isEmpty, let line = try takeLine() { return line }
@@ -79,17 +80,17 @@ final class LineProcess {
             if isRead, let count = rest.isEmpty ? 0 : send(rest) {
                 rest = rest.dropFirst(count)
             } else if !hasClosedInput {
-                // Most programs that do this end; how they did is the better message.
+                // Most programs that do this end, and how they ended is the better message.
                 hasClosedInput = true
                 deadline = min(deadline, .now + .seconds(Self.grace))
             }
         }
     }
 
-    /// Sends the last bytes, closes the program's input, and gives it a moment to end before it is ended.
+    /// Sends the last bytes, closes the program's input, and waits a moment before it ends the program.
     func finish(_ message: [UInt8]) {
         guard input >= 0 else { return }
-        // What does not fit into the pipe goes to a program that does not read.
+        // If the bytes do not fit into the pipe, the program does not read them, so they are dropped.
         _ = send(message[...])
         close(&input)
         _ = reap(within: Self.grace)
@@ -108,7 +109,7 @@ final class LineProcess {
         close(&errors)
     }
 
-    /// A failure with the program's last words and the line that is to blame, by default one that it began.
+    /// A failure with the program's last lines on standard error and the faulty line, by default an unfinished one.
     func failure(_ message: String, line: [UInt8]? = nil) -> CoreFailure {
         receive()
         let line = line ?? pending
@@ -128,7 +129,7 @@ extension LineProcess {
 
     /// Waits until there is something to read, or room to write if that is wanted; at most 50 ms.
     ///
-    /// - Returns: whether somebody can still read what we write; false if that is not watched.
+    /// - Returns: whether the program can still read its input; false if this is not watched.
     private func wait(until deadline: ContinuousClock.Instant, toWrite: Bool, watchesInput: Bool) -> Bool {
         var ends = [
             pollfd(fd: pending.count > Self.longestLine ? -1 : output, events: Int16(POLLIN), revents: 0),
@@ -140,7 +141,7 @@ extension LineProcess {
         return watchesInput && Int32(ends[2].revents) & (POLLERR | POLLHUP | POLLNVAL) == 0
     }
 
-    /// Writes what the pipe takes; how much. `nil` if nobody reads it.
+    /// Writes as many bytes as the pipe takes and returns their number; `nil` if the pipe has no reader.
     private func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
         if count >= 0 { return count }
@@ -184,14 +185,14 @@ extension LineProcess {
 // MARK: - Its end
 
 extension LineProcess {
-    /// Waits for the program to end by itself, and then ends what it has left running.
+    /// Waits for the program to end by itself, and then ends the processes that it has left running.
     ///
-    /// - Returns: how it ended, such as `ended with exit code 1`; `nil` if it goes on.
+    /// - Returns: how it ended, such as `ended with exit code 1`; `nil` if it still runs.
     private func reap(within seconds: Double) -> String? {
         if let ending { return ending }
         let deadline = seconds.isFinite ? ContinuousClock.now + .seconds(seconds) : nil
         while true {
-            // It stays a zombie until its group is ended: nobody else can get its number.
+            // It stays a zombie until its group is ended, so that no other process can get its number.
             var information = siginfo_t()
             let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT | WNOHANG)
             if result == 0, information.si_signo != 0 { break }

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A command line of the shell that was started, with our ends of its pipes.
+/// A started command line of the shell, with this process's ends of its pipes.
 ///
 /// Foundation's `Process` gives children neither a process group of their own nor the usual signals back.
 struct ShellCommand {
     /// Its number, which is also that of its process group.
     var process: pid_t
-    /// Where we write.
+    /// Its standard input.
     var input: Int32
-    /// What it writes to standard output.
+    /// Its standard output.
     var output: Int32
-    /// What it writes to standard error.
+    /// Its standard error.
     var errors: Int32
 
     /// Starts a command line. Only one thread at a time may do this.
@@ -23,7 +23,7 @@ struct ShellCommand {
         for _ in 0..<3 {
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return failed(errno) }
-            // Above the standard ones, which may be closed in us, and closed in every child.
+            // Descriptors above the standard ones, which may be closed in this process; they are closed in every child.
             for end in ends {
                 let moved = fcntl(end, F_DUPFD_CLOEXEC, 3)
                 let number = errno
@@ -52,7 +52,7 @@ struct ShellCommand {
         var usual = sigset_t()
         sigemptyset(&usual)
         posix_spawnattr_setsigmask(&attributes, &usual)
-        // What we ignore, a child would ignore, too.
+        // A child would also ignore the signals that this process ignores.
         for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, number) }
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setflags(

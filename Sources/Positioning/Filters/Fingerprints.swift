@@ -1,7 +1,7 @@
 public import Geometry
 package import Lateration
 
-/// What was heard at the points of a survey, by which a phone can be placed without any model of the radio channel.
+/// Mean levels at the points of a survey. They give positions without a model of the radio channel.
 public struct Fingerprints: Hashable, Sendable {
     /// One point of the survey.
     public struct Point: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct Fingerprints: Hashable, Sendable {
         public var position: Geometry.Point
         /// On which level, an index into ``BeaconMap/levels``.
         public var level: Int
-        /// Mean RSSI of each beacon of the map, dBm; ``Fingerprints/unheard`` for those that were not heard.
+        /// Mean RSSI of each beacon of the map, dBm; ``Fingerprints/unheard`` for those that were not received.
         public var levels: [Double]
 
         /// A point.
@@ -18,13 +18,13 @@ public struct Fingerprints: Hashable, Sendable {
         }
     }
 
-    /// What a beacon that is not heard counts as, dBm.
+    /// The level of a beacon that was not received, dBm.
     public static let unheard = -100.0
 
     /// The points; each with one level a beacon.
     public var points: [Point]
 
-    /// The points of a survey. Those with another number of levels than `beaconCount`, or of which something is not
+    /// The points of a survey. Points with another number of levels than `beaconCount`, or with a value that is not
     /// finite, are left out.
     public init(_ points: [Point], beaconCount: Int) {
         self.points = points.filter { point in
@@ -35,9 +35,9 @@ public struct Fingerprints: Hashable, Sendable {
 
 /// The k nearest neighbours among fingerprints (Bahl and Padmanabhan, *RADAR*, INFOCOM 2000).
 ///
-/// The distance of a point is the root mean square difference in dB over the beacons heard here, those that the engine's
-/// filters left: of others nobody knows whether they were not heard or not wanted. The position is the mean of the five
-/// nearest points of the level, each weighted by 1 / distance. O(points × beacons).
+/// The distance of a point is the root mean square difference in dB over the beacons that the engine's filters kept.
+/// Other beacons are left out, because it is not known whether they were not received or filtered out. The position is
+/// the mean of the five nearest points of the level, each weighted by 1 / distance. O(points × beacons).
 package struct NearestNeighbours: Equatable, Sendable {
     /// k.
     package static let count = 5
@@ -50,7 +50,7 @@ package struct NearestNeighbours: Equatable, Sendable {
         nearest.reserveCapacity(Self.count + 1)
     }
 
-    /// The position; `nil` where the level has no point, or nothing is heard.
+    /// The position; `nil` if the level has no point, or no beacon is received.
     package mutating func position(of signals: [BeaconSignal], level: Int) -> Estimate? {
         guard !signals.isEmpty else { return nil }
         nearest.removeAll(keepingCapacity: true)

@@ -2,20 +2,20 @@ internal import Foundation
 internal import Geometry
 package import Lateration
 
-/// A Bayes filter on the cells of a level: how likely the phone is in each, given everything heard so far.
+/// A Bayes filter on the cells of a level: the probability of each cell, given all signals so far.
 ///
-/// Each second the belief spreads as a walker does, by diffusion between cells that nothing separates (a random walk of
-/// `walkingSpread` metres in the square root of a second along each axis), and is then multiplied by the likelihood of
-/// what was heard (``RangeLikelihood``), in the dB domain as ``LaterationCost/rssi`` has it.
+/// Each second the belief spreads by diffusion between connected cells (a random walk with a standard deviation of
+/// `walkingSpread` metres in the square root of a second along each axis). It is then multiplied by the likelihood of
+/// the received signals (``RangeLikelihood``), in the dB domain as ``LaterationCost/rssi`` has it.
 ///
 /// The position is the mean of the belief. It takes `cells × (beacons + 2 passages × steps of the diffusion)`
 /// operations: about 60 µs with 1,500 cells and 10 beacons. It allocates only where the level changes, and on its
 /// first second on a level, when it works out the distances of all cells from all beacons.
 package struct GridFilter: Equatable, Sendable {
-    /// After a silence of so many seconds nothing is believed any more.
+    /// After this many seconds without signals the belief is forgotten.
     package static let memory = 30.0
-    /// By how much the variance of the belief is too small: shadowing that lasts counts anew each second, more than
-    /// ``RangeLikelihood/trust`` makes up for, by which positions are best.
+    /// Factor by which the variance of the belief is too small. Constant shadowing is counted again in each second, and
+    /// ``RangeLikelihood/trust``, which is chosen for the best positions, corrects only a part of this.
     package static let overconfidence = 2.2
 
     private struct LevelField: Equatable, Sendable {
@@ -36,11 +36,11 @@ package struct GridFilter: Equatable, Sendable {
     private var first: [Float] = []
     private var offset: ReceiverOffset?
 
-    /// A filter that believes nothing yet.
+    /// A filter without a belief.
     ///
     /// - Parameters:
-    ///   - walkingSpread: metres in the square root of a second.
-    ///   - learnsOffset: whether the phone may read all beacons stronger or weaker than the model.
+    ///   - walkingSpread: standard deviation, metres in the square root of a second.
+    ///   - learnsOffset: whether to estimate a common offset of the phone's readings.
     package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
         (self.map, self.phoneHeight, self.walkingSpread) = (map, phoneHeight, walkingSpread)
         offset = learnsOffset ? ReceiverOffset() : nil
@@ -54,7 +54,7 @@ package struct GridFilter: Equatable, Sendable {
         fileprivate var offset: ReceiverOffset?
     }
 
-    /// What it believes now.
+    /// Its present belief.
     package var memory: Memory {
         get { Memory(level: level, time: time, belief: belief, offset: offset) }
         set {
@@ -76,10 +76,10 @@ package struct GridFilter: Equatable, Sendable {
         memory.offset?.check(by: &check)
     }
 
-    /// The position by everything heard up to `time`; `nil` where the level has no walkable cell.
+    /// The position from all signals up to `time`; `nil` where the level has no walkable cell.
     ///
     /// - Parameters:
-    ///   - ranges: what is heard now.
+    ///   - ranges: the ranges of this second.
     ///   - level: index of the level that the phone is on.
     package mutating func update(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         enter(level, at: time)
@@ -100,7 +100,7 @@ package struct GridFilter: Equatable, Sendable {
         if old == nil || elapsed > Self.memory {
             belief = Array(repeating: 1, count: grid.centers.count)
         } else if let old, old != level, let before = fields[old]?.grid {
-            // Stairs and lifts keep the place on the plan; what has no cell above or below is lost.
+            // Stairs and lifts keep the place on the plan. Belief without a cell above or below is lost.
             var moved = [Float](repeating: 1e-6, count: grid.centers.count)
             for (cell, center) in before.centers.enumerated() {
                 if let target = grid.cell(at: center) { moved[target] += belief[cell] }
@@ -172,7 +172,7 @@ package struct GridFilter: Equatable, Sendable {
         }
         var sum: Float = 0
         for cell in scratch.indices {
-            // What is impossible today may be true tomorrow: a floor far below anything that matters.
+            // A lower limit keeps each cell possible; it is far below any probability that matters.
             belief[cell] = max(belief[cell] * exp(scratch[cell] - highest), 1e-12)
             sum += belief[cell]
         }
@@ -180,7 +180,7 @@ package struct GridFilter: Equatable, Sendable {
         learnOffset(likelihood)
     }
 
-    /// The offset's mean over the cells, and how sure it is with the place unknown.
+    /// The mean of the offset over the cells, and its variance with an unknown place.
     private mutating func learnOffset(_ likelihood: RangeLikelihood) {
         guard likelihood.hasOffset else { return }
         var (mean, square) = (0.0, 0.0)

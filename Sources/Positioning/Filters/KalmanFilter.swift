@@ -1,14 +1,14 @@
 internal import Geometry
 package import Lateration
 
-/// The Kalman filter of a walker who keeps his velocity but for random accelerations: positions with their radii in, the
-/// smoothed position out. Unlike an average it does not fall behind who walks straight on.
+/// A Kalman filter for a walker with constant velocity but for random accelerations. It takes positions with their
+/// radii and gives the smoothed position. Unlike an average, it does not lag a walker at constant velocity.
 ///
-/// State (x, vₓ) and (y, v_y), each axis alone: the noise of a fix counts as round. Accelerations are white with a
-/// spectral density of q² (m/s²)² in a second: Q = q² [Δt³/3 Δt²/2; Δt²/2 Δt]. A fix has a variance of radius² / 2
-/// on each axis, see ``Estimate``. What the path-loss model gets wrong
-/// is the same a metre on, so errors of successive fixes are alike and their variance counts four times (physics of the
-/// field: correlation 0.6 from second to second makes (1 + ρ)/(1 − ρ) = 4).
+/// State (x, vₓ) and (y, v_y), each axis alone, because the noise of a fix is taken as equal in all directions.
+/// Accelerations are white with a spectral density of q² (m/s²)² in a second: Q = q² [Δt³/3 Δt²/2; Δt²/2 Δt]. A fix has
+/// a variance of radius² / 2 on each axis, see ``Estimate``. The error of the path-loss model is nearly the same one
+/// metre farther on, so errors of successive fixes are correlated and their variance is multiplied by four (correlation
+/// 0.6 from second to second gives (1 + ρ)/(1 − ρ) = 4).
 ///
 /// Bar-Shalom, Li, Kirubarajan, *Estimation with Applications to Tracking and Navigation*, 2001, 6.2.
 package struct KalmanFilter: Hashable, Sendable {
@@ -39,22 +39,22 @@ package struct KalmanFilter: Hashable, Sendable {
         }
     }
 
-    /// By how much the variance of a fix counts more than alone.
+    /// Variance inflation for correlated fixes, (1+ρ)/(1−ρ).
     package static let correlation = 4.0
-    /// After a silence of so many seconds it starts anew.
+    /// After this many seconds without a fix the filter starts again.
     package static let memory = 30.0
     /// Standard deviation of the first velocity, m/s.
     private static let firstSpeed = 1.0
 
     /// q, m/s² in a second.
     package var acceleration: Double
-    /// What it knows, and from when (seconds).
+    /// Its state, and the time of that state (seconds).
     package struct State: Codable, Hashable, Sendable {
         fileprivate var x: Axis
         fileprivate var y: Axis
         fileprivate var time: Double
     }
-    /// What it knows after the last fix.
+    /// Its state after the last fix.
     package var state: State?
 
     /// - Parameter acceleration: q, m/s² in a second.
@@ -90,7 +90,7 @@ extension KalmanFilter.State {
             check.number(axis.velocity, in: -1e6...1e6, "\(name).velocity")
             check.number(axis.pp, in: 0...1e10, "\(name).pp")
             check.number(axis.vv, in: 0...1e6, "\(name).vv")
-            // A covariance: what it says of both together is no more than what it says of each.
+            // A covariance is not larger than the product of both standard deviations.
             let most = (max(axis.pp, 0) * max(axis.vv, 0)).squareRoot() * (1 + 1e-9)
             check.require(abs(axis.pv) <= most, "\(name).pv", axis.pv, "\(-most) to \(most)")
         }

@@ -3,14 +3,14 @@ internal import Geometry
 package import Lateration
 internal import NumericalMethods
 
-/// A particle filter of a walker on the walkable area: places with velocities, weighted by how well they explain what is
-/// heard.
+/// A particle filter of a walker on the walkable area. Particles are places with velocities, weighted by how well they
+/// explain the received signals.
 ///
 /// Each second every particle changes its velocity (it keeps 0.8 of it, and a random part is added so that speeds stay
-/// about the walking spread), moves, stays where it is if that would leave the walkable area, and is weighted by the likelihood
-/// that ``RangeLikelihood`` describes. Where the effective number falls below half, they are drawn anew (systematic
-/// resampling), one in a hundred of them anywhere on the level, so that none is lost for good. Its random numbers hang
-/// on the second and the particle alone: the same input gives the same fixes.
+/// about the walking spread), moves, stays where it is if that would leave the walkable area, and is weighted by the
+/// likelihood that ``RangeLikelihood`` describes. If the effective number falls below half, the particles are drawn
+/// again (systematic resampling), one in a hundred of them anywhere on the level, so that the filter can recover. The
+/// random numbers depend only on the second and the particle: the same input gives the same fixes.
 ///
 /// Arulampalam, Maskell, Gordon, Clapp, *A tutorial on particle filters*, IEEE TSP 50(2), 2002. About 90 µs a second
 /// with 1,000 particles and 10 beacons.
@@ -19,14 +19,14 @@ package struct ParticleFilter: Equatable, Sendable {
     package static let count = 1000
     /// Share of the velocity that is kept over a second.
     package static let persistence = 0.8
-    /// As ``GridFilter/overconfidence``; less, as particles spread by their speeds, too.
+    /// As ``GridFilter/overconfidence``, but smaller, because particles also spread by their speeds.
     package static let overconfidence = 1.5
 
     fileprivate struct Particle: Codable, Hashable, Sendable {
         var position: Point
         var velocity: Vector
         var weight: Double
-        /// What it makes of the receiver's offset this second, dB.
+        /// Its estimate of the receiver's offset in this second, dB.
         var offset = 0.0
     }
 
@@ -45,11 +45,11 @@ package struct ParticleFilter: Equatable, Sendable {
     private var time = 0.0
     private var tick: UInt64 = 0
 
-    /// A filter that believes nothing yet.
+    /// A filter without a belief.
     ///
     /// - Parameters:
     ///   - walkingSpread: standard deviation of a velocity along each axis, m/s.
-    ///   - learnsOffset: whether the phone may read all beacons stronger or weaker than the model.
+    ///   - learnsOffset: whether to estimate a common offset of the phone's readings.
     package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
         offset = learnsOffset ? ReceiverOffset() : nil
         (self.map, self.phoneHeight, speed) = (map, phoneHeight, walkingSpread)
@@ -65,7 +65,7 @@ package struct ParticleFilter: Equatable, Sendable {
         fileprivate var tick: UInt64
     }
 
-    /// What it believes now.
+    /// Its present belief.
     package var memory: Memory {
         get { Memory(particles: particles, offset: offset, time: time, tick: tick) }
         set {
@@ -90,7 +90,7 @@ package struct ParticleFilter: Equatable, Sendable {
         memory.offset?.check(by: &check)
     }
 
-    /// The position by everything heard up to `time`; `nil` where the level has no walkable cell.
+    /// The position from all signals up to `time`; `nil` where the level has no walkable cell.
     package mutating func update(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         let elapsed = time - self.time
         (self.level, self.time) = (level, time)

@@ -1,20 +1,20 @@
 internal import Foundation
 internal import Lateration
 
-/// How likely what is heard in one second is at a place, with the receiver's offset averaged over what is believed of it.
+/// The likelihood of the signals of one second at a place, averaged over the belief about the receiver's offset.
 ///
-/// At a place with slant distances ρᵢ the distances dᵢ say eᵢ = (ln ρᵢ − ln dᵢ) / kᵢ dB more than the model, kᵢ nepers a
-/// decibel; with an offset O of variance v around m, and wᵢ = ``trust`` / σᵢ²,
+/// At a place with slant distances ρᵢ the distances dᵢ mean eᵢ = (ln ρᵢ − ln dᵢ) / kᵢ dB more than the model, kᵢ nepers
+/// a decibel; with an offset O of variance v around m, and wᵢ = ``trust`` / σᵢ²,
 ///
 ///     log p = −½ (Σ wᵢ (eᵢ − m)² − (Σ wᵢ (eᵢ − m))² / (1/v + Σ wᵢ))
 ///
 /// and O is then believed to be m + Σ wᵢ (eᵢ − m) / (1/v + Σ wᵢ). Without an offset v is 0.
 struct RangeLikelihood {
-    /// The power to which a second's likelihood is taken. Shadowing is the same a metre on, so what is heard now says
-    /// little that was not said a second ago; independent it would be 1.
+    /// The power to which the likelihood of a second is taken. Shadowing is nearly the same one metre farther on, so
+    /// this second adds little information to the last one. For independent seconds it would be 1.
     static let trust = 0.5
 
-    /// What one beacon says.
+    /// The term of one beacon.
     struct Term {
         var beacon: Int
         /// ln d + k m.
@@ -51,9 +51,9 @@ struct RangeLikelihood {
     /// log p of the sums Σ wᵢ (eᵢ − m) and Σ wᵢ (eᵢ − m)².
     func logLikelihood(first: Double, second: Double) -> Double { -0.5 * (second - first * first / precision) }
 
-    /// What is believed of the offset at a place with this sum, dB.
+    /// The expected offset at a place with this sum, dB.
     func offset(first: Double) -> Double { mean + first / precision }
 
-    /// How sure that is, square decibels.
+    /// The variance of this offset, square decibels.
     var variance: Double { 1 / precision }
 }

@@ -1,11 +1,11 @@
 package import Geometry
 
-/// The walkable area of one level, cut into square cells, with the moves between neighbours that nothing blocks.
+/// The walkable area of one level, cut into square cells, with the free moves between neighbours.
 ///
 /// Cells whose centre lies in the outline are walkable; without an outline, all within 10 m of the beacons are. An
 /// obstacle between two centres blocks that move.
 package struct WalkableGrid: Hashable, Sendable {
-    /// Two neighbouring cells between which one can walk, as indices into ``centers``.
+    /// Two neighbouring cells with a free move between them, as indices into ``centers``.
     package struct Passage: Hashable, Sendable {
         package var first: Int32
         package var second: Int32
@@ -21,12 +21,12 @@ package struct WalkableGrid: Hashable, Sendable {
     private let origin: Point
     private let columns: Int
     private let rows: Int
-    /// Of each cell of the rectangle its index among the walkable ones, or −1.
+    /// For each cell of the rectangle, its index among the walkable ones, or −1.
     private let indices: [Int32]
 
-    /// Cells are no smaller, metres: a fix is not known better.
+    /// The smallest size of cells, metres: positions are less precise than this.
     package static let smallestCell = 0.5
-    /// About as many cells as a level may have.
+    /// The approximate limit for the number of cells of a level.
     package static let cellLimit = 4000.0
 
     /// The area of a level of a map.
@@ -41,7 +41,7 @@ package struct WalkableGrid: Hashable, Sendable {
 
     /// - Parameters:
     ///   - outline: the border; without corners, the places of `beacons` decide.
-    ///   - obstacles: what people cannot walk through.
+    ///   - obstacles: obstacles that people cannot walk through.
     package init(outline: Polygon, beacons: [Point], obstacles: [Segment]) {
         let raster = Raster(outline: outline, beacons: beacons)
         (origin, cellSize, columns, rows) = (raster.origin, raster.size, raster.columns, raster.rows)
@@ -97,7 +97,7 @@ package struct WalkableGrid: Hashable, Sendable {
         }
     }
 
-    /// Whether no cell is walkable: all centres lie outside of the outline. It ends at the first that does not.
+    /// Whether no cell is walkable, because all centres lie outside the outline. It stops at the first centre inside.
     static func isEmpty(outline: Polygon) -> Bool {
         guard !outline.vertices.isEmpty else { return false }
         let raster = Raster(outline: outline, beacons: [])

@@ -1,9 +1,9 @@
 import Lateration
 
-// The stages in sections. An engine runs one section after the other in each second; a sweep runs each section once for
-// all settings that agree in what it reads and is given.
+// The stages in sections. An engine runs the sections one after the other in each second. A sweep runs each section
+// once for all configurations with the same settings and input of this section.
 
-/// Which beacons are loud enough: threshold, sensible factor.
+/// Keeps beacons that are strong enough: threshold, sensible factor.
 struct LoudnessSection {
     static let settings = ThresholdStage.settings + SensibleFactorStage.settings
 
@@ -21,7 +21,7 @@ struct LoudnessSection {
     }
 }
 
-/// Which of them make the position: level filter, sane distance, strongest X.
+/// Selects the beacons for the position: level filter, sane distance, strongest X.
 struct SelectionSection {
     static let settings = LevelFilterStage.settings + SaneDistanceStage.settings + StrongestStage.settings
 
@@ -76,7 +76,7 @@ struct PlaceSection {
     }
 }
 
-/// The mean of the last positions, and how good it is: evolving average, accuracy.
+/// The mean of the last positions and its accuracy radius: evolving average, accuracy.
 struct MeanSection {
     static let settings = AverageStage.settings + AccuracyStage.settings
 
@@ -88,7 +88,7 @@ struct MeanSection {
         accuracy = AccuracyStage(settings, map: map)
     }
 
-    /// - Parameter age: how old what was heard is on average, seconds.
+    /// - Parameter age: mean age of the signals, seconds.
     mutating func apply(_ place: Estimate, age: Double, at time: Double, stance: Stance) -> Estimate {
         let position = average.apply(place.position, at: time, stance: stance)
         let radius = accuracy.apply(place.radius, position, age: age + average.age, at: time, stance: stance)

@@ -4,28 +4,29 @@ extension PositioningSettings {
     /// With `activateMotionDetectionFilter` RSSI smoothing and the evolving average are on, each with a history of at
     /// least ``standingHistorySize``, so is the barometer, and `motionDetectionDistanceFilter`, if on, takes the place
     /// of `sensibleDistanceFilterSpeed`. `activateAdaptivePositioning` does the same and raises
-    /// `smartLocationUpdateRadius` to at least ``standingUpdateRadius``. Without either, nothing changes. (The rows are
-    /// the SDK's document's, the values are ours: it gives none.)
+    /// `smartLocationUpdateRadius` to at least ``standingUpdateRadius``. Without either, nothing changes. (The SDK's
+    /// document names these settings; the values are ours, because it gives none.)
     public var whileStanding: PositioningSettings {
         let isAdaptive = self[.activateAdaptivePositioning]
         guard isAdaptive || self[.activateMotionDetectionFilter] else { return self }
         let distanceFilter = self[.motionDetectionDistanceFilter]
         let radius = self[.smartLocationUpdateRadius]
         var result = self
-        result[valid: .activateMotionDetectionFilter] = true
-        result[valid: .activateRssiSmoothing] = true
-        result[valid: .rssiSmoothingHistorySize] = max(self[.rssiSmoothingHistorySize], Self.standingHistorySize)
-        result[valid: .activateEvolvingWeightedAverageLocation] = true
-        result[valid: .evolvingWeightedAverageLocationHistorySize] =
+        result[.activateMotionDetectionFilter] = true
+        result[.activateRssiSmoothing] = true
+        result[.rssiSmoothingHistorySize] = max(self[.rssiSmoothingHistorySize], Self.standingHistorySize)
+        result[.activateEvolvingWeightedAverageLocation] = true
+        result[.evolvingWeightedAverageLocationHistorySize] =
             max(self[.evolvingWeightedAverageLocationHistorySize], Self.standingHistorySize)
-        result[valid: .activateBarometer] = true
-        if distanceFilter > 0 { result[valid: .sensibleDistanceFilterSpeed] = distanceFilter }
-        if isAdaptive { result[valid: .smartLocationUpdateRadius] = max(radius, Self.standingUpdateRadius) }
+        result[.activateBarometer] = true
+        if distanceFilter > 0 { result[.sensibleDistanceFilterSpeed] = distanceFilter }
+        if isAdaptive { result[.smartLocationUpdateRadius] = max(radius, Self.standingUpdateRadius) }
         return result
     }
 
-    /// Samples, and positions, that count while the walker stands: ten seconds of them, if he has stood for as long.
+    /// Number of samples, and of positions, that are averaged while the walker stands: those of ten seconds, or of the
+    /// time since they stopped if that is shorter.
     public static let standingHistorySize = 10
-    /// Metres that a standing walker's position must move to be shown: the SDK's document's example of the radius.
+    /// Metres that the position of a standing walker must move to be published: the example in the SDK's document.
     public static let standingUpdateRadius = 3.0
 }

@@ -26,19 +26,40 @@ public struct PositioningSettings: Hashable, Sendable {
         if !problems.isEmpty { throw SettingProblems(problems) }
     }
 
-    /// The value of a setting, in its Swift type.
-    public subscript<Value>(key: SettingKey<Value>) -> Value {
-        changes[key.name].flatMap { Value($0) } ?? key.defaultValue
+    /// Settings that are written in code: those of `base` with some values changed.
+    ///
+    ///     let settings = PositioningSettings { $0[.useBestNumberOfBeacons] = 6 }
+    ///
+    /// Values that come from outside the code need ``init(_:over:)`` or ``setting(_:to:)``, which report what is wrong.
+    public init(
+        over base: PositioningSettings = PositioningSettings(), _ change: (inout PositioningSettings) -> Void
+    ) {
+        self = base
+        change(&self)
     }
 
-    /// The value of a setting, which the catalogue allows.
-    subscript<Value>(valid key: SettingKey<Value>) -> Value {
-        get { self[key] }
-        set { changes[key.name] = newValue == key.defaultValue ? nil : newValue.settingValue }
+    /// The value of a setting, in its Swift type.
+    ///
+    /// - Precondition: a new value is one that the catalogue allows.
+    public subscript<Value>(key: SettingKey<Value>) -> Value {
+        get { changes[key.name].flatMap { Value($0) } ?? key.defaultValue }
+        set { self[key.setting] = newValue.settingValue }
     }
 
     /// The value of a setting.
-    public subscript(setting: Setting) -> SettingValue { changes[setting.key] ?? setting.defaultValue }
+    ///
+    /// - Precondition: a new value is one that the catalogue allows.
+    public subscript(setting: Setting) -> SettingValue {
+        get { changes[setting.key] ?? setting.defaultValue }
+        set {
+            do throws(SettingProblem) {
+                let checked = try setting.checked(newValue)
+                changes[setting.key] = checked == setting.defaultValue ? nil : checked
+            } catch {
+                preconditionFailure(error.description)
+            }
+        }
+    }
 
     /// These settings with one of them changed.
     ///

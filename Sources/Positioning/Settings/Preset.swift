@@ -2,39 +2,44 @@
 public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// Every setting at its default: "No Preset".
     case `default`
-    /// Accuracy is secondary, as for triggers in the background or a map that shows another level: filters are off.
+    /// For uses where accuracy is secondary, such as triggers in the background or a map that shows another level.
+    /// Filters are off.
     case powerSaving
-    /// The visitor looks at the dot on the map: lateration, and little averaging, since two seconds of history put the
-    /// dot of a walker a metre or two behind; and the barometer finds levels.
+    /// For visitors who look at their position on the map: lateration, and little averaging, because two seconds of
+    /// history let the position of a walker lag by one or two metres. The barometer finds levels.
     case bestAccuracy
     /// ``bestAccuracy`` that adapts to walking and standing.
     case adaptive
 
-    /// The values that it sets; all others stay at their default. The document names the intent of each preset, not its
+    /// Its settings; those that it does not set have their defaults. The document names the intent of each preset, not its
     /// values: these are our reading of it.
-    public var values: [String: SettingValue] {
+    public var settings: PositioningSettings {
         switch self {
-        case .default: [:]
+        case .default: PositioningSettings()
         case .powerSaving:
-            [
-                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-                "sensibleRssiFactor": 0, "sensibleDistanceFilterSpeed": 0, "activateBarometer": false,
-            ]
+            PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.sensibleRssiFactor] = 0
+                $0[.sensibleDistanceFilterSpeed] = 0
+                $0[.activateBarometer] = false
+            }
         case .bestAccuracy:
-            [
-                "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 6,
-                "rssiSmoothingHistorySize": 2, "rssiSmoothingStatistic": "power",
-                "evolvingWeightedAverageLocationHistorySize": 2, "barometerChangesLevel": true,
-            ]
-        case .adaptive: Self.bestAccuracy.values.merging(["activateAdaptivePositioning": true]) { $1 }
+            PositioningSettings {
+                $0[.activateOptimisedCircularLateration] = true
+                $0[.useBestNumberOfBeacons] = 6
+                $0[.rssiSmoothingHistorySize] = 2
+                $0[.rssiSmoothingStatistic] = .power
+                $0[.evolvingWeightedAverageLocationHistorySize] = 2
+                $0[.barometerChangesLevel] = true
+            }
+        case .adaptive:
+            PositioningSettings(over: Self.bestAccuracy.settings) { $0[.activateAdaptivePositioning] = true }
         }
     }
-}
 
-extension Preset {
-    /// Its settings.
-    public var settings: PositioningSettings {
-        // Its values are valid, which a test checks.
-        (try? PositioningSettings(values)) ?? PositioningSettings()
+    /// The values that are not the default's, by key.
+    public var values: [String: SettingValue] {
+        Dictionary(uniqueKeysWithValues: settings.differences.map { ($0.setting.key, $0.value) })
     }
 }

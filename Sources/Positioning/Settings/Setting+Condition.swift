@@ -1,17 +1,22 @@
 extension Setting {
     /// When a setting has any effect.
     public indirect enum Condition: Hashable, Sendable {
-        /// While there is something to work on.
+        /// While this input is available.
         case has(SettingInput)
-        /// While the setting of this key has one of these values, and an effect itself.
+        /// While the setting with this key has one of these values, and has an effect itself.
         case setting(String, Values)
         /// While all of these are met.
         case all([Condition])
         /// While one of these is met.
         case any([Condition])
 
-        /// While the setting of this key is on, and has an effect itself.
-        static func isOn(_ key: String) -> Self { .setting(key, .on) }
+        /// While the setting with this key is on, and has an effect itself.
+        static func isOn<Value>(_ key: SettingKey<Value>) -> Self { .setting(key.name, .on) }
+
+        /// While the setting has one of these values, and has an effect itself.
+        static func isOneOf<Value>(_ values: [Value], _ key: SettingKey<Value>) -> Self {
+            .setting(key.name, .oneOf(values.map(\.settingValue)))
+        }
 
         /// Some of the values of a setting.
         public enum Values: Hashable, Sendable {
@@ -58,9 +63,10 @@ extension Setting.Condition {
 }
 
 extension PositioningSettings {
-    /// True if the setting has an effect: its condition and those of the settings that it depends on are met.
+    /// True if the setting has an effect: its condition, and the conditions of the settings that it depends on, are
+    /// met.
     ///
-    /// - Parameter inputs: what there is to work on; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
+    /// - Parameter inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
     public func isActive(_ setting: Setting, given inputs: Set<SettingInput>) -> Bool {
         setting.condition?.isMet(inputs) { holds($0, $1, inputs) } ?? true
     }

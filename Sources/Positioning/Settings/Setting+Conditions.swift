@@ -1,43 +1,39 @@
 // Conditions that several settings share.
 
-/// The settings that raise others while the walker stands.
-private let motionKeys = ["activateMotionDetectionFilter", "activateAdaptivePositioning"]
-
 extension Setting.Condition {
-    /// While one of these is on.
-    static func oneIsOn(_ keys: [String]) -> Self { .any(keys.map { .isOn($0) }) }
+    /// While this is on, or is switched on for a walker who stands.
+    static func isOnOrRaised<Value>(_ key: SettingKey<Value>) -> Self {
+        .any([.isOn(key), .isOn(.activateMotionDetectionFilter), .isOn(.activateAdaptivePositioning)])
+    }
 
-    /// While this is on, or raised for a walker who stands.
-    static func isOnOrRaised(_ key: String) -> Self { .oneIsOn([key] + motionKeys) }
+    /// While some settings change for a walker who stands.
+    static let standingMatters = Self.any([
+        .isOn(.activateMotionDetectionFilter), .isOn(.activateAdaptivePositioning),
+    ])
 
-    /// While something changes as the walker stands.
-    static var standingMatters: Self { .oneIsOn(motionKeys) }
-
-    /// While a change of level is held against the air pressure.
-    static var asksTheBarometer: Self { .isOnOrRaised("activateBarometer") }
+    /// While the barometer must confirm changes of level.
+    static let asksTheBarometer = isOnOrRaised(.activateBarometer)
 
     /// While a position is made from more than the strongest beacon.
-    static var usesSeveralBeacons: Self { .setting("useBestNumberOfBeacons", .atLeast(2)) }
+    static let usesSeveralBeacons = Self.setting(SettingKey.useBestNumberOfBeacons.name, .atLeast(2))
 
-    /// While the position is that of a filter on the walkable area.
-    static var walksOnTheMap: Self { .setting("mapFilter", .oneOf(["grid", "particles"])) }
+    /// While a filter on the walkable area gives the position.
+    static let walksOnTheMap = isOneOf([.grid, .particles], .mapFilter)
 
-    /// While the centroid or lateration makes positions: where a map filter knows nothing, they do.
-    static var hasNoMapFilter: Self {
-        .any([
-            .setting("mapFilter", .oneOf(["none"])), .all([.walksOnTheMap, .has(.levelWithoutCells)]),
-            .all([.setting("mapFilter", .oneOf(["fingerprints"])), .has(.levelWithoutFingerprints)]),
-        ])
-    }
+    /// While the centroid or lateration gives positions. They also do where a map filter has no data.
+    static let hasNoMapFilter = Self.any([
+        .isOneOf([.none], .mapFilter), .all([.walksOnTheMap, .has(.levelWithoutCells)]),
+        .all([.isOneOf([.fingerprints], .mapFilter), .has(.levelWithoutFingerprints)]),
+    ])
 
-    /// While lateration solves for positions; with one beacon there is nothing to solve.
-    static var laterates: Self { .all([.isOn("activateOptimisedCircularLateration"), .usesSeveralBeacons]) }
+    /// While lateration gives positions; with one beacon there is nothing to solve.
+    static let laterates = Self.all([.isOn(.activateOptimisedCircularLateration), .usesSeveralBeacons])
 
-    /// While RSSI is turned into distances: fingerprints need none.
-    static var usesTheRadioModel: Self {
-        .any([.setting("mapFilter", .oneOf(["none", "grid", "particles"])), .has(.levelWithoutFingerprints)])
-    }
+    /// While RSSI is converted into distances; fingerprints need no distances.
+    static let usesTheRadioModel = Self.any([
+        .isOneOf([.none, .grid, .particles], .mapFilter), .has(.levelWithoutFingerprints),
+    ])
 
-    /// While distances are slant ones from the phone's height: the centroid takes them as they are.
-    static var usesSlantDistances: Self { .any([.laterates, .walksOnTheMap]) }
+    /// While the phone's height is used for slant distances; the centroid does not use it.
+    static let usesSlantDistances = Self.any([.laterates, .walksOnTheMap])
 }

@@ -1,7 +1,6 @@
-/// What the catalogue says of one setting. Everything that knows settings (presets, validation, search spaces, help,
-/// tables) reads it from here.
+/// The definition of one setting in the catalogue. Presets, validation, search spaces, help and tables all use it.
 public struct Setting: Hashable, Sendable {
-    /// What values it may have, apart from its off value.
+    /// The allowed values, apart from the off value.
     public enum Kind: Hashable, Sendable {
         /// On or off.
         case boolean
@@ -15,23 +14,23 @@ public struct Setting: Hashable, Sendable {
 
     /// The key in preset files.
     public var key: String
-    /// What values it may have.
+    /// The allowed values.
     public var kind: Kind
     /// Unit of the values, such as `m/s`; `nil` for booleans, ratios and words.
     public var unit: String?
-    /// The value if nothing else is said.
+    /// The default value.
     public var defaultValue: SettingValue
-    /// The default that the positioning SDK's document gives, where it gives one: the same as ``defaultValue``.
+    /// The default in the positioning SDK's document, if it gives one; the same as ``defaultValue``.
     public var documentedDefault: SettingValue?
     /// The value that switches its effect off; allowed in addition to the range. `nil` if it cannot be switched off.
     public var offValue: SettingValue?
-    /// When it has any effect; `nil` for always.
+    /// The condition under which it has an effect; `nil` for always.
     public var condition: Condition?
-    /// Values that do nothing, as if it were off, without something to work on.
+    /// Values that need an input; without this input they act as the off value.
     public var needs: [SettingValue: SettingInput] = [:]
     /// One sentence on what it does.
     public var summary: String
-    /// True if it is ours and not in the SDK's document.
+    /// True if it is an addition of this project that the SDK's document does not have.
     public var isExtended: Bool
     /// The values that a sweep may try, ascending.
     public var candidates: [SettingValue]
@@ -100,7 +99,7 @@ public struct Setting: Hashable, Sendable {
 }
 
 extension SettingValue {
-    /// The value as a reader sees it in a file: words in quotes.
+    /// The value as it is written in a file: words in quotes.
     fileprivate var quoted: String {
         if case .text(let word) = self { "\"\(word)\"" } else { description }
     }

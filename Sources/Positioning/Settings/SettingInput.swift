@@ -1,12 +1,12 @@
-/// Something that settings work on, and that a venue or a phone may lack.
+/// An input of settings that a venue or a phone may not have.
 public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// The phone says whether the walker walks or stands.
+    /// The phone detects whether the walker walks or stands.
     case walkingDetector
-    /// The phone says the air pressure.
+    /// The phone measures the air pressure.
     case barometer
     /// Navigation paths.
     case paths
-    /// A level on which one can go from one path to another: paths that go on straight are one.
+    /// A level with several paths; pieces that continue straight are one path.
     case severalPaths
     /// Obstacles.
     case obstacles
@@ -14,7 +14,7 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
     case severalLevels
     /// Beacons on more than one level.
     case beaconsOnSeveralLevels
-    /// A beacon without a power of its own, and none of the venue.
+    /// A beacon without a beacon power of its own or of the venue.
     case unknownPower
     /// The same of the path-loss exponent.
     case unknownExponent
@@ -22,10 +22,10 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
     case fingerprints
     /// A level without any point of a survey.
     case levelWithoutFingerprints
-    /// A level that is too narrow for a cell of the walkable area.
+    /// A level that is too narrow for a walkable cell.
     case levelWithoutCells
 
-    /// The fact in words, such as `the venue has obstacles`.
+    /// The input in words, such as `the venue has obstacles`.
     public var description: String {
         switch self {
         case .walkingDetector: "the phone has a walking detector"
@@ -35,8 +35,8 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
         case .obstacles: "the venue has obstacles"
         case .severalLevels: "the venue has several levels"
         case .beaconsOnSeveralLevels: "several levels have beacons"
-        case .unknownPower: "a beacon's power at 1 m is not known"
-        case .unknownExponent: "a beacon's path-loss exponent is not known"
+        case .unknownPower: "the power of a beacon is not known"
+        case .unknownExponent: "the path-loss exponent of a beacon is not known"
         case .fingerprints: "there are fingerprints of a survey"
         case .levelWithoutFingerprints: "a level has no fingerprints"
         case .levelWithoutCells: "a level is too narrow for a walkable cell"
@@ -45,7 +45,7 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
 }
 
 extension BeaconMap {
-    /// What settings have to work on here.
+    /// The inputs that are available here.
     ///
     /// - Parameters:
     ///   - hasMotion: whether the phone has a walking detector.
@@ -60,7 +60,7 @@ extension BeaconMap {
         return inputs
     }
 
-    /// What of it these levels and beacons have.
+    /// The inputs that these levels and beacons provide.
     static func inputs(levels: [Storey], beacons: [Entry]) -> Set<SettingInput> {
         let facts: [(SettingInput, Bool)] = [
             (.paths, levels.contains { !$0.paths.isEmpty }),

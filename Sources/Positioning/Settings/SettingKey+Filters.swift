@@ -1,8 +1,8 @@
-// Settings beyond the document: filters that know the plan, or how people move.
+// Settings that are not in the SDK's document: filters that use the floor plan, or a model of how people move.
 
-/// What takes the place of the centroid or of lateration.
+/// The method that replaces the centroid or lateration.
 public enum MapFilter: String, SettingChoice {
-    /// Nothing does.
+    /// None: the centroid or lateration is used.
     case none
     /// A Bayes filter on the cells of the walkable area.
     case grid
@@ -13,32 +13,32 @@ public enum MapFilter: String, SettingChoice {
 }
 
 extension SettingKey where Value == MapFilter {
-    /// What takes the place of the centroid or of lateration.
+    /// The method that replaces the centroid or lateration.
     public static var mapFilter: Self {
         Self(
             "mapFilter", default: .none, off: MapFilter.none, needs: [.fingerprints: .fingerprints], isExtended: true,
             """
-            Takes the place of centroid and lateration: "grid", a Bayes filter on the walkable area; "particles", a \
-            particle filter; "fingerprints", the nearest points of a survey, where there is one.
+            Replaces the centroid and lateration: "grid" is a Bayes filter on the walkable area, "particles" a \
+            particle filter, "fingerprints" the nearest points of a survey, if there is one.
             """)
     }
 }
 
 extension SettingKey where Value == Double {
-    /// How far a walker gets.
+    /// How far a walker moves in one second.
     public static var walkingSpread: Self {
         Self(
             "walkingSpread", .number(0.1...5), unit: "m", default: 1.5, condition: .walksOnTheMap,
             isExtended: true, candidates: [0.7, 1, 1.5, 2],
-            "How far from where he was a walker may be after a second, one standard deviation along each axis.")
+            "How far a walker moves in one second: standard deviation along each axis.")
     }
 
-    /// How fast a walker changes his velocity.
+    /// How fast a walker changes velocity.
     public static var kalmanAcceleration: Self {
         Self(
             "kalmanAcceleration", .number(0.05...5), unit: "m/s²", default: 0.5,
-            condition: .isOn("activateKalmanTrackFilter"), isExtended: true, candidates: [0.2, 0.5, 1],
-            "By how much a walker's velocity changes in a second, one standard deviation along each axis.")
+            condition: .isOn(.activateKalmanTrackFilter), isExtended: true, candidates: [0.2, 0.5, 1],
+            "How much a walker's velocity changes in one second: standard deviation along each axis.")
     }
 }
 
@@ -47,6 +47,7 @@ extension SettingKey where Value == Bool {
     public static var activateKalmanTrackFilter: Self {
         Self(
             "activateKalmanTrackFilter", default: false, isExtended: true,
-            "Smooths positions by a Kalman filter of a walker who keeps his velocity, instead of lagging behind him.")
+            "Smooths positions with a Kalman filter that assumes nearly constant velocity. It does not lag a walker "
+                + "at constant velocity.")
     }
 }

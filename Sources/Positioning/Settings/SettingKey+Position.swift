@@ -2,19 +2,19 @@
 public import Lateration
 
 extension SettingKey where Value == Double {
-    /// Seconds between published positions.
+    /// Time between published positions.
     public static var updatePublishInterval: Self {
         Self(
             "updatePublishInterval", .number(1...10), unit: "s", default: 1, candidates: [1, 2, 3, 5],
-            "A position is computed every second and published at this interval.")
+            "Time between published positions. Positions are computed every second.")
     }
 
-    /// How fast the position may move.
+    /// Limit of the position's speed.
     public static var sensibleDistanceFilterSpeed: Self {
         Self(
             "sensibleDistanceFilterSpeed", .number(0.1...10), unit: "m/s", default: 2.5, documented: 2.5, off: 0,
             candidates: [0, 1.5, 2, 2.5, 3, 4],
-            "A position moves at most this speed times the elapsed time; more while it keeps being cut the same way.")
+            "Limits the speed of the position. The limit grows while updates are cut in the same direction repeatedly.")
     }
 
     /// How far the position must move to be shown.
@@ -22,42 +22,43 @@ extension SettingKey where Value == Double {
         Self(
             "smartLocationUpdateRadius", .number(0.5...20), unit: "m", default: 0, off: 0,
             candidates: [0, 1, 2, 3, 5],
-            "Does not publish a position closer than this to the last published one.")
+            "Publishes a position only if it is at least this far from the last published one.")
     }
 
-    /// How far a path may be to snap to.
+    /// Largest distance for snapping.
     public static var navigationPathSnappingDistance: Self {
         Self(
             "navigationPathSnappingDistance", .number(0.5...50), unit: "m", default: 5,
-            condition: .isOn("activateNavigationPathSnapping"), candidates: [2, 3, 5, 8, 12],
-            "No snapping when the nearest path is farther than this.")
+            condition: .isOn(.activateNavigationPathSnapping), candidates: [2, 3, 5, 8, 12],
+            "Largest distance to a path for snapping.")
     }
 
-    /// How fast the position may move while the walker stands.
+    /// Limit of the position's speed while the walker stands.
     public static var motionDetectionDistanceFilter: Self {
         Self(
             "motionDetectionDistanceFilter", .number(0.1...5), unit: "m/s", default: 0, off: 0,
             condition: .standingMatters, candidates: [0, 0.2, 0.5, 1],
-            "Replaces sensibleDistanceFilterSpeed while the walking detector says standing.")
+            "Replaces sensibleDistanceFilterSpeed while the walking detector reports standing.")
     }
 
-    /// Metres a level.
+    /// Height of a level.
     public static var barometerDefaultLevelHeight: Self {
         Self(
             "barometerDefaultLevelHeight", .number(1...20), unit: "m", default: 3.5,
             condition: .all([
                 .has(.barometer), .asksTheBarometer,
-                .any([.has(.beaconsOnSeveralLevels), .isOn("barometerChangesLevel")]),
+                .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
             ]), candidates: [2.5, 3.5, 4.5, 6],
-            "Height of one level for the barometer's check.")
+            "Height of one level, for the check with the barometer.")
     }
 
-    /// Metres between parallel paths.
+    /// Distance between parallel paths.
     public static var magneticPathSnappingDistanceThreshold: Self {
         Self(
             "magneticPathSnappingDistanceThreshold", .number(0.5...20), unit: "m", default: 3, documented: 3,
-            condition: .isOn("activateMagneticPathSnapping"), candidates: [1.5, 2, 3, 4, 6],
-            "Spacing of parallel paths between which magnetism applies; 3 m is a supermarket's aisle.")
+            condition: .isOn(.activateMagneticPathSnapping), candidates: [1.5, 2, 3, 4, 6],
+            "Largest distance between parallel paths at which magnetic snapping keeps the current one; 3 m fits the "
+                + "aisles of a supermarket.")
     }
 }
 
@@ -66,17 +67,18 @@ extension SettingKey where Value == Int {
     public static var evolvingWeightedAverageLocationHistorySize: Self {
         Self(
             "evolvingWeightedAverageLocationHistorySize", .integer(2...15), unit: "positions", default: 4,
-            condition: .isOnOrRaised("activateEvolvingWeightedAverageLocation"),
+            condition: .isOnOrRaised(.activateEvolvingWeightedAverageLocation),
             candidates: [2, 3, 4, 6, 8, 12],
-            "Averages this many computed positions, the newest with the largest weight; lags when the walker is fast.")
+            "Number of computed positions in the weighted mean; the newest has the largest weight. More positions are "
+                + "steadier but lag a walker.")
     }
 
-    /// Updates before a path is left.
+    /// Number of updates before a path is left.
     public static var magneticPathSnappingFallbackThreshold: Self {
         Self(
             "magneticPathSnappingFallbackThreshold", .integer(1...20), unit: "updates", default: 3,
-            condition: .isOn("activateMagneticPathSnapping"), candidates: [1, 2, 3, 5, 8],
-            "Updates against the current path before it is left.")
+            condition: .isOn(.activateMagneticPathSnapping), candidates: [1, 2, 3, 5, 8],
+            "Number of consecutive updates nearer to another path before the current path is left.")
     }
 }
 
@@ -88,11 +90,12 @@ extension SettingKey where Value == Bool {
             "Publishes a weighted mean of the last computed positions.")
     }
 
-    /// Whether standing changes other settings.
+    /// Whether settings change while the walker stands.
     public static var activateAdaptivePositioning: Self {
         Self(
             "activateAdaptivePositioning", default: false, condition: .has(.walkingDetector),
-            "Raises smoothing, averaging, update radius and barometer while the walking detector says standing.")
+            "While the walking detector reports standing, increases smoothing, averaging and update radius, and uses "
+                + "the barometer.")
     }
 
     /// Whether positions snap to paths.
@@ -102,23 +105,23 @@ extension SettingKey where Value == Bool {
             "Snaps the position to the nearest navigation path.")
     }
 
-    /// Whether standing smooths strongly.
+    /// Whether smoothing increases while the walker stands.
     public static var activateMotionDetectionFilter: Self {
         Self(
             "activateMotionDetectionFilter", default: false,
-            // The other one does all that this one does, and more.
-            condition: .all([.has(.walkingDetector), .setting("activateAdaptivePositioning", .oneOf([false]))]),
-            "Smooths very strongly while the walking detector says standing.")
+            // Adaptive positioning includes everything that this setting does.
+            condition: .all([.has(.walkingDetector), .isOneOf([false], .activateAdaptivePositioning)]),
+            "Smooths RSSI and positions strongly while the walking detector reports standing.")
     }
 
     /// Whether positions are solved from circles.
     public static var activateOptimisedCircularLateration: Self {
         Self(
             "activateOptimisedCircularLateration", default: false, condition: .hasNoMapFilter,
-            "Solves for the position by least squares over the distances instead of taking the weighted centroid.")
+            "Computes the position by least squares over the distances, instead of as the weighted centroid.")
     }
 
-    /// Whether lateration learns how loud the phone hears.
+    /// Whether lateration estimates the offset of the phone's readings.
     public static var receiverOffset: Self {
         Self(
             "receiverOffset", default: false,
@@ -136,7 +139,7 @@ extension SettingKey where Value == Bool {
             "barometerChangesLevel", default: false,
             condition: .all([.has(.barometer), .has(.severalLevels), .asksTheBarometer]),
             isExtended: true,
-            "Changes the level as soon as the barometer is half way up to one whose beacons are heard.")
+            "Changes the level as soon as the barometer is half way to another level whose beacons are received.")
     }
 
     /// Whether the barometer must confirm a change of level.
@@ -144,22 +147,23 @@ extension SettingKey where Value == Bool {
         Self(
             "activateBarometer", default: true, documented: true,
             condition: .all([.has(.barometer), .has(.severalLevels)]),
-            "Accepts a change of level only if the barometer saw enough height in the last 20 s.")
+            "Accepts a change of level only if the barometer measured enough change of height in the last 20 s.")
     }
 
     /// Whether obstacles stop positions.
     public static var activateObstacleChecking: Self {
         Self(
             "activateObstacleChecking", default: false, condition: .has(.obstacles),
-            "A position may not pass through an obstacle until as many updates as its strength want to.")
+            "Stops positions at obstacles. A position passes an obstacle only after as many updates as the obstacle's "
+                + "strength were stopped.")
     }
 
     /// Whether positions stay on their path.
     public static var activateMagneticPathSnapping: Self {
         Self(
             "activateMagneticPathSnapping", default: false,
-            condition: .all([.isOn("activateNavigationPathSnapping"), .has(.severalPaths)]),
-            "Keeps the position on the current path, considering earlier updates.")
+            condition: .all([.isOn(.activateNavigationPathSnapping), .has(.severalPaths)]),
+            "Keeps the position on the current path until several updates are nearer to another one.")
     }
 }
 
@@ -168,27 +172,27 @@ extension LaterationCost: SettingChoice {}
 extension LaterationLoss: SettingChoice {}
 
 extension SettingKey where Value == LaterationCost {
-    /// What lateration makes small.
+    /// The cost that lateration minimises.
     public static var laterationCost: Self {
         Self(
             "laterationCost", default: .rssi, condition: .laterates,
             isExtended: true,
             """
-            Lateration makes small: "range", the relative error of the distances (circles weighted by 1/d²), \
+            The error that lateration minimises: "range", the relative error of the distances (circles weighted by 1/d²), \
             "rssi", the error in dB, or "plain", the error in metres.
             """)
     }
 }
 
 extension SettingKey where Value == LaterationLoss {
-    /// How much outliers count.
+    /// Weight of outliers in lateration.
     public static var laterationLoss: Self {
         Self(
             "laterationLoss", default: .none, condition: .laterates,
             isExtended: true,
             """
-            How much a distance that fits badly counts in lateration: "none", its square; "huber", linearly beyond \
-            1.345 standard deviations; "cauchy", hardly more beyond 2.4.
+            Weight of distances that fit badly in lateration: "none", the square of the error; "huber", linear beyond \
+            1.345 standard deviations; "cauchy", nearly constant beyond 2.4.
             """)
     }
 }

@@ -1,7 +1,7 @@
-// Settings of the stages that work on signals: which beacons count, and with what RSSI.
+// Settings of the stages that work on signals: which beacons are used, and with which RSSI.
 
 extension SettingKey where Value == Int {
-    /// How many beacons a position is made from.
+    /// Number of beacons for a position.
     public static var useBestNumberOfBeacons: Self {
         Self(
             "useBestNumberOfBeacons", .integer(1...12), unit: "beacons", default: 4,
@@ -12,12 +12,12 @@ extension SettingKey where Value == Int {
             """)
     }
 
-    /// How many seconds of RSSI are averaged.
+    /// Number of seconds of RSSI that are averaged.
     public static var rssiSmoothingHistorySize: Self {
         Self(
             "rssiSmoothingHistorySize", .integer(2...15), unit: "samples", default: 5,
-            condition: .isOnOrRaised("activateRssiSmoothing"), candidates: [2, 3, 4, 5, 7, 10, 15],
-            "Averages the RSSI of each beacon over this many samples of one second: longer is steadier and later.")
+            condition: .isOnOrRaised(.activateRssiSmoothing), candidates: [2, 3, 4, 5, 7, 10, 15],
+            "Number of one-second samples in the average RSSI of each beacon. A longer average is steadier but later.")
     }
 }
 
@@ -27,65 +27,69 @@ extension SettingKey where Value == Bool {
         Self("activateRssiSmoothing", default: true, "Averages the recent RSSI of each beacon.")
     }
 
-    /// Whether beacons of other levels count.
+    /// Whether beacons of other levels are used.
     public static var useBeaconsFromAllLevels: Self {
         Self(
             "useBeaconsFromAllLevels", default: true, off: false,
-            condition: .any([.has(.beaconsOnSeveralLevels), .isOn("barometerChangesLevel")]),
-            "Uses beacons of every level for x and y; otherwise only those of the level that was decided first.")
+            condition: .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
+            "Uses beacons of all levels for x and y; otherwise only those of the level that was decided before.")
     }
 }
 
 extension SettingKey where Value == Double {
-    /// How much weaker than the strongest a beacon may be.
+    /// Limit relative to the strongest beacon.
     public static var sensibleRssiFactor: Self {
         Self(
             "sensibleRssiFactor", .number(1...2), default: 1.2, documented: 1.2, off: 0,
-            // The strongest beacon passes always, and may be all that counts.
+            // The strongest beacon always passes; it may be the only one that is used.
             condition: .any([
-                .usesSeveralBeacons, .isOn("saneBeaconDistanceFilter"), .has(.beaconsOnSeveralLevels),
+                .usesSeveralBeacons, .isOn(.saneBeaconDistanceFilter), .has(.beaconsOnSeveralLevels),
             ]), candidates: [0, 1.1, 1.15, 1.2, 1.25, 1.3, 1.4],
-            "Drops beacons weaker than this factor times the strongest: of −65 dBm a factor of 1.2 makes −78 dBm.")
+            "Drops beacons with RSSI below this factor times that of the strongest: with −65 dBm and a factor of 1.2, "
+                + "below −78 dBm.")
     }
 
-    /// How weak a beacon may be.
+    /// Lower limit of RSSI.
     public static var rssiPositioningThreshold: Self {
         Self(
             "rssiPositioningThreshold", .number(-100 ... -70), unit: "dBm", default: -95,
-            candidates: [-100, -95, -90, -85, -80, -75], "Drops weaker beacons before the strongest X are chosen.")
+            candidates: [-100, -95, -90, -85, -80, -75],
+            "Drops beacons with lower RSSI before the strongest are "
+                + "selected.")
     }
 
-    /// How far from the others a beacon may hang.
+    /// Limit of the distance between a beacon and the others.
     public static var saneBeaconDistanceFilter: Self {
         Self(
             "saneBeaconDistanceFilter", .number(3...100), unit: "m", default: 0, documented: 0, off: 0,
             candidates: [0, 8, 10, 12, 15, 20],
-            "Drops beacons farther than this from the weighted centroid of those heard; 10 to 15 m where needed.")
+            "Drops beacons farther than this from the weighted centroid of the received beacons. Use 10 to 15 m where "
+                + "it is needed.")
     }
 
-    /// The reference power of beacons that have none of their own.
+    /// The beacon power of beacons without a value.
     public static var beaconTxPower: Self {
         Self(
             "beaconTxPower", .number(-100 ... -20), unit: "dBm", default: -65, documented: -65,
             condition: .all([.has(.unknownPower), .usesTheRadioModel]),
             candidates: [-77, -73, -69, -65, -61, -57, -53],
-            "RSSI at 1 m of beacons for which neither they nor the venue have a value.")
+            "RSSI at 1 m of beacons for which neither the beacon nor the venue has a value.")
     }
 
-    /// The path-loss exponent of beacons that have none of their own.
+    /// The path-loss exponent of beacons without a value.
     ///
-    /// The default is what three phones had in a public survey between bookshelves (2.6, 2.7 and 3.2). Too large a value
-    /// costs little; too small a one makes distances behind walls and people too long, which drives lateration away
-    /// from all beacons: with 2, its median error doubles in the bundled venues.
+    /// The default fits three phones in a public survey between bookshelves (2.6, 2.7 and 3.2). A value that is too
+    /// large has little effect. A value that is too small makes distances behind walls and people too long, and
+    /// lateration moves away from all beacons: with 2, its median error doubles in the bundled venues.
     public static var pathLossExponent: Self {
         Self(
             "pathLossExponent", .number(1...6), default: 2.8,
             condition: .all([.has(.unknownExponent), .usesTheRadioModel]), isExtended: true,
             candidates: [1.4, 1.6, 1.8, 2, 2.4, 2.8, 3.2],
-            "Exponent of RSSI against distance of beacons for which neither they nor the venue have a value.")
+            "Path-loss exponent of beacons for which neither the beacon nor the venue has a value.")
     }
 
-    /// How high the phone is.
+    /// Height of the phone.
     public static var phoneHeight: Self {
         Self(
             "phoneHeight", .number(0...3), unit: "m", default: 1.2, condition: .usesSlantDistances,
@@ -94,22 +98,24 @@ extension SettingKey where Value == Double {
     }
 }
 
-/// How the RSSI of several seconds becomes one.
+/// How the RSSI of several seconds is averaged.
 ///
-/// On the walks that ``LaterationCost`` names, with the fix in force at each instant of the truth, `power` brings 1.95 and
-/// 4.53 m to 1.69 and 3.88 m, and with one model for all 2.18 and 5.19 m to 1.86 and 4.73 m.
+/// On the walks that ``LaterationCost`` names, with the last fix at each instant of the truth, `power` reduces errors
+/// of 1.95 and 4.53 m to 1.69 and 3.88 m; with one model for all beacons, 2.18 and 5.19 m to 1.86 and 4.73 m.
 public enum RssiStatistic: String, SettingChoice {
     /// The mean in dB.
     case mean
-    /// The mean of the received power, in milliwatts: deep fades, which are one-sided, pull less.
+    /// The mean of the received power, in milliwatts. Deep fades, which are one-sided, have less influence.
     case power
 }
 
 extension SettingKey where Value == RssiStatistic {
-    /// How the RSSI of several seconds becomes one.
+    /// How the RSSI of several seconds is averaged.
     public static var rssiSmoothingStatistic: Self {
         Self(
-            "rssiSmoothingStatistic", default: .mean, condition: .isOnOrRaised("activateRssiSmoothing"),
-            isExtended: true, "Averages RSSI in dB (\"mean\") or as received power (\"power\"), where fades pull less.")
+            "rssiSmoothingStatistic", default: .mean, condition: .isOnOrRaised(.activateRssiSmoothing),
+            isExtended: true,
+            "Averages RSSI in dB (\"mean\") or as received power (\"power\"); with power, deep "
+                + "fades have less influence.")
     }
 }

@@ -1,8 +1,8 @@
 /// A setting with the Swift type of its values: `settings[.useBestNumberOfBeacons]` is an `Int`.
 public struct SettingKey<Value: SettingType>: Sendable {
-    /// What the catalogue says of it.
+    /// Its definition in the catalogue.
     public let setting: Setting
-    /// The value if nothing else is said.
+    /// The default value.
     public let defaultValue: Value
 
     /// The key in preset files.
@@ -24,7 +24,7 @@ public struct SettingKey<Value: SettingType>: Sendable {
 }
 
 extension SettingKey where Value == Bool {
-    /// A switch; off is `false`, a sweep may try both.
+    /// A switch; off is `false`, and a sweep tries both values.
     init(
         _ key: String, default value: Bool, documented: Bool? = nil, off: Bool? = false,
         condition: Setting.Condition? = nil, isExtended: Bool = false, _ summary: String
@@ -36,7 +36,7 @@ extension SettingKey where Value == Bool {
 }
 
 extension SettingKey where Value: SettingChoice {
-    /// One of the cases of `Value`; a sweep may try all.
+    /// One of the cases of `Value`; a sweep tries all.
     init(
         _ key: String, default value: Value, off: Value? = nil, condition: Setting.Condition? = nil,
         needs: [Value: SettingInput] = [:], isExtended: Bool = false, _ summary: String

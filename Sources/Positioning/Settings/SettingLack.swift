@@ -1,8 +1,8 @@
-/// Settings that somebody asked for and that have no effect, and why.
+/// Settings that were changed and have no effect, with the reason.
 public struct SettingLack: Hashable, Sendable, CustomStringConvertible {
     /// The settings, as `key`, or as `key=value` where only that value has no effect.
     public var settings: [String]
-    /// What they lack; see ``PositioningSettings/lack(of:given:)``.
+    /// What is missing; see ``PositioningSettings/lack(of:given:)``.
     public var lack: Setting.Condition
 
     /// A sentence.
@@ -15,10 +15,10 @@ public struct SettingLack: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PresetPlan {
-    /// Which of these settings have no effect in any place of the plan, those that lack the same together; in the order of
-    /// the catalogue.
+    /// Those of these settings that have no effect in any area of the plan, grouped by the reason, in the order of the
+    /// catalogue.
     ///
-    /// - Parameter inputs: what there is to work on; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
+    /// - Parameter inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
     public func lacks(of keys: Set<String>, given inputs: Set<SettingInput>) -> [SettingLack] {
         var result: [SettingLack] = []
         let all = [base] + levels.sorted { $0.key < $1.key }.map(\.value) + zones.map(\.settings)
@@ -38,8 +38,8 @@ extension PresetPlan {
 }
 
 extension PositioningSettings {
-    /// What a setting or its value lacks to have an effect: what is not there, or else what other settings must be; `nil`
-    /// if nothing is lacking.
+    /// What is missing for a setting or its value to have an effect: inputs, or else values of other settings; `nil` if
+    /// nothing is missing.
     public func lack(of setting: Setting, given inputs: Set<SettingInput>) -> Setting.Condition? {
         if isActive(setting, given: inputs) {
             guard let need = setting.needs[self[setting]], !inputs.contains(need) else { return nil }
@@ -50,7 +50,7 @@ extension PositioningSettings {
         return missing.isEmpty ? lack(condition, inputs) : .joined(missing.map { .has($0) }) { .all($0) }
     }
 
-    /// What other settings must be for a condition that they can meet.
+    /// The values that other settings must have to meet a condition.
     private func lack(_ condition: Setting.Condition, _ inputs: Set<SettingInput>) -> Setting.Condition? {
         switch condition {
         case .has: return nil
@@ -58,7 +58,7 @@ extension PositioningSettings {
             guard let other = SettingsCatalogue.setting(key), values.contains(self[other], of: other) else {
                 return condition
             }
-            // It has the value: then it is what lacks something.
+            // The other setting has the value, so the other setting has no effect itself.
             return isActive(other, given: inputs) ? nil : other.condition.flatMap { lack($0, inputs) }
         case .all(let parts):
             let lacks = parts.compactMap { lack($0, inputs) }
@@ -71,9 +71,9 @@ extension PositioningSettings {
 }
 
 extension Setting.Condition {
-    /// What is not there and must be, whatever the settings are: the least of several ways.
+    /// The inputs that are missing with any settings; if there are several ways, the one with the fewest inputs.
     ///
-    /// - Parameter known: what is missing anyway; it comes first.
+    /// - Parameter known: inputs that are missing in any case; they come first.
     fileprivate func missing(in inputs: Set<SettingInput>, besides known: [SettingInput]) -> [SettingInput] {
         func adding(_ input: SettingInput) -> [SettingInput] {
             let lacking = input.basis.flatMap { inputs.contains($0) ? nil : $0 } ?? input
@@ -104,10 +104,10 @@ extension Setting.Condition {
         return different.count == 1 ? different[0] : join(different)
     }
 
-    /// What is lacking, in words: `only while` other settings are as they must be, or what is not there.
+    /// What is missing, in words: `only while` and the values of other settings, or the missing input.
     package var reason: String { absence ?? "only while \(self)" }
 
-    /// What is not there, in words; `nil` if a setting could bring it.
+    /// The missing input in words; `nil` if a setting could provide it.
     fileprivate var absence: String? {
         switch self {
         case .has(let input): return input.absence
@@ -120,7 +120,7 @@ extension Setting.Condition {
 }
 
 extension SettingInput {
-    /// That it is not there, in words.
+    /// The absence of the input, in words.
     var absence: String {
         switch self {
         case .walkingDetector: "no walk has samples of a walking detector"
@@ -130,15 +130,15 @@ extension SettingInput {
         case .obstacles: "the venue has no obstacles"
         case .severalLevels: "the venue has one level"
         case .beaconsOnSeveralLevels: "only one level has beacons"
-        case .unknownPower: "every beacon's power at 1 m is known"
-        case .unknownExponent: "every beacon's path-loss exponent is known"
+        case .unknownPower: "the power of every beacon is known"
+        case .unknownExponent: "the path-loss exponent of every beacon is known"
         case .fingerprints: "there are no fingerprints of a survey"
         case .levelWithoutFingerprints: "every level has fingerprints"
         case .levelWithoutCells: "every level has walkable cells"
         }
     }
 
-    /// What must be there for it to be there.
+    /// Another input that this one needs.
     var basis: SettingInput? {
         switch self {
         case .severalPaths: .paths

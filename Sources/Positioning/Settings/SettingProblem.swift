@@ -8,7 +8,7 @@ public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible
     public var sentence: String
     /// The allowed values in words; `nil` for an unknown key.
     public var allowed: String?
-    /// For an unknown key, the known one that is spelled most like it.
+    /// For an unknown key, the known key with the most similar spelling.
     public var nearest: String?
 
     /// A problem.

@@ -1,9 +1,9 @@
-/// The one list of every setting, in the order of effectiveness that the positioning SDK's document claims; ours last.
+/// The list of all settings, in the order of effectiveness in the positioning SDK's document; our additions come last.
 ///
 /// A new setting is a ``SettingKey`` with its definition, its line in one of these lists, and the stage that reads it.
 public enum SettingsCatalogue {
     /// The rows of the document's list, which it calls "roughly sorted by effectiveness", the most effective first. A
-    /// row has the setting that it names and those that it mentions as part of it.
+    /// row has the setting that it names and the settings that it mentions as parts of it.
     public static let claimedRows: [[Setting]] = [
         [SettingKey.useBestNumberOfBeacons.setting],
         [SettingKey.updatePublishInterval.setting],
@@ -31,7 +31,7 @@ public enum SettingsCatalogue {
         [SettingKey.magneticPathSnappingDistanceThreshold.setting],
     ]
 
-    /// The settings that are ours, of which the document claims nothing.
+    /// Our additions, which the document does not have.
     static let extended: [Setting] = [
         SettingKey.rssiSmoothingStatistic.setting,
         SettingKey.laterationCost.setting,

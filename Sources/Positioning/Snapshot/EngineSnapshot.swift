@@ -1,17 +1,18 @@
 internal import Diagnostics
 
-/// All that an engine remembers, and the plan that it follows: what an app saves before it is put away.
+/// The state of an engine and its plan. An app saves it before it is suspended.
 ///
 ///     let data = try JSONEncoder().encode(engine.snapshot())
 ///     var engine = try PositioningEngine(map: map, restoring: JSONDecoder().decode(EngineSnapshot.self, from: data))
 ///
-/// The engine restored gives the same fixes to the bit as the one that the snapshot is of. Any coder will do that keeps
-/// numbers to the bit, as Foundation's do. With a grid filter it holds a number for each cell, up to about 4,000.
+/// The engine restored gives the same fixes to the bit as the one that the snapshot is of. Any coder works that
+/// preserves all bits of numbers, as Foundation's coders do. With a grid filter it holds a number for each cell, up to
+/// about 4,000.
 public struct EngineSnapshot: Codable, Hashable, Sendable {
     /// The version of the form in which it is written. Decoding fails where it is another one.
     public static let currentVersion = 1
 
-    /// First of all, so that another version is reported before anything that it writes in another way.
+    /// The first member, so that another version is reported before other differences.
     private let version: Version
     /// The map that it belongs to, as ``BeaconMap/digest`` names it.
     public let map: String
@@ -49,7 +50,7 @@ public struct EngineSnapshot: Codable, Hashable, Sendable {
     }
 }
 
-/// What the stages of an engine remember; those without memory are left out.
+/// The state of the stages of an engine; stages without state are left out.
 struct StageMemories: Codable, Hashable, Sendable {
     var identify = IdentifyStage.Memory()
     var motion = MotionStage.Memory()
@@ -70,7 +71,7 @@ struct StageMemories: Codable, Hashable, Sendable {
 extension BeaconMap {
     /// Names the levels and beacons of this map in their order, which is all that indices in a snapshot refer to:
     /// `sha256:` and 64 hexadecimal digits. Where beacons hang and how they are heard is not in it, so that a snapshot
-    /// outlives a correction of the map. O(beacons).
+    /// stays valid after a correction of the map. O(beacons).
     public var digest: String {
         let levels = levels.map { "level \($0.number)\n" }.joined()
         let beacons = beacons.map { "\($0.level) \($0.id)\n" }.joined()

@@ -1,4 +1,4 @@
-/// A stage of the engine, for what is done with each in turn: where it is, and where a snapshot keeps what it remembers.
+/// A stage of the engine, with its place in the engine and the place of its state in a snapshot.
 struct EngineStage: Sendable {
     let description: PositioningEngine.StageDescription
     let change: @Sendable (inout PositioningEngine, PositioningSettings, BeaconMap) -> Void
@@ -28,7 +28,7 @@ struct EngineStage: Sendable {
 }
 
 extension StageMemories {
-    /// What the stages without memory remember.
+    /// The state of stages without state.
     fileprivate var nothing: NoMemory {
         get { NoMemory() }
         set {}

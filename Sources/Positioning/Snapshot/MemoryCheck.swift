@@ -1,18 +1,18 @@
 internal import Diagnostics
 internal import Geometry
 
-/// Reports what of a snapshot no engine could have remembered. What it lets pass makes no stage trap or leave the finite
-/// numbers.
+/// Reports values of a snapshot that are impossible for an engine. With the remaining values no stage traps or computes
+/// infinite numbers.
 package struct MemoryCheck {
     /// When the last step was, seconds; `nil` before the first.
     let time: Double?
-    /// The part of the snapshot that is looked at.
+    /// The part of the snapshot that is checked.
     var part = ""
     private(set) var problems: [Problem] = []
 
     /// Positions and moves are within these bounds, metres.
     private static let reach = 1e9
-    /// Nothing is counted further.
+    /// Counters stop at this number.
     private static let highestCount = 1_000_000_000_000
 
     init(time: Double?) {

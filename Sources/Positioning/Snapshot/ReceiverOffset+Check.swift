@@ -1,7 +1,7 @@
 internal import Lateration
 
 extension ReceiverOffset {
-    /// Reports what no engine could have remembered of it.
+    /// Reports values that are impossible for an engine.
     func check(by check: inout MemoryCheck) {
         check.number(value, in: -20...20, "offset.value")
         check.number(variance, in: 1e-9...Self.priorVariance, "offset.variance")

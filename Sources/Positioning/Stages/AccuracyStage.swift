@@ -1,12 +1,12 @@
 package import Geometry
 
-/// Widens the accuracy radius by how far the walker has come since what his position is made of was heard: with his speed
-/// v by the positions of the last seconds, and their age a, (v a)² is added to the square of the radius. Who stands,
-/// comes no farther.
+/// Increases the accuracy radius by the distance that the walker has moved since the signals behind the position were
+/// received. With their speed v over the positions of the last seconds, and the age a of these signals, (v a)² is added
+/// to the square of the radius. For a walker who stands nothing is added.
 package struct AccuracyStage: PositioningStage {
     package static let name = "accuracy"
     package static let settings: [String] = []
-    /// The speed is taken over so many seconds: long enough for the noise of positions to count little.
+    /// Seconds over which the speed is measured: long enough that the noise of positions matters little.
     package static let window = 8.0
 
     package struct Memory: Codable, Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct AccuracyStage: PositioningStage {
         }
     }
 
-    /// The radius of a position that is made of what is `age` seconds old, metres.
+    /// The radius of a position whose signals are `age` seconds old, metres.
     package mutating func apply(
         _ radius: Double, _ position: Point, age: Double, at time: Double, stance: Stance = .walking
     ) -> Double {

@@ -9,7 +9,7 @@ package struct AverageStage: PositioningStage {
         SettingKey.evolvingWeightedAverageLocationHistorySize.name, SettingKey.activateMotionDetectionFilter.name,
         SettingKey.activateAdaptivePositioning.name,
     ]
-    /// Positions are kept for this long, seconds: the longest history that settings may ask for.
+    /// Positions are kept for this long, seconds: the longest history that settings allow.
     private static let longestMemory = 15.0
 
     package struct Memory: Codable, Hashable, Sendable {
@@ -22,11 +22,11 @@ package struct AverageStage: PositioningStage {
         fileprivate var history: [Entry] = []
     }
 
-    /// Positions at most this old count, seconds. Half a second short of X, so that positions about a second apart, X
-    /// of them, count whatever their jitter.
+    /// Largest age of positions that are averaged, seconds. It is half a second less than X, so that X positions at
+    /// intervals of about a second are always averaged.
     private let span: Modes<Double>
     package var memory = Memory()
-    /// How old the positions of the last mean were on average, seconds.
+    /// Mean age of the positions in the last mean, seconds.
     package private(set) var age = 0.0
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -47,7 +47,7 @@ package struct AverageStage: PositioningStage {
         memory.history.removeAll { $0.time <= time - Self.longestMemory }
         memory.history.append(.init(time: time, position: position))
         let start = time - span.memory(stance, at: time)
-        // Around the newest, so that equal positions average to exactly themselves.
+        // Relative to the newest, so that the mean of equal positions is exactly the same position.
         var sum = Vector(0, 0)
         var total = 0.0
         var weight = 0.0

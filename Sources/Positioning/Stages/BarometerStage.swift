@@ -1,15 +1,14 @@
 internal import Foundation
 package import Recordings
 
-/// Accepts a change of level only if the barometer saw it: from the pressure p now and p₀ earlier in the last 20 s, the
-/// height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least ``tolerance`` of k level heights
-/// for a change of k levels. Height counts once: what was covered before the last change was accepted is spent.
+/// Accepts a change of level only if the barometer confirms it: from the pressure p now and p₀ earlier in the last 20
+/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least ``tolerance`` of k level
+/// heights for a change of k levels. Height is used once: height before the last accepted change does not count again.
 ///
-/// It does not contradict what it has not watched: while the samples of the last 20 s span less than ``leastSpan``, as at
-/// the start or without a barometer, every change is accepted. Nor does it contradict for ever: a level that the
-/// beacons have insisted on for ``timeout`` is accepted.
+/// While the samples of the last 20 s span less than ``leastSpan``, as at the start or without a barometer, every
+/// change is accepted. A level for which the beacons have voted for ``timeout`` is accepted, too.
 ///
-/// With `barometerChangesLevel` it finds levels, too: see ``climbed(at:)``.
+/// With `barometerChangesLevel` it also finds levels: see ``climbed(at:)``.
 package struct BarometerStage: PositioningStage {
     package static let name = "barometer"
     package static let settings = [
@@ -17,23 +16,24 @@ package struct BarometerStage: PositioningStage {
         SettingKey.activateMotionDetectionFilter.name, SettingKey.activateAdaptivePositioning.name,
         SettingKey.barometerChangesLevel.name,
     ]
-    /// How far back the barometer is asked, seconds.
+    /// Length of the barometer's history, seconds.
     package static let window = 20.0
-    /// Seconds that its samples must span to contradict.
+    /// Seconds that its samples must span to refuse a change.
     package static let leastSpan = 10.0
-    /// The share of the levels' height that must have been covered: levels may be lower than the setting says, and
-    /// halfway up one is on the next. At the default of 3.5 m that leaves 1.75 m, as much as a door or the ventilation
-    /// moves the air at most (20 Pa, 1.7 m).
+    /// The share of the levels' height that must have been covered: levels may be lower than in the setting, and half
+    /// way up counts as the next level. At the default of 3.5 m that leaves 1.75 m, as much as a door or the
+    /// ventilation moves the air at most (20 Pa, 1.7 m).
     package static let tolerance = 0.5
-    /// Seconds after which the beacons are believed against the barometer.
+    /// Seconds after which the beacons override the barometer.
     package static let timeout = 30.0
-    /// Height that stays within this for ``quiet``, metres, is that of a floor: nobody rides.
+    /// If the height stays within this for ``quiet``, metres, the phone is on a floor and not on a ride.
     package static let stillness = 0.7
     /// Seconds.
     package static let quiet = 10.0
     /// Half way to a level, its votes must be at most this much weaker than those of the one before, dB of amplitude.
     package static let audibility = 12.0
-    /// Nearer to its floor than this share of the way, the level needs no votes: in a lift nothing is heard.
+    /// Nearer to its floor than this share of the way, the level needs no votes, because no beacon is received in a
+    /// lift.
     package static let arrival = 0.25
     /// R T/(g M) of air at 15 °C, metres.
     package static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
@@ -56,16 +56,16 @@ package struct BarometerStage: PositioningStage {
         fileprivate var acceptedTime: Double?
         /// The level that is refused, and since when.
         fileprivate var refused: Refusal?
-        /// What the barometer says on the floor of the accepted level, if that is known; metres as in the history.
+        /// Height by the barometer on the floor of the accepted level, if it is known; metres as in the history.
         fileprivate var ground: Double?
-        /// When a level was confirmed last, seconds.
+        /// Time of the last confirmation of a level, seconds.
         fileprivate var lastTime: Double?
     }
 
     private let numbers: [Int]
     /// Height of a level, metres; zero is off.
     private let levelHeight: Modes<Double>
-    /// Of each level, the height of its floor, metres; without elements if the barometer does not find levels.
+    /// For each level, the height of its floor, metres; empty if the barometer does not find levels.
     private let floors: [Double]
     package var memory = Memory()
 
@@ -88,8 +88,8 @@ package struct BarometerStage: PositioningStage {
         check.step(memory.lastTime, "lastTime")
     }
 
-    /// Takes a sample. One that is no air pressure (100…1200 hPa) changes nothing; one that is earlier than others makes
-    /// them forgotten: the clock was set.
+    /// Takes a sample. A value outside 100…1200 hPa is ignored. A sample that is earlier than others deletes them,
+    /// because the clock was changed.
     package mutating func ingest(_ sample: PressureSample) {
         guard sample.time.isFinite, sample.pressure >= 100, sample.pressure <= 1200 else { return }
         while let last = memory.history.last, last.time > sample.time { memory.history.removeLast() }
@@ -103,15 +103,15 @@ package struct BarometerStage: PositioningStage {
     /// Whether the votes matter.
     var asksVotes: Bool { !floors.isEmpty }
 
-    /// `level`, or the one accepted before while the barometer contradicts, or another one that it found; indices of
-    /// levels.
+    /// `level`, or the level accepted before if the barometer refuses the change, or another one that it found; indices
+    /// of levels.
     ///
-    /// - Parameter votes: of each level, how loudly it is heard, as an amplitude.
+    /// - Parameter votes: for each level, the sum of the amplitudes of its beacons.
     package mutating func confirm(
         _ level: Int, votes: [Double] = [], at time: Double, stance: Stance = .walking
     ) -> Int {
         let levelHeight = levelHeight[stance]
-        // What was not watched says nothing: the weather changes.
+        // Without samples there is no information, because the weather changes.
         if floors.isEmpty || levelHeight == 0 || time - (memory.lastTime ?? time) > Self.window { memory.ground = nil }
         memory.lastTime = time
         guard let accepted = memory.accepted, levelHeight > 0 else { return accept(level, at: time) }
@@ -142,7 +142,7 @@ package struct BarometerStage: PositioningStage {
         return time - refused.since >= Self.timeout ? accept(level, at: time) : accepted
     }
 
-    /// - Parameter ground: what the barometer says on that floor, if it is another one and known.
+    /// - Parameter ground: height by the barometer on that floor, if it is another one and known.
     private mutating func accept(_ level: Int, at time: Double, ground: Double? = nil) -> Int {
         if level != memory.accepted {
             memory.accepted = level
@@ -186,17 +186,17 @@ package struct BarometerStage: PositioningStage {
             ? elevations : map.levels.map { Double($0.number) * levelHeight }
     }
 
-    /// The level whose floor is nearest to a height, so that half way up one is on the next.
+    /// The level whose floor is nearest to a height, so that half way up counts as the next level.
     private func floor(nearest height: Double) -> Int {
         floors.indices.min { abs(floors[$0] - height) < abs(floors[$1] - height) } ?? 0
     }
 
-    /// Takes the height of now for the accepted level's floor, if it has been still for long enough. Weather and
-    /// ventilation are forgotten in this way.
+    /// Takes the present height as that of the accepted level's floor, if it was constant for long enough. This removes
+    /// the effects of weather and ventilation.
     private mutating func settle(at time: Double) {
         var (low, high) = (Double.infinity, -Double.infinity)
         var (sum, count, first) = (0.0, 0.0, time)
-        // The mean is that of the older half: a ride that has just begun is not in it.
+        // The mean of the older half, so that it does not contain a ride that has just begun.
         for entry in memory.history where entry.time > time - Self.quiet && entry.time <= time {
             (low, high) = (min(low, entry.height), max(high, entry.height))
             first = min(first, entry.time)
@@ -206,8 +206,9 @@ package struct BarometerStage: PositioningStage {
         memory.ground = sum / count
     }
 
-    /// How far the phone is above the floor of the accepted level by the barometer, metres: against what it said when the
-    /// beacons agreed and the height was still. `nil` while that is not known, or without a sample in the last 5 s.
+    /// How far the phone is above the floor of the accepted level by the barometer, metres, relative to the time when
+    /// the beacons agreed and the height was constant. `nil` while that is not known, or without a sample in the last 5
+    /// s.
     private func climbed(at time: Double) -> Double? {
         guard let ground = memory.ground, let last = memory.history.last(where: { $0.time <= time }),
             time - last.time <= 5

@@ -86,9 +86,10 @@ package struct EstimateStage: PositioningStage {
     /// The centroid of the beacons, each weighted by the precision of its distance, w ∝ 1/(d b)²: a beacon twice as far
     /// counts a quarter.
     ///
-    /// Its radius is that of the standard error of a weighted mean: each beacon's place is a guess of the phone's, as
-    /// wrong as the places differ, r² = Σ w |bᵢ − c|² Σ w² with Σ w = 1. This needs no radio model, so that a wrong one does not make it dishonest. It is not less than a beacon's
-    /// share of its own distance, w d e^(0.47 b): one beacon says how far, not where; and at least 1 m.
+    /// Its radius is that of the standard error of a weighted mean: each beacon's place is an estimate of the phone's
+    /// place, and the scatter of the places is its error, r² = Σ w |bᵢ − c|² Σ w² with Σ w = 1. This needs no radio
+    /// model, so a wrong model does not make the radius wrong. It is at least a beacon's share of its own distance, w d
+    /// e^(0.47 b), because one beacon gives a distance but no direction; and at least 1 m.
     package static func centroid(of circles: [Circle]) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0

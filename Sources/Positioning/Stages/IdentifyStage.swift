@@ -2,16 +2,16 @@ internal import Foundation
 internal import Radio
 package import Recordings
 
-/// Turns packets and ranging reports into one sample a beacon: what a ranging service reports once a second.
+/// Turns packets and ranging reports into one sample for each beacon, as a ranging service reports it once a second.
 ///
-/// Beacons that the map does not have are ignored and counted. So is an RSSI outside −127 ..< 0 dBm: 0 and +127 are the
-/// ways in which services say "none", and no phone hears a beacon that strongly.
+/// Beacons that the map does not have are ignored and counted. So is an RSSI outside −127 ..< 0 dBm: services report 0
+/// and +127 for "none", and no phone receives a beacon that strongly.
 package struct IdentifyStage: PositioningStage {
     package static let name = "identify"
     package static let settings: [String] = []
 
     package struct Memory: Codable, Hashable, Sendable {
-        /// Sums over what was heard of a beacon since the last collection.
+        /// Sums over the packets of a beacon since the last collection.
         fileprivate struct Sums: Codable, Hashable, Sendable {
             /// dBm.
             var rssi = 0.0
@@ -65,14 +65,15 @@ package struct IdentifyStage: PositioningStage {
         }
     }
 
-    /// Replaces `samples` by what was heard since the last call, by ascending beacon index.
+    /// Replaces `samples` by those since the last call, by ascending beacon index.
     package mutating func collect(into samples: inout [BeaconSample]) {
         samples.removeAll(keepingCapacity: true)
         for beacon in memory.heard.indices where memory.heard[beacon].count > 0 {
             let sums = memory.heard[beacon]
             samples.append(
                 BeaconSample(
-                    beacon: beacon, rssi: sums.rssi / Double(sums.count), power: sums.power / Double(sums.count),
+                    beacon: beacon, rssi: sums.rssi / Double(sums.count),
+                    powerMilliwatts: sums.power / Double(sums.count),
                     packetCount: sums.count))
             memory.heard[beacon] = Memory.Sums()
         }
@@ -88,7 +89,7 @@ package struct IdentifyStage: PositioningStage {
             return
         }
         memory.heard[beacon].rssi += rssi
-        memory.heard[beacon].power += BeaconSample.power(of: rssi)
+        memory.heard[beacon].power += BeaconSample.milliwatts(of: rssi)
         memory.heard[beacon].count += 1
     }
 }

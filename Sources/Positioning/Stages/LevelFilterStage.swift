@@ -1,10 +1,10 @@
-/// Drops the beacons of other levels than the one decided, unless beacons of all levels are wanted.
+/// Drops the beacons of other levels than the decided one, unless the settings use beacons of all levels.
 package struct LevelFilterStage: PositioningStage {
     package static let name = "level filter"
     package static let settings = [SettingKey.useBeaconsFromAllLevels.name]
 
     private let keepsAll: Bool
-    /// Of each beacon, its level's index.
+    /// For each beacon, its level's index.
     private let levels: [Int]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {

@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// Decides the level: every beacon votes for its own with its amplitude, 10^(RSSI/20), so that the strongest decide. Of
-/// levels with equally many votes the first of the venue wins.
+/// Decides the level: every beacon votes for its own level with its amplitude, 10^(RSSI/20), so the strongest beacons
+/// decide. If levels have equal votes, the first of the venue wins.
 ///
-/// The first level stands at once, and so does the first after a silence of 20 s. Another one replaces it at once if its
-/// votes lead by ``margin``, else after ``patience`` steps in a row that it won. (On simulated walks through a mall of
-/// three levels with atria a margin of 1 dB takes a third off the false changes, and costs 0.4 s.)
+/// The first level is accepted at once, and so is the first one after a silence of 20 s. Another level replaces it at
+/// once if its votes lead by ``margin``, otherwise after it has won ``patience`` steps in a row. (On simulated walks
+/// through a mall of three levels with atria a margin of 1 dB removes a third of the false changes and adds 0.4 s of
+/// delay.)
 package struct LevelStage: PositioningStage {
     package static let name = "level"
     package static let settings: [String] = []
@@ -16,17 +17,17 @@ package struct LevelStage: PositioningStage {
 
     package struct Memory: Codable, Hashable, Sendable {
         fileprivate var current: Int?
-        /// When something was heard last, seconds.
+        /// Time of the last signal, seconds.
         fileprivate var lastTime: Double?
-        /// The level that has won the last steps instead, and how many.
+        /// Another level that has won the last steps, and their number.
         fileprivate var rival = 0
         fileprivate var rivalWins = 0
     }
 
-    /// Of each beacon, its level's index.
+    /// For each beacon, its level's index.
     private let levels: [Int]
     package var memory = Memory()
-    /// Of each level, the amplitude of its beacons in the last step.
+    /// For each level, the sum of the amplitudes of its beacons in the last step.
     package internal(set) var votes: [Double]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -42,14 +43,14 @@ package struct LevelStage: PositioningStage {
         check.count(memory.rivalWins, to: Self.patience, "rivalWins")
     }
 
-    /// The index of the level, or `nil` if nothing is heard.
+    /// The index of the level, or `nil` if no beacon is received.
     package mutating func decide(_ signals: [BeaconSignal], at time: Double) -> Int? {
         guard !signals.isEmpty else { return nil }
         countVotes(signals)
         return decide(at: time)
     }
 
-    /// The index of the level by the votes as they are counted.
+    /// The index of the level by these votes.
     mutating func decide(at time: Double) -> Int {
         var winner = 0
         for level in votes.indices where votes[level] > votes[winner] { winner = level }

@@ -1,6 +1,6 @@
 package import Lateration
 
-/// A filter that knows the plan, or a survey, in the place of centroid and lateration.
+/// A filter that uses the floor plan or a survey, instead of the centroid and lateration.
 package struct MapFilterStage: PositioningStage {
     package static let name = "map filter"
     package static let settings = [
@@ -8,7 +8,7 @@ package struct MapFilterStage: PositioningStage {
         SettingKey.receiverOffset.name,
     ]
 
-    /// What the filter is made from.
+    /// The values that determine the filter.
     private struct Choice: Equatable {
         var kind: MapFilter
         var walkingSpread: Double
@@ -39,7 +39,7 @@ package struct MapFilterStage: PositioningStage {
         fileprivate var particles: ParticleFilter.Memory?
     }
 
-    /// A filter of one kind knows nothing of what one of the other knew.
+    /// A filter of one kind cannot use the state of a filter of another kind.
     package var memory: Memory {
         get { Memory(grid: grid?.memory, particles: particles?.memory) }
         set {
@@ -53,7 +53,7 @@ package struct MapFilterStage: PositioningStage {
         if let particles, let known = memory.particles { particles.check(known, by: &check) }
     }
 
-    /// A filter that stays the same is not made anew: it holds much of the map.
+    /// An unchanged filter is not made again, because it holds much data of the map.
     package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
         guard Choice(settings) != choice else { return }
         let memory = memory
@@ -80,7 +80,7 @@ package struct MapFilterStage: PositioningStage {
     /// Whether a position depends on the seconds before.
     var looksBack: Bool { grid != nil || particles != nil }
 
-    /// The position; `nil` without a filter, or where it knows nothing.
+    /// The position; `nil` without a filter, or where it has no data.
     package mutating func solve(
         _ ranges: [BeaconRange], _ signals: [BeaconSignal], level: Int, at time: Double
     ) -> Estimate? {

@@ -1,9 +1,10 @@
 package import Recordings
 
-/// Decides whether the walker stands: the walking detector has said nothing but "standing" for 3 s. One "walking" ends
-/// it at once. Without a word of the detector he walks; one that reports only changes will do.
+/// Decides whether the walker stands. They stand if the walking detector has reported only "standing" for 3 s; one
+/// "walking" ends this at once. Without a report the walker counts as walking. A detector that reports only changes is
+/// enough.
 ///
-/// It decides nothing while neither the motion filter nor adaptive positioning is on.
+/// While neither the motion filter nor adaptive positioning is on, the walker always counts as walking.
 package struct MotionStage: PositioningStage {
     package static let name = "motion"
     package static let settings = [

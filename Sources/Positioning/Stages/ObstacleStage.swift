@@ -1,10 +1,11 @@
 package import Geometry
 
-/// Lets no position move through an obstacle until as many updates as its strength have wanted to.
+/// Stops positions at obstacles until as many updates as the obstacle's strength were stopped.
 ///
-/// A position beyond an obstacle goes to the place nearest to it on this side, 0.1 m off the obstacle; if that, too, lies
-/// behind something, it stays where it was. Once the updates in a row that were stopped are as many as the strength of the
-/// strongest obstacle in the way, the next one passes. A change of level, or a silence of 10 s, passes everything.
+/// A position beyond an obstacle goes to the place nearest to it on this side, 0.1 m off the obstacle; if that place is
+/// also behind an obstacle, the position does not move. Once the updates in a row that were stopped are as many as the
+/// strength of the strongest obstacle in the way, the next one passes. A change of level, or a silence of 10 s, passes
+/// everything.
 package struct ObstacleStage: PositioningStage {
     package static let name = "obstacles"
     package static let settings = [SettingKey.activateObstacleChecking.name]
@@ -37,7 +38,7 @@ package struct ObstacleStage: PositioningStage {
         levels = zip(map.levels, map.obstacleBoxes).map { Level(boxes: $1, obstacles: $0.obstacles) }
     }
 
-    /// What it made of the map stays.
+    /// Data made from the map are kept.
     package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
         isOn = settings[.activateObstacleChecking]
     }
@@ -71,7 +72,7 @@ package struct ObstacleStage: PositioningStage {
         return stopped
     }
 
-    /// Of the obstacles that a move crosses, the first of the strongest.
+    /// The strongest of the obstacles that a move crosses; the first one if several are equal.
     private func barrier(from start: Point, to end: Point, _ level: Int) -> BeaconMap.Barrier? {
         var strongest: BeaconMap.Barrier?
         let obstacles = levels[level].obstacles

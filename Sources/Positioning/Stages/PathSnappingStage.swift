@@ -3,11 +3,11 @@ package import Geometry
 /// Moves a position to the nearest point of the nearest navigation path of its level, unless that is farther than the
 /// snapping distance.
 ///
-/// Magnetic snapping keeps to the current path while another one is nearer: for as many updates in a row as the fallback
-/// threshold says, and only while the two paths are no farther apart there than the distance threshold (from the nearest
-/// point on the other path to the current one) and the current one is within the snapping distance itself. Straight on
-/// over a junction it is one path (see ``BeaconMap/Path``), around a corner another. On a new level, where no path was
-/// near enough, and after a silence of 10 s the next path is chosen freely.
+/// Magnetic snapping keeps to the current path while another one is nearer: for as many updates in a row as the
+/// fallback threshold says, and only while the two paths are no farther apart there than the distance threshold (from
+/// the nearest point on the other path to the current one) and the current one is within the snapping distance itself.
+/// Paths that continue straight over a junction are one path (see ``BeaconMap/Path``); around a corner another path
+/// begins. On a new level, if no path was near enough, and after a silence of 10 s, the nearest path is selected.
 package struct PathSnappingStage: PositioningStage {
     package static let name = "path snapping"
     package static let settings = [
@@ -60,7 +60,7 @@ package struct PathSnappingStage: PositioningStage {
         levels = zip(map.levels, map.pathBoxes).map { Level(boxes: $1, lines: $0.paths.map(\.line)) }
     }
 
-    /// What it made of the map stays.
+    /// Data made from the map are kept.
     package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
         parameters = Parameters(settings)
     }
@@ -72,7 +72,7 @@ package struct PathSnappingStage: PositioningStage {
         check.count(current.againstCount, "current.againstCount")
     }
 
-    /// The position on its path, or as it is.
+    /// The position on its path, or unchanged.
     ///
     /// - Parameters:
     ///   - level: index of the level.

@@ -3,9 +3,9 @@ package import Geometry
 /// Decides which of the computed positions are shown.
 ///
 /// An *update* is due when the publish interval has passed since the last one; the first position is one. An update is
-/// published if it is at least the smart radius away from the last published position, or on another level. Where the speed limit is below
-/// the smart radius (m/s against m, that is per second), an update is published anyway once 2 s have passed since the
-/// last published one: a limited position might never get out of the radius.
+/// published if it is at least the smart radius away from the last published position, or on another level. If the
+/// speed limit is below the smart radius (m/s compared with m, that is per second), an update is also published 2 s
+/// after the last published one, because a limited position might never leave the radius.
 package struct PublishStage: PositioningStage {
     package static let name = "publish"
     package static let settings = [
@@ -41,7 +41,7 @@ package struct PublishStage: PositioningStage {
     private let interval: Double
     private let radius: Modes<Radius>
     package var memory = Memory()
-    /// Steps come about once a second: one that is this much early is on time.
+    /// Steps come about once a second; one may be this much early.
     private let jitter = 0.25
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {

@@ -8,7 +8,7 @@ package struct BeaconRange: Hashable, Sendable {
     package var distance: Double
     /// Standard deviation of the distance's natural logarithm: its relative error, 1.
     package var spread: Double
-    /// ln 10 / 10 n: by how many nepers the distance is less for a decibel more of RSSI.
+    /// ln 10 / 10 n: decrease of the distance for one decibel more of RSSI, nepers.
     package var nepersPerDecibel: Double
 
     package init(beacon: Int, distance: Double, spread: Double, nepersPerDecibel: Double) {
@@ -22,9 +22,9 @@ package struct BeaconRange: Hashable, Sendable {
 /// Turns RSSI into distance by the path-loss model: d = 10^((P₀ − RSSI) / 10 n), with the relative error b = σ ln 10 /
 /// 10 n.
 ///
-/// P₀ and n are the beacon's own, else the venue's, else the settings'. Distances are kept between 0.1 and 1000 m. A beacon
-/// of another level is heard through a slab or across a void, of which the model knows nothing: its error counts
-/// ``otherLevel`` times. (In the mall that takes a tenth off the median error of lateration.)
+/// P₀ and n are the beacon's own, else the venue's, else the settings'. Distances are kept between 0.1 and 1000 m. A
+/// beacon of another level is received through a slab or across a void, which the model does not include, so its error
+/// is multiplied by ``otherLevel``. (In the mall this reduces the median error of lateration by a tenth.)
 package struct RangesStage: PositioningStage {
     package static let name = "ranges"
     package static let settings = [SettingKey.beaconTxPower.name, SettingKey.pathLossExponent.name]
@@ -36,7 +36,7 @@ package struct RangesStage: PositioningStage {
         var spread: Double
         var level: Int
     }
-    /// By how much the error of a beacon of another level is larger.
+    /// Factor on the error of a beacon of another level.
     package static let otherLevel = 2.0
 
     private let models: [Model]

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Geometry
 
-/// Drops beacons farther than a distance from the weighted centroid of those heard. The weight of a beacon is its
-/// amplitude, 10^(RSSI/20). If that would drop all, none is dropped.
+/// Drops beacons that are farther than a limit from the weighted centroid of the received beacons. The weight of a
+/// beacon is its amplitude, 10^(RSSI/20). If all beacons would be dropped, none is dropped.
 package struct SaneDistanceStage: PositioningStage {
     package static let name = "sane distance"
     package static let settings = [SettingKey.saneBeaconDistanceFilter.name]

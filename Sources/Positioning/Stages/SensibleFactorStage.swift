@@ -1,4 +1,5 @@
-/// Drops beacons weaker than a factor times the strongest. RSSI is negative: of −65 dBm a factor of 1.2 makes −78 dBm.
+/// Drops beacons weaker than a factor times the strongest. RSSI is negative: with −65 dBm and a factor of 1.2 the limit
+/// is −78 dBm.
 package struct SensibleFactorStage: PositioningStage {
     package static let name = "sensible factor"
     package static let settings = [SettingKey.sensibleRssiFactor.name]
@@ -14,7 +15,7 @@ package struct SensibleFactorStage: PositioningStage {
         guard factor > 0 else { return }
         var strongest = -Double.infinity
         for signal in signals { strongest = max(strongest, signal.rssi) }
-        // A sum of rounded means may miss −78 by an ulp: a billionth of a decibel is no weaker.
+        // Rounding may change the limit of −78 by an ulp, so a billionth of a decibel is tolerated.
         let floor = strongest * factor - 1e-9
         signals.removeAll { $0.rssi < floor }
     }

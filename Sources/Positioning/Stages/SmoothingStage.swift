@@ -1,8 +1,8 @@
 internal import Foundation
 
 /// Averages the recent RSSI of each beacon: the mean over the samples of the last N seconds, each weighted by its
-/// number of packets; in dB, or of the power in milliwatts. A beacon without a sample in that time is gone. Off: only
-/// the samples of this second.
+/// number of packets; in dB, or of the power in milliwatts. A beacon without a sample in that time is dropped. If
+/// smoothing is off, only the samples of this second are used.
 package struct SmoothingStage: PositioningStage {
     package static let name = "smooth RSSI"
     package static let settings = [
@@ -10,16 +10,16 @@ package struct SmoothingStage: PositioningStage {
         SettingKey.rssiSmoothingStatistic.name, SettingKey.activateMotionDetectionFilter.name,
         SettingKey.activateAdaptivePositioning.name,
     ]
-    /// Samples are kept for this long, seconds: the longest history that settings may ask for.
+    /// Samples are kept for this long, seconds: the longest history that settings allow.
     private static let longestMemory = 15.0
 
-    /// Samples at most this old count, seconds. Half a second short of N, so that steps about a second apart, N of
-    /// them, count whatever their jitter.
+    /// Largest age of samples that are used, seconds. It is half a second less than N, so that N steps at intervals of
+    /// about a second are always used.
     private let span: Modes<Double>
     private let statistic: RssiStatistic
-    /// The samples of the last seconds, oldest first; older ones are dropped now and then.
+    /// The samples of the last seconds, oldest first; older ones are dropped from time to time.
     private var history: [Entry] = []
-    /// How old the packets of the last step were on average, seconds; those of the last second, half a second.
+    /// Mean age of the packets of the last step, seconds; packets of the last second count as half a second old.
     package private(set) var age = 0.5
     /// Scratch of one step, by beacon; zero between steps.
     private var sums: [Double]
@@ -32,7 +32,7 @@ package struct SmoothingStage: PositioningStage {
     }
 
     package struct Memory: Codable, Hashable, Sendable {
-        /// A sample and when it was heard, seconds.
+        /// A sample and its time, seconds.
         fileprivate struct Heard: Codable, Hashable, Sendable {
             var time: Double
             var sample: BeaconSample
@@ -61,12 +61,12 @@ package struct SmoothingStage: PositioningStage {
             check.require(
                 BeaconSample.isMeasurement(heard.sample.rssi), "\(name).sample.rssi", heard.sample.rssi,
                 "\u{2212}127 ..< 0")
-            check.number(heard.sample.power, in: .leastNonzeroMagnitude...1, "\(name).sample.power")
+            check.number(heard.sample.powerMilliwatts, in: .leastNonzeroMagnitude...1, "\(name).sample.power")
             check.count(heard.sample.packetCount, from: 1, "\(name).sample.packetCount")
         }
     }
 
-    /// Replaces `signals` by the beacons heard lately, by ascending index.
+    /// Replaces `signals` by those of the beacons with recent samples, by ascending index.
     package mutating func apply(
         _ samples: [BeaconSample], at time: Double, stance: Stance = .walking, into signals: inout [BeaconSignal]
     ) {
@@ -103,7 +103,7 @@ package struct SmoothingStage: PositioningStage {
     }
 
     private func weightedValue(_ sample: BeaconSample) -> Double {
-        (statistic == .mean ? sample.rssi : sample.power) * Double(sample.packetCount)
+        (statistic == .mean ? sample.rssi : sample.powerMilliwatts) * Double(sample.packetCount)
     }
 
     private mutating func forget(at time: Double) {

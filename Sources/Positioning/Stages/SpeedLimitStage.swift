@@ -1,8 +1,8 @@
 package import Geometry
 
-/// Cuts off what a position moves beyond speed × elapsed time since the last update.
+/// Limits the move of a position to speed × elapsed time since the last update.
 ///
-/// Updates are what ``PublishStage`` counts: at 2.5 m/s and an update every 2 s, a position 10 m from that of the last
+/// Updates are those of ``PublishStage``: at 2.5 m/s and an update every 2 s, a position 10 m from that of the last
 /// update is cut to 5 m. Between updates the limit is that of the time elapsed so far.
 ///
 /// Lag check: a track lags if it is cut at one update after another, each move within 90° of the one before. From the
@@ -27,7 +27,7 @@ package struct SpeedLimitStage: PositioningStage {
             var position: Point
             /// The move of the last cut, metres; zero after an update that was not cut.
             var cutMove = Vector(0, 0)
-            /// Cuts in a row in one direction.
+            /// Number of consecutive cuts in one direction.
             var cutCount = 0
         }
 

@@ -1,11 +1,11 @@
 /// Whether the walker walks or stands.
 package enum Stance: Hashable, Sendable {
-    /// He walks, or nobody knows.
+    /// The walker walks, or it is not known.
     case walking
-    /// He stands, since this time (seconds).
+    /// The walker has stood since this time (seconds).
     case standing(since: Double)
 
-    /// Whether he stands.
+    /// Whether the walker stands.
     package var isStanding: Bool { self != .walking }
 }
 
@@ -23,8 +23,9 @@ struct Modes<Parameters: Equatable>: Equatable {
 }
 
 extension Modes<Double> {
-    /// How far back a memory of so many seconds reaches at `time`. While the walker stands it reaches no farther than
-    /// to the moment when he stopped, unless that of walking does: where he came from says nothing of where he stands.
+    /// How far back a memory of so many seconds reaches at `time`. While the walker stands it reaches back only to the
+    /// moment when they stopped, unless the memory for walking reaches farther: where they came from says nothing about
+    /// where they stand.
     func memory(_ stance: Stance, at time: Double) -> Double {
         guard case .standing(let since) = stance else { return walking }
         return max(walking, min(standing, time - since))

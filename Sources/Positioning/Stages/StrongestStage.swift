@@ -10,7 +10,7 @@ package struct StrongestStage: PositioningStage {
     }
 
     package func apply(_ signals: inout [BeaconSignal]) {
-        // Each in turn goes to its place among the strongest so far: X is small, and nothing is allocated.
+        // Insertion sort into the strongest so far, because X is small and nothing must be allocated.
         var kept = 0
         for index in signals.indices {
             let signal = signals[index]

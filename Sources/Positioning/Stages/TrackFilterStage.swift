@@ -14,7 +14,7 @@ package struct TrackFilterStage: PositioningStage {
             settings[.activateKalmanTrackFilter] ? KalmanFilter(acceleration: settings[.kalmanAcceleration]) : nil
     }
 
-    /// A filter that is off knows nothing.
+    /// A filter that is off has no state.
     package var memory: KalmanFilter.State? {
         get { filter?.state }
         set { filter?.state = newValue }

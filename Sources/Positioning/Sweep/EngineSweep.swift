@@ -1,4 +1,5 @@
-/// Runs many settings over recordings and shares their work: each gives the fixes of ``PositioningEngine``, to the bit.
+/// Runs many configurations over recordings and shares their work. Each gives exactly the fixes of
+/// ``PositioningEngine``.
 ///
 ///     let sweep = EngineSweep(settings)
 ///     let work = sweep.run(recording) { configurations, fixes in
@@ -6,36 +7,36 @@
 ///     }
 ///
 /// The sections of an engine (see ``PositioningEngine/stages``) are run one after the other, each over the whole
-/// recording, and only once for all settings that agree in what the section reads and in everything it is given, second
-/// by second. So settings share
+/// recording, and only once for all configurations with the same settings of the section and the same input in all
+/// seconds. So configurations share
 ///
-/// - a common prefix of stages, as in a trie, and what comes after a stage at which they differ without consequence:
-///   equal outputs grow together again;
-/// - within a section without memory, seconds: what it makes of one input is computed once for all settings that agree
-///   in what it reads, though they differ before and after;
-/// - everything, if they differ only in settings without effect at the venue or in the recording.
+/// - a common prefix of stages, as in a trie, and later stages after a difference without an effect, because equal
+///   outputs are merged again;
+/// - single seconds, within a section without memory: its output for one input is computed once for all configurations
+///   with the same settings of this section, even if they differ before and after;
+/// - everything, if they differ only in settings without an effect at the venue or in the recording.
 ///
-/// Memory is bounded: where the outputs of all sections take more than ``memoryLimit``, the settings are divided into two
-/// halves of neighbours, which are run one after the other.
+/// Memory is bounded: if the outputs of all sections take more than ``memoryLimit``, the configurations are divided
+/// into two halves of neighbours, which are run one after the other.
 public struct EngineSweep: Sendable {
-    /// What is run, named by its index.
+    /// The configurations.
     public let settings: [PositioningSettings]
     /// Bytes that the outputs of sections may take; a single configuration may take more.
     public let memoryLimit: Int
     private let rows: SettingsRows
 
-    /// A sweep over settings, of which some may be equal.
+    /// A sweep over configurations; some may be equal.
     public init(_ settings: [PositioningSettings], memoryLimit: Int = 256 << 20) {
         self.settings = settings
         self.memoryLimit = memoryLimit
         rows = SettingsRows(settings)
     }
 
-    /// Runs all settings over a recording. May be called from several threads at once.
+    /// Runs all configurations over a recording. Several threads may call it at once.
     ///
-    /// - Parameter body: called with settings that have the same track, ascending, and that track: all fixes in the order of
-    ///   time, as of ``PositioningEngine/run(_:settings:)``. Each configuration comes in one call, in no order that means
-    ///   anything, but the same in each run.
+    /// - Parameter body: called with configurations that have the same track, ascending, and that track: all fixes in
+    ///   the order of time, as of ``PositioningEngine/run(_:settings:)``. Each configuration comes in one call. The
+    ///   order of calls has no meaning, but is the same in each run.
     /// - Returns: what was computed.
     @discardableResult
     public func run(
@@ -61,21 +62,21 @@ public struct EngineSweep: Sendable {
 }
 
 extension EngineSweep {
-    /// What a sweep over one recording computed.
+    /// Statistics of a sweep over one recording.
     public struct Work: Hashable, Sendable {
         /// A section of the engine.
         public struct Section: Hashable, Sendable {
             /// Its stages.
             public var name: String
-            /// Seconds that it was run, over all nodes.
+            /// Seconds that it was run, sum over all nodes.
             public var runCount: Int
             /// Seconds that it is run by engines, one for each configuration.
             public var singleRunCount: Int
-            /// How many nodes it had: runs over the recording that differ in settings or in input.
+            /// How many nodes it had: runs over the recording with different settings or input.
             public var nodeCount: Int
         }
 
-        /// Settings that were run.
+        /// Number of configurations.
         public var configurationCount: Int
         /// Steps of the recording.
         public var secondCount: Int
@@ -83,9 +84,9 @@ extension EngineSweep {
         public var sections: [Section] = SweepRun.sectionNames.map {
             Section(name: $0, runCount: 0, singleRunCount: 0, nodeCount: 0)
         }
-        /// How many parts the settings were run in.
+        /// Number of parts into which the configurations were divided.
         public var chunkCount = 0
-        /// The most bytes that outputs of sections took at once.
+        /// The largest number of bytes that outputs of sections took at once.
         public var peakByteCount = 0
 
         /// Nodes of all sections.

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Lists of plain numbers, each kept once and named by its place.
+/// Lists of plain numbers; equal lists are kept once and have an index.
 ///
 /// - Parameter Element: without padding, since lists are compared by their bytes.
 struct ListStore<Element: BitwiseCopyable> {
     private var elements: [Element] = []
     /// Where each list ends.
     private var ends: [Int] = []
-    /// Places of lists, −1 where there is none; twice as many at least as there are lists.
+    /// Indices of lists, −1 for none; at least twice as many as lists.
     private var table: [Int32] = Array(repeating: -1, count: 64)
 
     var count: Int { ends.count }

@@ -1,10 +1,10 @@
-/// Many settings as rows of small numbers, one for each setting of the catalogue: 0 is the default.
+/// Many configurations as rows of small numbers, one number for each setting of the catalogue: 0 is the default.
 struct SettingsRows: Sendable {
     private let count: Int
     private var numbers: [Int32]
-    /// Of each setting, the values by their number.
+    /// For each setting, the values by their number.
     private var values: [[SettingValue]]
-    /// Of each row, whether something of it went to its default.
+    /// For each row, whether a setting was reset to its default.
     private var isCleared: [Bool]
 
     private static let indices = Dictionary(
@@ -31,7 +31,7 @@ struct SettingsRows: Sendable {
         }
     }
 
-    /// The rows in which settings without effect are at their default.
+    /// The rows with settings without an effect reset to their default.
     func canonical(given inputs: Set<SettingInput>) -> SettingsRows {
         let needs = SettingsCatalogue.all.map { $0.condition.map { need($0, inputs) } ?? .known(true) }
         var result = self
@@ -45,16 +45,16 @@ struct SettingsRows: Sendable {
         return result
     }
 
-    /// A row's settings.
+    /// The configuration of a row.
     ///
-    /// - Parameter original: what the row was made of.
+    /// - Parameter original: the configuration from which the row was made.
     func settings(_ row: Int, of original: PositioningSettings) -> PositioningSettings {
         guard isCleared[row] else { return original }
-        var changes: [String: SettingValue] = [:]
+        var settings = PositioningSettings()
         for (index, setting) in SettingsCatalogue.all.enumerated() where numbers[row * Self.width + index] != 0 {
-            changes[setting.key] = values[index][Int(numbers[row * Self.width + index])]
+            settings[setting] = values[index][Int(numbers[row * Self.width + index])]
         }
-        return (try? PositioningSettings(changes)) ?? PositioningSettings()
+        return settings
     }
 
     /// A condition by columns and numbers.
@@ -88,7 +88,7 @@ struct SettingsRows: Sendable {
         }
     }
 
-    /// Of each row a number, the same for rows that agree in these keys, and a row of each number.
+    /// A number for each row, the same for rows that agree in these keys, and one row for each number.
     func groups(by keys: [String]) -> (numbers: [Int], rows: [Int]) {
         let columns = keys.compactMap { Self.indices[$0] }
         var known = ListStore<Int32>()

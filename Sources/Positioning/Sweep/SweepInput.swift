@@ -1,13 +1,13 @@
 internal import Recordings
 
-/// What all parts of a sweep over one recording share: its seconds, and the groups of settings that agree in what each
-/// section reads.
+/// Data that all parts of a sweep over one recording share: its seconds, and for each section the groups of
+/// configurations with the same settings of this section.
 struct SweepInput {
-    /// Settings by what a section reads.
+    /// Configurations grouped by the settings of a section.
     struct Groups {
-        /// Of each configuration, its group.
+        /// For each configuration, its group.
         var numbers: [Int]
-        /// Of each group, settings that stand for it.
+        /// For each group, one of its configurations.
         var settings: [PositioningSettings]
     }
 
@@ -15,9 +15,10 @@ struct SweepInput {
     let times: [Double]
     let samples: [[BeaconSample]]
     let pressure: [[PressureSample]]
-    /// The walker's stance in each second: that nobody asked for, and that of the walking detector, if it is another.
+    /// The walker's stance in each second: that without motion settings, and that of the walking detector, if it
+    /// differs.
     let stances: [[Stance]]
-    /// Of each configuration, its stances.
+    /// For each configuration, its stances.
     let stanceNumbers: [Int]
     let smoothing: Groups
     let loudness: Groups
@@ -55,7 +56,7 @@ struct SweepInput {
             given: map.settingInputs(hasMotion: standing != nil, hasPressure: recording.hasPressure))
         func groups(_ keys: [String]) -> Groups {
             let groups = rows.groups(by: keys)
-            // What stands for a group has the values by which it is one.
+            // The representative of a group has the values that the group has in common.
             return Groups(numbers: groups.numbers, settings: groups.rows.map { rows.settings($0, of: settings[$0]) })
         }
         smoothing = groups(SmoothingStage.settings)

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Lateration
 
-/// A part of a sweep's settings on their way through the sections, in memory that is bounded.
+/// A part of a sweep's configurations, run through the sections in limited memory.
 struct SweepRun {
     static let sectionNames = [
         "smooth RSSI", "threshold, sensible factor", "level", "barometer", "level filter, sane distance, strongest X",
@@ -32,7 +32,7 @@ struct SweepRun {
         }
     }
 
-    /// What a configuration has come to: lists in the stores, and its groups.
+    /// The intermediate results of a configuration: lists in the stores, and its groups.
     private struct Way {
         var configuration: Int
         var stance: Int
@@ -42,7 +42,7 @@ struct SweepRun {
         var place = 0
     }
 
-    /// Ways that are the same in what a section reads and is given.
+    /// Ways with the same settings and input of a section.
     private struct Node {
         /// In `ways`.
         var members: [Int]
@@ -51,15 +51,15 @@ struct SweepRun {
     private let input: SweepInput
     private let byteLimit: Int
     private var ways: [Way]
-    /// Every list of signals that comes up; the first is empty.
+    /// All different lists of signals; the first is empty.
     private var contents = ListStore<BeaconSignal>()
-    /// Of each second the list of signals.
+    /// For each second, the list of signals.
     private var signalSeries = ListStore<Int32>()
-    /// Of each second the age of what was heard.
+    /// For each second, the age of the signals.
     private var ageSeries = ListStore<Double>()
-    /// Of each second the index of the level; −1 where nothing is heard.
+    /// For each second, the index of the level; −1 if no beacon is received.
     private var levelSeries = ListStore<Int32>()
-    /// Of each second the position; one series after the other.
+    /// For each second, the position; one series after the other.
     private var places: [Place] = []
     private(set) var sections = Array(repeating: Counts(), count: SweepRun.sectionNames.count)
 
@@ -80,7 +80,7 @@ struct SweepRun {
 
     private var isWithinLimit: Bool { byteCount <= byteLimit }
 
-    /// Runs all sections up to the positions. False if that takes too much memory.
+    /// Runs all sections up to the positions. False if this takes too much memory.
     mutating func compute() -> Bool {
         smooth() && dropQuiet() && decideLevels() && confirmLevels() && select() && locate()
     }
@@ -402,7 +402,7 @@ extension SweepRun {
         return result
     }
 
-    /// How loudly the levels are heard by each list of signals.
+    /// The votes for the levels by each list of signals.
     private struct ContentVotes {
         private let levelCount: Int
         private var votes: [Double] = []
@@ -419,7 +419,7 @@ extension SweepRun {
             }
         }
 
-        /// The stage with the votes of a list as its own.
+        /// The stage with the votes of a list.
         func give(_ content: Int, to stage: inout LevelStage) {
             for level in 0..<levelCount { stage.votes[level] = votes[content * levelCount + level] }
         }

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// What of a building weakens signals: storeys with walls, and slabs between them.
+/// The parts of a building that attenuate signals: storeys with walls, and slabs between them.
 ///
-/// ``RayCaster`` asks what of it stands between an antenna and a phone.
+/// ``RayCaster`` finds the parts between an antenna and a phone.
 public struct Building: Sendable {
     /// An upright wall over a straight line.
     public struct Wall: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct Building: Sendable {
             (self.segment, self.loss, self.base, self.top) = (segment, loss, base, top)
         }
 
-        /// True if it leaves no room above or below.
+        /// True if it reaches from floor to ceiling.
         var isFromSlabToSlab: Bool { base == -.infinity && top == .infinity }
 
         /// True if it stands in the way of a ray that passes at this height above the storey's floor, metres.
@@ -55,7 +55,7 @@ public struct Building: Sendable {
         public var elevation: Double
         /// Loss through the slab under its floor, dB.
         public var slabLoss: Double
-        /// Where that slab is open; of several at one place the first counts.
+        /// Where that slab is open; if openings overlap, the first is used.
         public var openings: [Opening]
         /// Its walls.
         public let walls: [Wall]
@@ -71,12 +71,12 @@ public struct Building: Sendable {
 
     /// From the lowest to the highest.
     public let storeys: [Storey]
-    /// What the walls of one ray really take together.
+    /// The limit of the loss of all walls on one ray.
     public let limit: WallLossLimit
 
     /// A building.
     ///
-    /// - Parameter cap: the most that the walls of one ray take together, dB; see ``WallLossLimit``.
+    /// - Parameter cap: the largest loss of all walls on one ray together, dB; see ``WallLossLimit``.
     public init(storeys: [Storey], cap: Double = 30) {
         self.storeys = storeys
         limit = WallLossLimit(cap: cap)

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Follows straight rays from one antenna through a building: what stands between it and a phone (multi-wall model,
-/// COST 231 final report 1999, section 4.7).
+/// Follows straight rays from one antenna through a building and finds the walls and slabs between it and a phone
+/// (multi-wall model, COST 231 final report 1999, section 4.7).
 ///
-/// Cost of a ray on the antenna's storey: about 60 ns among 100 walls, and among 2,000 of the same density. A
-/// ray to another storey asks once a storey on the way.
+/// Cost of a ray on the antenna's storey: about 60 ns among 100 walls, and among 2,000 of the same density. A ray to
+/// another storey takes this time for each storey on the way.
 public struct RayCaster: Sendable {
     /// Where all rays begin.
     public let antenna: AntennaPosition
@@ -37,7 +37,7 @@ public struct RayCaster: Sendable {
         own = layers[storey]
     }
 
-    /// What stands between the antenna and a phone on the storey with this index, which the building must have.
+    /// The obstruction between the antenna and a phone on the storey with this index, which the building must have.
     ///
     /// Walls count on the storey where the ray passes them, at the height at which it passes them. The ray is on each
     /// storey from its floor to the next; heights that contradict the storeys count as on the nearest storey's edge.

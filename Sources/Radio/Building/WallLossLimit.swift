@@ -1,16 +1,16 @@
 import Foundation
 
-/// What walls really take: besides the straight ray through them, some power comes by ways round, through doors and over
-/// the top.
+/// The effective loss of walls: besides the straight ray through them, some power arrives around them, through doors
+/// and over the top.
 ///
-/// The share r = 10^(−cap/10) of the power goes round, the rest through walls of s dB in all:
+/// The share r = 10^(−cap/10) of the power goes around the walls, the rest through walls of s dB in all:
 ///
 ///     L(s) = −10 log₁₀((1 − r) 10^(−s/10) + r)
 ///
-/// so no wall takes nothing, a few walls take their sum, and many walls take `cap`; a cap of 0 makes walls transparent.
-/// The sum of powers, unlike a mere limit, has no corner.
+/// so without a wall the loss is 0, for a few walls it is their sum, and for many walls it is `cap`; a cap of 0 makes
+/// walls transparent. Unlike a simple limit, the sum of powers has no corner.
 public struct WallLossLimit: Hashable, Sendable {
-    /// What walls take at most, dB.
+    /// The largest loss of walls, dB.
     public let cap: Double
     /// L at multiples of `step`, up to where it has reached the cap to 5e-4 dB.
     private let table: [Double]
@@ -19,7 +19,7 @@ public struct WallLossLimit: Hashable, Sendable {
     /// ln 10/40 = 0.058 per dB: 4.5e-4 dB.
     private static let step = 0.25
 
-    /// A limit; 1,000 dB and more is none.
+    /// A limit; 1,000 dB and more means no limit.
     public init(cap: Double) {
         self.cap = max(cap, 0)
         guard self.cap < 1000 else {

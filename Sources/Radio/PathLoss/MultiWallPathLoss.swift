@@ -30,11 +30,11 @@ public struct MultiWallPathLoss: PathLossModel, Hashable {
 
     static let kind = PathLossKind(
         "multi-wall",
-        "COST 231 multi-wall: the drawn walls and slabs, of which each further slab takes less than the one before.",
+        "COST 231 multi-wall: the drawn walls and slabs; each further slab has a smaller loss than the one before.",
         parameters: [
             .exponent(standard: 2),
             .init(
                 "floorSaturation", 0...1, standard: 0.46,
-                "b in k^((k+2)/(k+1) - b), the factor of k slabs; at 0 they add up, and a little more."),
+                "b in k^((k+2)/(k+1) - b), the factor of k slabs; with 0 it is a little more than k."),
         ], make: { MultiWallPathLoss(exponent: $0[0], floorSaturation: $0[1]) })
 }

@@ -1,9 +1,9 @@
 /// The site-general indoor model of ITU-R P.1238 (up to edition 10): N log₁₀ d + L_f(k) for k slabs, in dB.
 ///
-/// N holds what the walls of a typical building take, L_f what its slabs do: the walls and slabs that are drawn are *not*
-/// added, only the slabs counted. For venues whose walls are not drawn.
+/// N includes the walls of a typical building, and L_f its slabs. The losses of drawn walls and slabs are *not* added;
+/// only the number of slabs is used. For venues without drawn walls.
 public struct P1238PathLoss: PathLossModel, Hashable {
-    /// What the building is used for.
+    /// The use of the building.
     public enum Building: String, Hashable, Sendable, CaseIterable {
         /// Flats and houses.
         case residential
@@ -31,12 +31,12 @@ public struct P1238PathLoss: PathLossModel, Hashable {
         }
     }
 
-    /// What the building is used for.
+    /// The use of the building.
     public var building: Building
     /// N, dB a decade of distance.
     public var coefficient: Double
 
-    /// The model of a kind of building; `coefficient` defaults to that of the building.
+    /// The model of a use of the building; `coefficient` defaults to that of the building.
     public init(_ building: Building, coefficient: Double? = nil) {
         self.building = building
         self.coefficient = coefficient ?? building.coefficient
@@ -52,11 +52,11 @@ public struct P1238PathLoss: PathLossModel, Hashable {
     static let kinds = Building.allCases.map { building in
         PathLossKind(
             "p1238-\(building)",
-            "ITU-R P.1238, \(building) building: site-general, in place of the drawn walls and slab losses.",
+            "ITU-R P.1238, \(building) building: site-general; it does not use the drawn walls and slab losses.",
             parameters: [
                 .init(
                     "coefficient", 0...100, unit: "dB", standard: building.coefficient,
-                    "N in N log10(distance): loss a decade of distance.")
+                    "N in N log10(distance): loss for each decade of distance.")
             ], make: { P1238PathLoss(building, coefficient: $0[0]) })
     }
 }

@@ -3,9 +3,9 @@ import Foundation
 /// The site-general indoor model of ITU-R P.1238-11, table 2: 10 α log₁₀ d + β + 10 γ log₁₀ f, with one set of
 /// coefficients in line of sight and another behind walls, in dB.
 ///
-/// Line of sight is where the drawn walls and slabs do not meet the ray; how much they take does not count. Both laws are
-/// relative to one metre in line of sight, where the beacon's power was measured. The law behind walls was measured from
-/// 4 m on, and falls below the other nearer than about 2.5 m; there the greater holds. The table is for one storey: a
+/// Line of sight means that no drawn wall or slab crosses the ray; their losses are not used. Both laws are relative to
+/// one metre in line of sight, where the beacon's power was measured. The law behind walls was measured from 4 m on,
+/// and falls below the other nearer than about 2.5 m; there the greater one is used. The table is for one storey: a
 /// phone on another is behind walls, and the drawn slab losses are added.
 public struct P1238SightPathLoss: PathLossModel, Hashable {
     /// Where the coefficients were measured.
@@ -61,7 +61,8 @@ public struct P1238SightPathLoss: PathLossModel, Hashable {
     static let kinds = Environment.allCases.map { environment in
         PathLossKind(
             "p1238-11-\(environment)",
-            "ITU-R P.1238-11, \(environment): one law in sight, one behind the drawn walls, whose losses do not count.",
+            "ITU-R P.1238-11, \(environment): one law in line of sight, another behind the drawn walls; the losses of "
+                + "the walls are not used.",
             make: { _ in P1238SightPathLoss(environment) })
     }
 }

@@ -1,6 +1,6 @@
-/// A path-loss model as data: what files may choose, what the documentation lists.
+/// A path-loss model as data, for files and for the documentation.
 public struct PathLossKind: Sendable {
-    /// A number that the model may be given.
+    /// A parameter of the model.
     public struct Parameter: Sendable {
         /// The key, as files spell it.
         public let name: String
@@ -8,7 +8,7 @@ public struct PathLossKind: Sendable {
         public let unit: String
         /// Allowed values.
         public let range: ClosedRange<Double>
-        /// What it is if it is not given.
+        /// Its default.
         public let standard: Double
         /// What it is, in a sentence.
         public let meaning: String
@@ -22,7 +22,7 @@ public struct PathLossKind: Sendable {
     public let name: String
     /// What it is, in a sentence.
     public let meaning: String
-    /// What it may be given, in the order of `make`'s argument.
+    /// Its parameters, in the order of `make`'s argument.
     public let parameters: [Parameter]
     /// The model with these values, one a parameter, within their ranges.
     public let make: @Sendable ([Double]) -> any PathLossModel
@@ -36,15 +36,15 @@ public struct PathLossKind: Sendable {
 }
 
 extension PathLossKind.Parameter {
-    /// The one parameter that fits of a whole venue or of single beacons may replace.
+    /// The parameter that a fit of the venue or of a single beacon replaces.
     static func exponent(standard: Double) -> Self {
         Self(
             "exponent", 0...10, standard: standard,
-            "n in 10 n log10(distance); a fit of the site or beacon replaces it.")
+            "n in 10 n log10(distance); a fitted exponent of the venue or the beacon replaces it.")
     }
 }
 
-/// The path-loss models that there are.
+/// The path-loss models.
 public enum PathLossModels {
     /// Every model; the first is used where none is chosen.
     public static let all: [PathLossKind] =
@@ -58,7 +58,7 @@ public enum PathLossModels {
     /// The model with this name.
     public static func named(_ name: String) -> PathLossKind? { all.first { $0.name == name } }
 
-    /// No distance counts as shorter, metres: a phone that touches a beacon reports about this level.
+    /// The shortest distance of the models, metres: a phone that touches a beacon reports about this level.
     public static let shortestDistance = 0.3
 }
 
@@ -66,7 +66,7 @@ public enum PathLossModels {
 public struct PathLossChoice: Hashable, Sendable {
     /// The model's name.
     public let model: String
-    /// The values that were given, by parameter; the others are standard.
+    /// The given values, by parameter; the others have their defaults.
     public let values: [String: Double]
 
     /// A choice; `nil` if there is no such model, it has no such parameter, or a value is outside its range.
@@ -83,7 +83,8 @@ public struct PathLossChoice: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - exponent: replaces the parameter `exponent`, if the model has it: a beacon's own fit.
-    ///   - exponentError: is added to each exponent, which does not become negative: the building is not as believed.
+    ///   - exponentError: is added to each exponent, which does not become negative: the difference of the building
+    ///     from the model.
     public func make(exponent: Double? = nil, exponentError: Double = 0) -> any PathLossModel {
         let kind = PathLossModels.named(model) ?? LogDistancePathLoss.kind
         return kind.make(

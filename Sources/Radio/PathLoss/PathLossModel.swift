@@ -1,34 +1,35 @@
 import Foundation
 import NumericalMethods
 
-/// How much weaker a signal is at a phone than one metre from its sender, in the open.
+/// The loss of a signal at a phone relative to one metre from its sender in free space.
 ///
-/// A model is one file, with a ``PathLossKind`` that describes it, and one line in ``PathLossModels``.
+/// A model has one file, with a ``PathLossKind`` that describes it, and one line in ``PathLossModels``.
 public protocol PathLossModel: Sendable {
     /// Loss between one metre and `distance`, dB; negative nearer than one metre.
     ///
     /// - Parameters:
-    ///   - distance: in space (not on the plan), metres. None counts as shorter than
+    ///   - distance: in space (not on the plan), metres. Shorter distances count as
     ///     ``PathLossModels/shortestDistance``.
-    ///   - obstruction: what stands between. Site-general models know better than to add it all: see each.
+    ///   - obstruction: walls and slabs between the antennas. Site-general models do not add all of them: see each
+    ///     model.
     func loss(distance: Double, obstruction: Obstruction) -> Double
 }
 
 extension PathLossModel {
-    /// Loss in the open, dB.
+    /// Loss in free space, dB.
     public func loss(distance: Double) -> Double { loss(distance: distance, obstruction: .none) }
 }
 
-/// What stands between two antennas.
+/// Walls and slabs between two antennas.
 public struct Obstruction: Hashable, Sendable {
-    /// Loss of the walls, dB, after the limit by roundabout ways (``WallLossLimit``).
+    /// Loss of the walls, dB, after the limit by indirect paths (``WallLossLimit``).
     public var walls: Double
     /// Loss of the slabs between storeys, dB, their sum.
     public var slabs: Double
-    /// How many slabs that is; a slab passed through an opening does not count.
+    /// Number of slabs, without those that the ray passes through an opening.
     public var floors: Int
 
-    /// What stands between two antennas.
+    /// Walls and slabs between two antennas.
     public init(walls: Double = 0, slabs: Double = 0, floors: Int = 0) {
         (self.walls, self.slabs, self.floors) = (walls, slabs, floors)
     }
@@ -43,7 +44,7 @@ public struct Obstruction: Hashable, Sendable {
     var sum: Double { walls + slabs }
 }
 
-/// log₁₀ of a distance in metres, none taken as shorter than 0.3 m.
+/// log₁₀ of a distance in metres, at least 0.3 m.
 func decades(_ distance: Double) -> Double {
     QuickLogarithm.value(max(distance, PathLossModels.shortestDistance)) * 0.434_294_481_903_251_828
 }

@@ -1,190 +1,234 @@
 internal import Geometry
+internal import Lateration
 internal import Positioning
 
 extension SettingScene {
     /// A scene for each setting of the catalogue, in its order.
     package static let all: [SettingScene] = [
         SettingScene(
-            key: "useBestNumberOfBeacons", venue: "office", route: .corridor, values: (1, 4), moment: 20,
+            .useBestNumberOfBeacons, venue: "office", route: .corridor, values: (1, 4), moment: 20,
             note: "With one beacon the dot jumps from beacon to beacon. With four it moves between them."),
         SettingScene(
-            key: "updatePublishInterval", venue: "office", route: .visit, values: (1, 5), quantity: .published,
+            .updatePublishInterval, venue: "office", route: .visit, values: (1, 5), quantity: .published,
             note: "Positions are computed every second, but only published positions are shown."),
         SettingScene(
-            key: "activateRssiSmoothing", venue: "office", route: .corridor, values: (false, true),
+            .activateRssiSmoothing, venue: "office", route: .corridor, values: (false, true),
             others: allBeacons, quantity: .distance("C2"),
             note:
                 "Below: the estimated distance of the beacon in the corridor at the door of Meeting 1 (black: the true distance)."
         ),
         SettingScene(
-            key: "rssiSmoothingHistorySize", venue: "office", route: .corridor, values: (2, 15),
+            .rssiSmoothingHistorySize, venue: "office", route: .corridor, values: (2, 15),
             others: allBeacons, quantity: .distance("C2"),
             note: "A long history is steady, but shows the walker where they were seconds ago."),
         SettingScene(
-            key: "sensibleRssiFactor", venue: "office", route: .corridor, values: (0, 1.1),
-            others: ["useBestNumberOfBeacons": 12], quantity: .beaconCount, moment: 13,
+            .sensibleRssiFactor, venue: "office", route: .corridor, values: (0, 1.1),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 12
+            }, quantity: .beaconCount, moment: 13,
             note: "Beacons much weaker than the strongest are left out. Close to a beacon, few remain."),
         SettingScene(
-            key: "sensibleDistanceFilterSpeed", venue: "office", route: .corridor, values: (0, 1.5),
-            others: [
-                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-                "useBestNumberOfBeacons": 2,
-            ], quantity: .speed,
+            .sensibleDistanceFilterSpeed, venue: "office", route: .corridor, values: (0, 1.5),
+            others: PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.useBestNumberOfBeacons] = 2
+            }, quantity: .speed,
             note: "The dot moves at most at 1.5 m/s. Only when it lags behind, the limit rises."),
         SettingScene(
-            key: "useBeaconsFromAllLevels", venue: "mall", route: .gallery, values: (false, true),
-            others: ["useBestNumberOfBeacons": 8, "sensibleRssiFactor": 0], quantity: .foreignCount, level: 1,
+            .useBeaconsFromAllLevels, venue: "mall", route: .gallery, values: (false, true),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 8
+                $0[.sensibleRssiFactor] = 0
+            }, quantity: .foreignCount, level: 1,
             moment: 20,
             note: "On the gallery of level 1, the phone hears beacons of the levels above and below across the atrium."),
         SettingScene(
-            key: "activateEvolvingWeightedAverageLocation", venue: "office", route: .corridor, values: (false, true),
-            others: ["activateRssiSmoothing": false, "evolvingWeightedAverageLocationHistorySize": 6],
+            .activateEvolvingWeightedAverageLocation, venue: "office", route: .corridor, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.evolvingWeightedAverageLocationHistorySize] = 6
+            },
             quantity: .speed,
             note: "The weighted mean of the last six positions, with the highest weight for the newest, is steadier."),
         SettingScene(
-            key: "evolvingWeightedAverageLocationHistorySize", venue: "office", route: .visit, values: (2, 15),
+            .evolvingWeightedAverageLocationHistorySize, venue: "office", route: .visit, values: (2, 15),
             note: "A long history is steady while the walker stands, but far behind while they walk."),
         SettingScene(
-            key: "activateAdaptivePositioning", venue: "office", route: .visit, values: (false, true),
+            .activateAdaptivePositioning, venue: "office", route: .visit, values: (false, true),
             quantity: .published,
-            note:
-                "While the walking detector says \"stands\", smoothing is stronger and small movements are not shown."
+            note: "While the walking detector says \"stands\", smoothing is stronger and small movements are not shown."
         ),
         SettingScene(
-            key: "rssiPositioningThreshold", venue: "mall", route: .hall, values: (-100, -85),
-            others: ["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0], quantity: .beaconCount, moment: 20,
+            .rssiPositioningThreshold, venue: "mall", route: .hall, values: (-100, -85),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            }, quantity: .beaconCount, moment: 20,
             note: "Beacons weaker than the threshold are left out, at any position."),
         SettingScene(
-            key: "saneBeaconDistanceFilter", venue: "mall", route: .hall, values: (0, 12),
-            others: ["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0], quantity: .beaconCount, moment: 20,
+            .saneBeaconDistanceFilter, venue: "mall", route: .hall, values: (0, 12),
+            others: PositioningSettings {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            }, quantity: .beaconCount, moment: 20,
             note:
                 "Beacons more than 12 m from the weighted centre of all heard beacons are left out. Here it does not help."
         ),
         SettingScene(
-            key: "smartLocationUpdateRadius", venue: "office", route: .visit, values: (0, 3),
-            others: ["sensibleDistanceFilterSpeed": 4], quantity: .published,
+            .smartLocationUpdateRadius, venue: "office", route: .visit, values: (0, 3),
+            others: PositioningSettings {
+                $0[.sensibleDistanceFilterSpeed] = 4
+            }, quantity: .published,
             note:
                 "A position within 3 m of the last published one is not published, so the dot rests while the walker stands."
         ),
         SettingScene(
-            key: "activateNavigationPathSnapping", venue: "supermarket", route: .aisles, values: (false, true),
+            .activateNavigationPathSnapping, venue: "supermarket", route: .aisles, values: (false, true),
             hasPaths: true, note: "The dot is moved to the nearest path."),
         SettingScene(
-            key: "navigationPathSnappingDistance", venue: "mall", route: .hall, values: (2, 12),
-            others: ["activateNavigationPathSnapping": true], hasPaths: true,
+            .navigationPathSnappingDistance, venue: "mall", route: .hall, values: (2, 12),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+            }, hasPaths: true,
             note: "Positions farther than this from every path are not moved."),
         SettingScene(
-            key: "activateMotionDetectionFilter", venue: "office", route: .visit, values: (false, true),
-            others: [
-                "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-            ], quantity: .speed,
+            .activateMotionDetectionFilter, venue: "office", route: .visit, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+            }, quantity: .speed,
             note: "While the walking detector says \"stands\", a long history keeps the dot in place."),
         SettingScene(
-            key: "motionDetectionDistanceFilter", venue: "office", route: .visit, values: (0, 0.2),
-            others: [
-                "activateMotionDetectionFilter": true, "activateRssiSmoothing": false,
-                "activateEvolvingWeightedAverageLocation": false, "useBestNumberOfBeacons": 1,
-            ], seed: 7, quantity: .speed,
+            .motionDetectionDistanceFilter, venue: "office", route: .visit, values: (0, 0.2),
+            others: PositioningSettings {
+                $0[.activateMotionDetectionFilter] = true
+                $0[.activateRssiSmoothing] = false
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.useBestNumberOfBeacons] = 1
+            }, seed: 7, quantity: .speed,
             note:
                 "The dot jumps to another beacon during a stand: at 2.5 m/s, or at 0.2 m/s, which the lag check raises."
         ),
         SettingScene(
-            key: "activateOptimisedCircularLateration", venue: "supermarket", route: .aisles, values: (false, true),
+            .activateOptimisedCircularLateration, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration,
             note: "The centroid (off) stays among its beacons; the least-squares position need not."),
         SettingScene(
-            key: "activateBarometer", venue: "mall", route: .bridge, values: (false, true), seed: 9, quantity: .level,
+            .activateBarometer, venue: "mall", route: .bridge, values: (false, true), seed: 9, quantity: .level,
             level: 1,
             note: "On the bridge over the atrium, beacons may give another level; the air pressure gives the right one."
         ),
         SettingScene(
-            key: "barometerDefaultLevelHeight", venue: "mall", route: .escalator, values: (3.5, 12), quantity: .level,
+            .barometerDefaultLevelHeight, venue: "mall", route: .escalator, values: (3.5, 12), quantity: .level,
             note:
                 "The escalator rises 5.5 m. That is more than half of 3.5 m, but less than half of 12 m: then the level waits 30 s."
         ),
         SettingScene(
-            key: "beaconTxPower", venue: "office", route: .corridor, values: (-75, -55),
-            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
+            .beaconTxPower, venue: "office", route: .corridor, values: (-75, -55),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            },
             quantity: .distance("C2"), mistake: .powerUnknown,
             note:
                 "Below: the estimated distance of the beacon at the door of Meeting 1 (black: the true one) rises with the power."
         ),
         SettingScene(
-            key: "activateObstacleChecking", venue: "office", route: .corridor, values: (false, true),
+            .activateObstacleChecking, venue: "office", route: .corridor, values: (false, true),
             note:
                 "The walls are obstacles of strength 20: the dot stays on its side until 20 positions in a row are on the other side."
         ),
         SettingScene(
-            key: "activateMagneticPathSnapping", venue: "supermarket", route: .aisles, values: (false, true),
-            others: ["activateNavigationPathSnapping": true], hasPaths: true,
+            .activateMagneticPathSnapping, venue: "supermarket", route: .aisles, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+            }, hasPaths: true,
             note:
                 "The dot stays in its aisle if another one is nearer for a moment: it is steadier, but not more accurate."
         ),
         SettingScene(
-            key: "magneticPathSnappingFallbackThreshold", venue: "supermarket", route: .aisles, values: (1, 8),
-            others: ["activateNavigationPathSnapping": true, "activateMagneticPathSnapping": true], hasPaths: true,
+            .magneticPathSnappingFallbackThreshold, venue: "supermarket", route: .aisles, values: (1, 8),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+                $0[.activateMagneticPathSnapping] = true
+            }, hasPaths: true,
             note: "After this number of positions nearer to another path, the dot changes to it."),
         SettingScene(
-            key: "magneticPathSnappingDistanceThreshold", venue: "supermarket", route: .aisles, values: (1.5, 4),
-            others: [
-                "activateNavigationPathSnapping": true, "activateMagneticPathSnapping": true,
-                "magneticPathSnappingFallbackThreshold": 8,
-            ], hasPaths: true,
+            .magneticPathSnappingDistanceThreshold, venue: "supermarket", route: .aisles, values: (1.5, 4),
+            others: PositioningSettings {
+                $0[.activateNavigationPathSnapping] = true
+                $0[.activateMagneticPathSnapping] = true
+                $0[.magneticPathSnappingFallbackThreshold] = 8
+            }, hasPaths: true,
             note: "The aisles are 3 m apart. A smaller distance does not keep the dot in its aisle; a larger one does."),
         SettingScene(
-            key: "rssiSmoothingStatistic", venue: "office", route: .corridor, values: ("mean", "power"),
+            .rssiSmoothingStatistic, venue: "office", route: .corridor, values: (.mean, .power),
             others: allBeacons, quantity: .distance("C2"),
             note:
                 "Fades make a beacon appear far (black: the true distance). They count less as power than in decibels."),
         SettingScene(
-            key: "laterationCost", venue: "supermarket", route: .aisles, values: ("plain", "rssi"),
+            .laterationCost, venue: "supermarket", route: .aisles, values: (.plain, .rssi),
             others: lateration,
             note: "In metres, far beacons have the most weight; in decibels, near ones."),
         SettingScene(
-            key: "laterationLoss", venue: "supermarket", route: .aisles, values: ("none", "cauchy"),
-            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 }, moment: 8,
+            .laterationLoss, venue: "supermarket", route: .aisles, values: (.none, .cauchy),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            }, moment: 8,
             mistake: .misplaced("F2", at: Point(33, 48)),
-            note:
-                "One beacon in use is 20 m from its position in the venue file: a robust loss follows the others."),
+            note: "One beacon in use is 20 m from its position in the venue file: a robust loss follows the others."),
         SettingScene(
-            key: "receiverOffset", venue: "supermarket", route: .aisles, values: (false, true),
+            .receiverOffset, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration, offset: -10,
             note:
                 "This phone reads 10 dB less than the model. The engine can learn that, and then the error is smaller."),
         SettingScene(
-            key: "pathLossExponent", venue: "office", route: .corridor, values: (2, 4),
-            others: lateration.merging(["useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0]) { $1 },
+            .pathLossExponent, venue: "office", route: .corridor, values: (2, 4),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 12
+                $0[.sensibleRssiFactor] = 0
+            },
             quantity: .distance("C2"),
             note:
                 "Below: the estimated distance of the beacon at the door of Meeting 1 (black: the true one); a low exponent gives far ones."
         ),
         SettingScene(
-            key: "phoneHeight", venue: "supermarket", route: .aisles, values: (0, 3),
-            others: lateration.merging(["useBestNumberOfBeacons": 4, "laterationCost": "range"]) { $1 },
+            .phoneHeight, venue: "supermarket", route: .aisles, values: (0, 3),
+            others: PositioningSettings(over: lateration) {
+                $0[.useBestNumberOfBeacons] = 4
+                $0[.laterationCost] = .range
+            },
             note: "The vertical part of the distance to beacons under the ceiling. It has a small effect."),
         SettingScene(
-            key: "barometerChangesLevel", venue: "mall", route: .escalator, values: (false, true), quantity: .level,
-            note: "On the escalator, the air pressure shows the next level half way up; the beacons show it later."
-        ),
+            .barometerChangesLevel, venue: "mall", route: .escalator, values: (false, true), quantity: .level,
+            note: "On the escalator, the air pressure shows the next level half way up; the beacons show it later."),
         SettingScene(
-            key: "mapFilter", venue: "office", route: .visit, values: ("none", "grid"), others: everySecondAlone,
+            .mapFilter, venue: "office", route: .visit, values: (.none, .grid), others: everySecondAlone,
             note:
                 "The probability over the walkable area moves like a walker: not through walls, and not far in a second."
         ),
         SettingScene(
-            key: "walkingSpread", venue: "office", route: .visit, values: (0.3, 3),
-            others: everySecondAlone.merging(["mapFilter": "grid"]) { $1 },
+            .walkingSpread, venue: "office", route: .visit, values: (0.3, 3),
+            others: PositioningSettings(over: everySecondAlone) {
+                $0[.mapFilter] = .grid
+            },
             note: "If the dot may hardly move in a second, it lags; if it may move far, it jumps."),
         SettingScene(
-            key: "activateKalmanTrackFilter", venue: "supermarket", route: .aisles, values: (false, true),
-            others: ["activateEvolvingWeightedAverageLocation": false, "activateRssiSmoothing": false],
+            .activateKalmanTrackFilter, venue: "supermarket", route: .aisles, values: (false, true),
+            others: PositioningSettings {
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.activateRssiSmoothing] = false
+            },
             note: "The walker's velocity changes by random accelerations only: the dot is steadier, but slow to turn."),
         SettingScene(
-            key: "kalmanAcceleration", venue: "supermarket", route: .aisles, values: (0.05, 2),
-            others: [
-                "activateKalmanTrackFilter": true, "activateEvolvingWeightedAverageLocation": false,
-                "activateRssiSmoothing": false,
-            ],
+            .kalmanAcceleration, venue: "supermarket", route: .aisles, values: (0.05, 2),
+            others: PositioningSettings {
+                $0[.activateKalmanTrackFilter] = true
+                $0[.activateEvolvingWeightedAverageLocation] = false
+                $0[.activateRssiSmoothing] = false
+            },
             note:
                 "Small accelerations give a smooth track that overshoots corners. With large ones it follows every measurement."
         ),
@@ -192,21 +236,27 @@ extension SettingScene {
 }
 
 /// Lateration over eight beacons with short histories.
-private let lateration: [String: SettingValue] = [
-    "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 8, "rssiSmoothingStatistic": "power",
-    "rssiSmoothingHistorySize": 3, "evolvingWeightedAverageLocationHistorySize": 2,
-]
+private let lateration = PositioningSettings {
+    $0[.activateOptimisedCircularLateration] = true
+    $0[.useBestNumberOfBeacons] = 8
+    $0[.rssiSmoothingStatistic] = .power
+    $0[.rssiSmoothingHistorySize] = 3
+    $0[.evolvingWeightedAverageLocationHistorySize] = 2
+}
 
-/// No averaging over time.
-private let everySecondAlone: [String: SettingValue] = [
-    "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,
-]
+/// Nothing is averaged over time.
+private let everySecondAlone = PositioningSettings {
+    $0[.activateRssiSmoothing] = false
+    $0[.activateEvolvingWeightedAverageLocation] = false
+}
 
-/// Positions from all heard beacons, without filters.
-private let allBeacons: [String: SettingValue] = [
-    "activateEvolvingWeightedAverageLocation": false, "useBestNumberOfBeacons": 12, "sensibleRssiFactor": 0,
-    "pathLossExponent": 2,
-]
+/// All beacons that are heard make positions, each as it is.
+private let allBeacons = PositioningSettings {
+    $0[.activateEvolvingWeightedAverageLocation] = false
+    $0[.useBestNumberOfBeacons] = 12
+    $0[.sensibleRssiFactor] = 0
+    $0[.pathLossExponent] = 2
+}
 
 extension SettingScene.Route {
     /// Along the office's corridor.

@@ -37,8 +37,8 @@ package struct SettingScene: Sendable {
         case misplaced(String, at: Point)
     }
 
-    /// The setting's key.
-    package let key: String
+    /// The setting.
+    let setting: Setting
     /// The name of the venue.
     package let venue: String
     /// The route of the walker.
@@ -46,20 +46,35 @@ package struct SettingScene: Sendable {
     /// The two values.
     let values: (SettingValue, SettingValue)
     /// Other settings, the same in both runs.
-    var others: [String: SettingValue] = [:]
-    var seed: UInt64 = 1
-    var quantity = Quantity.error
+    let others: PositioningSettings
+    let seed: UInt64
+    let quantity: Quantity
     /// The level that is drawn; `nil` for the level where the walk begins.
-    var level: Int?
+    let level: Int?
     /// The time at which the used beacons are shown, seconds.
-    var moment: Double?
-    var mistake: Mistake?
+    let moment: Double?
+    let mistake: Mistake?
     /// The RSSI offset of the phone against the model, dB.
-    var offset = 0.0
+    let offset: Double
     /// Whether the navigation paths are drawn.
-    var hasPaths = false
+    let hasPaths: Bool
     /// A note on what the picture shows.
     let note: String
+
+    init<Value>(
+        _ key: SettingKey<Value>, venue: String, route: Route, values: (Value, Value),
+        others: PositioningSettings = PositioningSettings(), seed: UInt64 = 1, quantity: Quantity = .error,
+        level: Int? = nil, moment: Double? = nil, mistake: Mistake? = nil, offset: Double = 0, hasPaths: Bool = false,
+        note: String
+    ) {
+        (setting, self.venue, self.route) = (key.setting, venue, route)
+        self.values = (values.0.settingValue, values.1.settingValue)
+        (self.others, self.seed, self.quantity, self.level) = (others, seed, quantity, level)
+        (self.moment, self.mistake, self.offset, self.hasPaths, self.note) = (moment, mistake, offset, hasPaths, note)
+    }
+
+    /// The setting's key.
+    package var key: String { setting.key }
 
     /// The file name of the picture.
     package var fileName: String { "setting-\(key).svg" }
@@ -69,9 +84,8 @@ package struct SettingScene: Sendable {
     /// - Parameters:
     ///   - venue: the venue with this scene's venue name.
     ///   - seed: another seed, for other walks.
-    /// - Throws: ``Problems`` if the walk is impossible there, or a value is not allowed.
+    /// - Throws: ``Problems`` if the walk is impossible there.
     package func picture(in venue: Venue, seed: UInt64? = nil) throws(Problems) -> SVG {
-        guard let setting = SettingsCatalogue.setting(key) else { throw Problems("There is no setting \"\(key)\".") }
         var parameters = SimulationParameters()
         parameters.phone.offsetMean = offset
         parameters.phone.offsetSigma = 0
@@ -79,15 +93,10 @@ package struct SettingScene: Sendable {
         let walker = try ScriptedWalker(route.waypoints, venue: venue)
         let (recording, truth) = try simulator.simulate(along: walker, walker: 0, duration: route.duration)
         let map = PositioningInput(believed(venue)).map
-        let runs = try [values.0, values.1].map { value throws(Problems) in
-            let settings: PositioningSettings
-            let checked: SettingValue
-            do {
-                checked = try setting.checked(value)
-                settings = try PositioningSettings(others.merging([key: checked]) { $1 })
-            } catch { throw Problems("\(key): \(error)") }
+        let runs = [values.0, values.1].map { value in
+            let settings = PositioningSettings(over: others) { $0[setting] = value }
             return SettingPicture.Run(
-                name: setting.name(of: checked),
+                name: setting.name(of: value),
                 steps: Self.steps(of: recording, through: PositioningEngine(map: map, settings: settings)))
         }
         return SettingPicture(

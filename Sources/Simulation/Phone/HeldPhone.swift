@@ -3,13 +3,14 @@ import NumericalMethods
 import Parameters
 import Walkers
 
-/// How a phone moves about the place where its carrier holds it: a hand is never still, and neither is who stands.
+/// How a phone moves about the place where its carrier holds it. Hands always move a little, and so do people who
+/// stand.
 ///
-/// Three independent ``SmoothFluctuation``s, along the axes of space. A few centimetres are a good part of the
-/// wavelength of 12 cm, so the levels that somebody hears who stands still vary by 5.1 to 5.5 dB in 30 s, those of a
-/// phone on a table by 2.9 dB (measured).
+/// Three independent ``SmoothFluctuation``s, along the axes of space. A few centimetres are a large part of the
+/// wavelength of 12 cm. So the levels at a phone in the hand of a person who stands vary by 5.1 to 5.5 dB in 30 s,
+/// those at a phone on a table by 2.9 dB (measured).
 struct HeldPhone: Sendable {
-    /// From where it is held to where it is, metres.
+    /// From the place where it is held to its present place, metres.
     struct Offset: Sendable {
         var along: Vector
         var up: Double
@@ -30,8 +31,8 @@ struct HeldPhone: Sendable {
         }
     }
 
-    /// At a second's beginning and every 1/``Walk/rate`` s after it; its end is the next one's beginning. Every other is
-    /// the mean of its neighbours, for nothing turns round within 0.2 s.
+    /// At a second's beginning and every 1/``Walk/rate`` s after it; its end is the next one's beginning. Every second
+    /// one is the mean of its neighbours, because the movement hardly changes within 0.2 s.
     mutating func second() -> [Offset] {
         var offsets = [offset]
         for _ in 0..<Int(Walk.rate / 2) {

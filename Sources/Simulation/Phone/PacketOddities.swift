@@ -3,19 +3,19 @@ import Parameters
 import Radio
 import Recordings
 
-/// What systems do to packets on their way to an app: a callback now and then has no valid RSSI (+127, in Bluetooth
-/// "not available"; seen on Android and iOS), or repeats the one that the beacon's last packet had.
+/// Errors of operating systems when they hand packets to an app. Some callbacks have no valid RSSI (+127, in Bluetooth
+/// "not available"; seen on Android and iOS), and some repeat the RSSI of the beacon's last packet.
 ///
-/// Each packet's oddities depend on its beacon and its time only, and neither kind on the other.
+/// Each packet's errors depend on its beacon and its time only, and both kinds are independent.
 struct PacketOddities: Sendable {
     private let invalidReadings: Double
     private let staleReports: Double
     private let invalids: RandomStream
     private let repeats: RandomStream
-    /// What the beacons' last packets had, dBm.
+    /// RSSI of the beacons' last packets, dBm.
     private var latest: [BeaconID: Double] = [:]
 
-    /// Those of a walker's phone.
+    /// The errors of a walker's phone.
     init(_ parameters: PhoneParameters, seed: UInt64, walker: UInt64) {
         (invalidReadings, staleReports) = (parameters.invalidReadings, parameters.staleReports)
         invalids = RandomStream(seed: seed, purpose: "invalid packet", entity: walker)

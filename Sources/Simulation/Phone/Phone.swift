@@ -2,17 +2,17 @@ import NumericalMethods
 package import Parameters
 package import Radio
 
-/// One walker's phone: what was drawn for it, once.
+/// One walker's phone, with the values that were drawn for it.
 package struct Phone: Hashable, Sendable {
     /// Its radio, with its own offset.
     package let receiver: Receiver
     /// When it listens.
     package let scan: ScanTimeline
-    /// By how much later than the air the app hears, seconds: time stamps are that of the app.
+    /// Delay from the arrival of a packet to the app, seconds. Time stamps are those of the app.
     package let latency: Double
-    /// How high it is carried, metres above the floor under the walker.
+    /// Height at which it is carried, metres above the floor under the walker.
     package let height: Double
-    /// On which side of the carrier it is, radians counter-clockwise from his front.
+    /// The side of the carrier on which it is, radians counter-clockwise from their front.
     package let side: Double
 
     /// The phone of a walker.

@@ -15,10 +15,10 @@ public struct PhoneProfile: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// Those that need no definition. Android's windows are those of its open source project; iOS publishes none.
+    /// The built-in profiles. Android's windows are those of its open source project; iOS publishes none.
     public static let builtIn: [PhoneProfile] = [
-        // An iPhone ranges continuously in the foreground; of its duty cycle in the background only is known that it
-        // is a few percent.
+        // An iPhone ranges continuously in the foreground; its duty cycle in the background is only known to be a few
+        // percent.
         PhoneProfile("iphone", .ranging, scan: (100, 100), background: (30, 300), offsetSigma: 2, latency: 0.15),
         PhoneProfile(
             "iphone-background", .ranging, scan: (30, 300), background: (30, 300), offsetSigma: 2, latency: 0.15),

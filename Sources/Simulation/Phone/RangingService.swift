@@ -4,33 +4,33 @@ package import Parameters
 package import Radio
 package import Recordings
 
-/// Turns packets into one report a second, as Core Location's ranging does.
+/// Turns packets into one report each second, as Core Location's ranging does.
 ///
-/// - `rssi`: mean in dB of what was heard since the last report, rounded. (Apple's page on `CLBeacon.rssi` gives the
+/// - `rssi`: mean in dB of the packets since the last report, rounded. (Apple's page on `CLBeacon.rssi` gives the
 ///   average; that it is taken in dB is an assumption.)
 /// - A beacon not heard since then is still listed for a while, without an RSSI: at least ``PhoneParameters/rangingLinger``
 ///   and at most ``PhoneParameters/rangingDrop`` after its last packet, evenly in between. (Developers saw "some
 ///   callbacks"; the seconds are assumptions.)
-/// - `accuracy`: see ``distance(rssi:power:)``, of the RSSI smoothed exponentially over
+/// - `accuracy`: see ``distance(rssi:powerAt1m:)``, of the RSSI smoothed exponentially over
 ///   ``PhoneParameters/accuracySmoothing``. −1 for a beacon without RSSI; `proximity` follows from it.
 /// - Nearest (by accuracy) first, those without RSSI last.
 ///
 /// Beacons are numbers here, the indices of `identities`. Memory: 80 bytes an identity. ``hear(identity:rssi:time:)``
 /// takes a few nanoseconds, a report about 0.1 µs a listed beacon and one allocation.
 package struct RangingService: Sendable {
-    /// What is known of one beacon.
+    /// State of one beacon.
     private struct Hearing {
         /// Of the packets since the last report.
         var sum = 0.0
         var count = 0
         var last = -Double.infinity
         var isListed = false
-        /// Where the exponential average stands, dBm, and when.
+        /// The exponential average, dBm, and its time.
         var smoothed = 0.0
         var smoothedAt = -Double.infinity
-        /// While nothing is heard: until when it is listed.
+        /// While no packet arrives: the time until which it is listed.
         var end = Double.infinity
-        /// What the report says.
+        /// The entry for the report.
         var rssi: Double?
         var accuracy = -1.0
 
@@ -50,7 +50,7 @@ package struct RangingService: Sendable {
     private let seed: UInt64
     /// Place of each identity in alphabetical order, for those at the same distance.
     private let ranks: [Int]
-    /// Which random numbers are whose: they depend on the identity, not on its place in the venue's file.
+    /// Keys of the random numbers: they depend on the identity, not on its place in the venue's file.
     private let lanes: [UInt32]
     private var silences: RandomStream
     private var repeats: RandomStream
@@ -67,7 +67,7 @@ package struct RangingService: Sendable {
     ///
     /// - Parameters:
     ///   - identities: of the beacons, without repetition.
-    ///   - powers: the RSSI at one metre that each beacon claims in its packets, dBm.
+    ///   - powers: the beacon power that each beacon sends in its packets (RSSI at one metre), dBm.
     package init(
         identities: [BeaconID], powers: [Double], parameters: PhoneParameters, seed: UInt64, walker: UInt64 = 0
     ) {
@@ -86,7 +86,7 @@ package struct RangingService: Sendable {
         invalids = RandomStream(seed: seed, purpose: "invalid reading", entity: walker)
     }
 
-    /// The same service, fresh, on another walker's phone; cheaper than a new one.
+    /// The same service in its initial state, on another walker's phone; cheaper than a new one.
     package func anew(walker: UInt64) -> RangingService {
         var copy = self
         copy.hearings = [Hearing](repeating: Hearing(), count: identities.count)
@@ -136,7 +136,7 @@ package struct RangingService: Sendable {
             proximity: .init(accuracy: hearing.accuracy))
     }
 
-    /// Makes of the packets what the report says.
+    /// Turns the packets into the entries of the report.
     private mutating func settle(_ identity: Int, at time: Double) {
         var hearing = hearings[identity]
         let isStale =
@@ -153,7 +153,7 @@ package struct RangingService: Sendable {
             (hearing.sum, hearing.count) = (0, 0)
             if !isStale {
                 hearing.rssi = Receiver.quantised(mean, step: parameters.quantisationStep)
-                let distance = Self.distance(rssi: hearing.smoothed, power: powers[identity])
+                let distance = Self.distance(rssi: hearing.smoothed, powerAt1m: powers[identity])
                 hearing.accuracy = (100 * distance).rounded() / 100
             }
         } else {
@@ -169,18 +169,18 @@ package struct RangingService: Sendable {
         hearings[identity] = hearing
     }
 
-    /// The weight that an average of some time ago keeps.
+    /// The weight that an earlier average keeps.
     private func memory(since past: Double, at time: Double) -> Double {
         exp((past - time) / max(parameters.accuracySmoothing, 1e-6))
     }
 
-    /// What Core Location's `accuracy` looks like, metres: 0.89976 q^7.7095 + 0.111 of the ratio q of RSSI and claimed
-    /// power, q¹⁰ for q < 1. The curve of the AltBeacon library, fitted to a phone at known distances.
+    /// An approximation of Core Location's `accuracy`, metres: 0.89976 q^7.7095 + 0.111 of the ratio q of RSSI and
+    /// beacon power, q¹⁰ for q < 1. The curve of the AltBeacon library, fitted to a phone at known distances.
     ///
     /// - Parameters:
     ///   - rssi: smoothed, dBm.
-    ///   - power: RSSI at one metre, dBm, below 0.
-    package static func distance(rssi: Double, power: Double) -> Double {
+    ///   - powerAt1m: beacon power, RSSI at one metre, dBm, below 0.
+    package static func distance(rssi: Double, powerAt1m power: Double) -> Double {
         let ratio = min(rssi, -1) / power
         // Powers by logarithms: half the time, and good to 1e-14.
         let logarithm = log(ratio)

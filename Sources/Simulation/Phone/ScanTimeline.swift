@@ -2,12 +2,12 @@ import NumericalMethods
 package import Parameters
 package import Radio
 
-/// When and where a phone listens in the course of a walk: its scan schedule, that of an app in the background, and
-/// nothing while Bluetooth is off.
+/// When and on which channel a phone listens during a walk: by its scan schedule, by that of an app in the background,
+/// and not at all while Bluetooth is off.
 ///
-/// After a while the systems of some phones thin out what they report of one long scan: then
-/// ``PhoneParameters/thinning`` is the share of seconds in which nothing is heard, from
-/// ``PhoneParameters/thinningDelay`` after the start of the scan on.
+/// After some time the systems of some phones report only a part of one long scan. Then ``PhoneParameters/thinning`` is
+/// the share of seconds in which nothing is heard, from ``PhoneParameters/thinningDelay`` after the start of the scan
+/// on.
 package struct ScanTimeline: Hashable, Sendable {
     /// A stretch of time without changes.
     private struct Span: Hashable {

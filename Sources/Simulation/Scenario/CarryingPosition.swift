@@ -2,10 +2,11 @@ import Parameters
 
 /// Where a visitor carries the phone.
 ///
-/// Sets the phone's mean height, on which side of the body it is, and how much less it hears than one held in front, as measured by the position (Static
-/// BLE RSSI configurations of MIT Lincoln Laboratory, four environments), smoothed to one number each.
+/// It sets the phone's mean height, the side of the body on which it is, and the mean loss against a phone held in
+/// front. The losses were measured for each position (Static BLE RSSI configurations of MIT Lincoln Laboratory, four
+/// environments) and reduced to one number each.
 public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
-    /// Held in front of the chest, looked at.
+    /// Held in front of the chest, with the eyes on it.
     case hand
     /// At the ear.
     case ear
@@ -14,7 +15,7 @@ public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
     /// In a trouser pocket.
     case pocket
 
-    /// How much more it hears than in the hand, dB.
+    /// Mean level relative to a phone in the hand, dB.
     public var gain: Double {
         switch self {
         case .hand: 0
@@ -34,8 +35,8 @@ public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Standard deviation of the side of the body on which it is, degrees from the front; our estimate: an ear is left or
-    /// right, a bag or a pocket anywhere.
+    /// Standard deviation of the side of the body on which it is, degrees from the front; our estimate: an ear is left
+    /// or right, a bag or a pocket may be on any side.
     public var sideSigma: Double {
         switch self {
         case .hand: 0
@@ -44,7 +45,7 @@ public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Carries the phone there.
+    /// Sets the parameters of a phone carried there.
     func apply(to phone: inout PhoneParameters) {
         guard self != .hand else { return }
         phone.offsetMean += gain

@@ -1,10 +1,10 @@
 public import Parameters
 
-/// A kind of building, as the parameters that measurements give for it. What it does not name stays at its default.
+/// A kind of building: the parameters that were measured for it. All other parameters keep their defaults.
 public struct Environment: Sendable {
     /// One parameter's value and where it comes from.
     public struct Value: Sendable {
-        /// Where it is set.
+        /// The parameter that is set.
         public let path: any WritableKeyPath<SimulationParameters, Double> & Sendable
         /// In the parameter's unit.
         public let value: Double
@@ -23,9 +23,9 @@ public struct Environment: Sendable {
 
     /// The word in scenario files.
     public let name: String
-    /// What kind of building it is.
+    /// Description of the kind of building.
     public let summary: String
-    /// What it sets.
+    /// The parameters that it sets.
     public let values: [Value]
 
     /// Sets the values.

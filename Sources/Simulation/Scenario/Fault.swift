@@ -1,19 +1,20 @@
 public import Geometry
 public import Radio
 
-/// Something that is not as the venue's table or the phone's owner thinks. Times in seconds from the start of a walk.
+/// A fault: a beacon that differs from the venue's table, or a phone that does not record normally. Times in seconds
+/// from the start of a walk.
 public enum Fault: Hashable, Sendable {
-    /// A beacon sends nothing in this time.
+    /// A beacon sends nothing during this time.
     case dead(BeaconID, during: ClosedRange<Double>)
     /// A beacon's battery runs down: from `start` it loses `decibelsPerHour`, and below −20 dB falls silent.
     case fadingBattery(BeaconID, from: Double, decibelsPerHour: Double)
-    /// A beacon hangs elsewhere than in the table. Height above the level's floor, metres.
+    /// A beacon hangs at another place than in the table. Height above the level's floor, metres.
     case moved(BeaconID, to: Point, level: Int, height: Double)
     /// Two beacons hang at each other's places.
     case swapped(BeaconID, BeaconID)
     /// A second beacon with the same identity. Height above the level's floor, metres.
     case duplicated(BeaconID, at: Point, level: Int, height: Double)
-    /// A beacon sends this much stronger than the table says, dB.
+    /// A beacon sends with this much more power than in the table, dB.
     case wrongPower(BeaconID, by: Double)
     /// A beacon that is not in the table. Height above the level's floor, metres; power at one metre, dBm; seconds.
     case foreign(BeaconID, at: Point, level: Int, height: Double, powerAt1m: Double, interval: Double)
@@ -21,6 +22,6 @@ public enum Fault: Hashable, Sendable {
     case bluetoothOff(during: ClosedRange<Double>)
     /// The app is in the background.
     case background(during: ClosedRange<Double>)
-    /// The phone's clock jumps by so many seconds.
+    /// The phone's clock jumps by this many seconds.
     case clockJump(at: Double, by: Double)
 }

@@ -8,7 +8,7 @@ extension FaultPlan {
     /// The longest time that faults may name, seconds.
     static let longestTime = Walk.longestDuration
 
-    /// Everything about the faults that does not fit a venue or makes no sense, with paths such as `faults[2]`.
+    /// Everything about the faults that is impossible or does not fit the venue, with paths such as `faults[2]`.
     public func problems(in venue: Venue) -> [Problem] {
         let table = Set(venue.beacons.map(\.id))
         return faults.enumerated().flatMap { index, fault in
@@ -18,7 +18,7 @@ extension FaultPlan {
 }
 
 extension Fault {
-    /// What does not fit a venue with this table of beacons, or makes no sense; a sentence each.
+    /// What is impossible or does not fit a venue with this table of beacons; one sentence for each problem.
     func complaints(in venue: Venue, table: Set<BeaconID>) -> [String] {
         var complaints = tableBeacons.filter { !table.contains($0) }.map { "The venue has no beacon \($0)." }
         if let place {
@@ -38,7 +38,7 @@ extension Fault {
                 complaints.append("A battery loses at least 0 dB an hour, not \(rate).")
             }
         case .wrongPower(_, let offset):
-            if !offset.isFinite { complaints.append("The power must be wrong by a finite number of dB.") }
+            if !offset.isFinite { complaints.append("The error of the power must be a finite number of dB.") }
         case .foreign(let id, _, _, _, let power, let interval):
             if table.contains(id) {
                 complaints.append("The beacon \(id) is in the venue's table, so it is not foreign.")
@@ -48,7 +48,7 @@ extension Fault {
                 complaints.append("The advertising interval must lie between 0.02 and 60 s, not at \(interval).")
             }
         case .clockJump(_, let jump):
-            if !jump.isFinite { complaints.append("A clock jumps by a finite number of seconds.") }
+            if !jump.isFinite { complaints.append("A clock must jump by a finite number of seconds.") }
         case .dead, .moved, .duplicated, .bluetoothOff, .background: break
         }
         return complaints
@@ -82,7 +82,7 @@ extension Fault {
         }
     }
 
-    /// Where it puts a beacon.
+    /// The place that it gives to a beacon.
     fileprivate var place: Place? {
         switch self {
         case .moved(_, let position, let level, let height), .duplicated(_, let position, let level, let height),

@@ -1,22 +1,22 @@
 import Radio
 public import VenueModel
 
-/// What is wrong with the beacons of a venue and with the phones in it: a list of ``Fault``s, made ready for use.
+/// The faults of the beacons of a venue and of the phones in it: a list of ``Fault``s, prepared for use.
 ///
 /// ```swift
 /// let plan = FaultPlan([.dead(id, during: 60...120), .clockJump(at: 90, by: -5)])
 /// let problems = plan.problems(in: venue)   // empty if the faults fit the venue
-/// let beacons = plan.installed(venue)       // as they really are
+/// let beacons = plan.installed(venue)       // the true beacons
 /// let stamp = plan.phone.clock.stamp(of: 93)
 /// ```
 ///
 /// Faults of places (moved, swapped) are applied one after the other in the order of the list: a beacon that was moved
-/// and then swapped takes its new place along. What concerns an identity (dead, fading battery, moved, swapped, wrong
-/// power) means the beacon of the table, never a second one with its identity.
+/// and then swapped is swapped at its new place. Faults of an identity (dead, fading battery, moved, swapped, wrong
+/// power) concern the beacon of the table, never a second one with the same identity.
 public struct FaultPlan: Hashable, Sendable {
     /// The faults, in order.
     public let faults: [Fault]
-    /// Those of phones.
+    /// The faults of phones.
     public let phone: PhoneFaults
 
     /// A plan of these faults.
@@ -25,10 +25,9 @@ public struct FaultPlan: Hashable, Sendable {
         phone = PhoneFaults(faults)
     }
 
-    /// The beacons as they really are: those of the table in its order, then second and foreign ones in the order of
-    /// the faults.
+    /// The true beacons: those of the table in its order, then duplicated and foreign ones in the order of the faults.
     ///
-    /// A fault that names a beacon that is not there changes nothing; ``problems(in:)`` tells. O(beacons + faults).
+    /// A fault that names an unknown beacon changes nothing; ``problems(in:)`` reports it. O(beacons + faults).
     public func installed(_ venue: Venue) -> [InstalledBeacon] {
         var beacons = venue.beacons.map { InstalledBeacon(beacon: $0, copy: 0, isInTable: true) }
         let indexOf = Dictionary(beacons.indices.map { (beacons[$0].beacon.id, $0) }, uniquingKeysWith: { a, _ in a })

@@ -90,13 +90,13 @@ struct FaultReader {
         let end = fields.number("until") ?? .infinity
         guard start <= end else {
             fields.place("until").report(
-                "It ends at \(YAMLText.number(end)) s, before it begins at \(YAMLText.number(start)) s.")
+                "The fault ends at \(YAMLText.number(end)) s, before it begins at \(YAMLText.number(start)) s.")
             return nil
         }
         return start...end
     }
 
-    /// Where a beacon really hangs; what is not said is as in the table.
+    /// The true place of a beacon; values that are not given are those of the table.
     private func place(_ fields: YAMLFields, of beacon: Beacon?) -> Place? {
         guard let at = fields.numbers("at"), at.count == 2, let level = fields.integer("level") ?? beacon?.level,
             let height = fields.number("height") ?? beacon?.height

@@ -5,35 +5,38 @@ import VenueModel
 enum FaultShape {
     static let shape = YAMLShape(
         "fault",
-        "Something that is not as the venue's table or the phone's owner thinks. Times are seconds from the start of "
-            + "each visitor's recording.",
+        "A beacon that differs from the venue's table, or a phone that does not record normally. Times are seconds "
+            + "from the start of each visitor's recording.",
         keys: [
-            variants.decidingKey("What is wrong."),
+            variants.decidingKey("The kind of fault."),
             YAMLKey(
                 "beacon", .text, "The beacon: its label, or its identity (\"UUID/major/minor\" for an iBeacon)."),
             YAMLKey("with", .text, "The other beacon of a swap, as in \"beacon\"."),
-            YAMLKey("from", time, "When it begins. Default: 0."),
-            YAMLKey("until", time, "When it ends. Default: never."),
-            YAMLKey("decibelsPerHour", .number(0...1000, unit: "dB per hour"), "What the battery costs the signal."),
+            YAMLKey("from", time, "Time when the fault begins. Default: 0."),
+            YAMLKey("until", time, "Time when the fault ends. Default: never."),
             YAMLKey(
-                "offset", .number(-60...60, unit: "dB"), "How much stronger than in the table the beacon really sends."),
+                "decibelsPerHour", .number(0...1000, unit: "dB per hour"),
+                "Loss of beacon power as the battery "
+                    + "runs down."),
+            YAMLKey(
+                "offset", .number(-60...60, unit: "dB"), "True beacon power minus that of the table."),
             YAMLKey(
                 "at",
                 .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),
-                "Where the beacon really hangs, [x, y]."),
+                "True place of the beacon, [x, y]."),
             YAMLKey(
-                "level", .integer(-100...200), "Number of the level on which it really hangs. Default: the table's."),
+                "level", .integer(-100...200), "Number of its true level. Default: that of the table."),
             YAMLKey(
                 "height", .number(0...100, unit: "metres"),
-                "Its mounting height above that level's floor. Default: the table's."),
+                "Its true mounting height above that level's floor. Default: that of the table."),
             YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
             YAMLKey(
                 "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
                 "From one advertising event to the next. Default: 0.35."),
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
-                "By how much the clock jumps. After a jump back, the recording's times hold still until the clock has "
-                    + "caught up with them."),
+                "Jump of the clock; negative is back. After a jump back, the times in the recording stay constant "
+                    + "until the clock reaches them again."),
         ], variants: variants)
 
     static let variants = YAMLVariants(
@@ -42,16 +45,18 @@ enum FaultShape {
             .init("dead", required: ["beacon"], optional: ["from", "until"], "A beacon sends nothing."),
             .init(
                 "fadingBattery", required: ["beacon", "decibelsPerHour"], optional: ["from"],
-                "A beacon's battery runs down; when it has cost more than 20 dB, the beacon falls silent."),
+                "A beacon's battery runs down. After a loss of more than 20 dB the beacon is silent."),
             .init(
                 "moved", required: ["beacon", "at"], optional: ["level", "height"],
-                "A beacon hangs elsewhere than in the table."),
+                "A beacon hangs at another place than in the table."),
             .init("swapped", required: ["beacon", "with"], "Two beacons hang at each other's places."),
             .init(
                 "duplicated", required: ["beacon", "at"], optional: ["level", "height"],
                 "A second beacon sends the same identity."),
             .init(
-                "wrongPower", required: ["beacon", "offset"], "A beacon sends stronger or weaker than the table says."),
+                "wrongPower", required: ["beacon", "offset"],
+                "A beacon sends with more or less power than in the "
+                    + "table."),
             .init(
                 "foreign", required: ["beacon", "at", "level", "height", "powerAt1m"],
                 optional: ["advertisingInterval"], "A beacon that is not in the table; \"beacon\" is its identity."),

@@ -1,10 +1,10 @@
-/// What is wrong with a phone. Times in seconds from the start of a walk.
+/// The faults of a phone. Times in seconds from the start of a walk.
 public struct PhoneFaults: Hashable, Sendable {
     /// When Bluetooth is off: nothing is heard.
     public let bluetoothOff: [ClosedRange<Double>]
     /// When the app is in the background.
     public let background: [ClosedRange<Double>]
-    /// What time the phone's clock shows.
+    /// The phone's clock.
     public let clock: PhoneClock
 
     /// The faults of phones among `faults`.
@@ -26,20 +26,21 @@ public struct PhoneFaults: Hashable, Sendable {
     }
 }
 
-/// The clock by which a phone stamps what it records.
+/// The clock that gives the time stamps of a phone.
 ///
-/// After a jump forward the stamps go on from the new time. After a jump back they hold still until the clock has caught
-/// up with them, since the times of a recording ascend: the stamp is the latest time that the clock has ever shown.
+/// After a jump forward the stamps continue from the new time. After a jump back they stay constant until the clock
+/// reaches them again, because the times of a recording ascend: the stamp is the latest time that the clock has ever
+/// shown.
 public struct PhoneClock: Hashable, Sendable {
     /// The clock is set to another time.
     struct Jump: Hashable {
         /// When, true seconds.
         var time: Double
-        /// By how much, seconds.
+        /// Size of the jump, seconds.
         var by: Double
     }
 
-    /// What the clock gains over the true time from a jump on.
+    /// Offset of the clock from the true time after a jump.
     private struct Step: Hashable {
         var time: Double
         var gain: Double

@@ -1,10 +1,10 @@
 import Walkers
 
-/// The other people of a trajectory file, as one of them meets them.
+/// The other people of a trajectory file, as one person of the file meets them.
 struct RecordedCompany {
     private struct Companion {
         var walker: RecordedWalker
-        /// When he appears and leaves, in ticks of the one who meets them.
+        /// When the person appears and leaves, in ticks of the walker who meets them.
         var first: Int
         var last: Int
     }
@@ -13,7 +13,7 @@ struct RecordedCompany {
     private var tick = 0
     private var present: [Walk.State] = []
 
-    /// Those whom the person at `place` meets.
+    /// The people whom the person with the index `place` meets.
     init(of place: Int, among people: [RecordedWalker]) {
         let start = people[place].start
         companions = people.indices.filter { $0 != place }.compactMap { index in
@@ -22,7 +22,7 @@ struct RecordedCompany {
             var companion = Companion(
                 walker: walker, first: first, last: first + Int(walker.duration * Walk.rate))
             guard companion.last >= 0, walker.start < start + people[place].duration else { return nil }
-            // Who was there before has gone a part of his way.
+            // A person who was there before has already walked a part of their way.
             for _ in 0..<max(-first, 0) { _ = companion.walker.next() }
             return companion
         }
@@ -40,7 +40,7 @@ struct RecordedCompany {
         return result
     }
 
-    /// Who is there now; moves everybody on.
+    /// The people who are there now; advances all of them.
     private mutating func states() -> [Walk.State] {
         companions.indices.compactMap { index in
             guard (companions[index].first...companions[index].last).contains(tick) else { return nil }

@@ -2,10 +2,10 @@ import Diagnostics
 import Recordings
 import Walks
 
-/// Puts what a phone records second by second in the order of time: what the app hears late comes after what the
-/// sensors said meanwhile; and stamps it with the time that the phone's clock shows. Holds no more than the phone's latency.
+/// Puts the samples of a phone in the order of time and stamps them with the phone's clock. Packets reach the app late,
+/// so they come after sensor samples of the meantime. It holds only the samples within the phone's latency.
 struct SampleMerge {
-    /// What a recording holds, its time by the phone's clock.
+    /// A sample of a recording, with the time of the phone's clock.
     enum Sample {
         case observation(Observation)
         case motion(MotionSample)
@@ -15,21 +15,21 @@ struct SampleMerge {
     }
 
     private let clock: PhoneClock
-    /// No later second brings anything earlier than this, seconds.
+    /// Later seconds have no sample before this time, seconds.
     private(set) var end = 0.0
-    /// With the true times.
+    /// The samples with their true times.
     private var waiting: [(time: Double, sample: Sample)] = []
 
     init(stampedBy clock: PhoneClock) { self.clock = clock }
 
-    /// Takes the next second.
+    /// Adds the next second.
     mutating func add(_ second: Visit.Second) {
         waiting += second.observations.map { ($0.time, .observation($0.stamped(by: clock))) }
         take(second.sensors.motion, \.time) { .motion($0) }
         take(second.sensors.steps, \.time) { .step($0) }
         take(second.sensors.headings, \.time) { .heading($0) }
         take(second.sensors.pressure, \.time) { .pressure($0) }
-        // Sorting is stable: what is said of one time stays in its order.
+        // Sorting is stable: samples of the same time keep their order.
         waiting.sort { $0.time < $1.time }
         end += 1
     }
@@ -44,7 +44,7 @@ struct SampleMerge {
         }
     }
 
-    /// Gives away what lies before a time.
+    /// Gives the samples before a time.
     mutating func next(before time: Double) -> [Sample] {
         let count = waiting.firstIndex { $0.time >= time } ?? waiting.count
         let samples = waiting[..<count].map(\.sample)
@@ -71,7 +71,7 @@ extension RecordingWriter {
 }
 
 extension Recording {
-    /// Takes a sample at its end.
+    /// Appends a sample.
     mutating func append(_ sample: SampleMerge.Sample) {
         switch sample {
         case .observation(let observation): observations.append(observation)

@@ -2,36 +2,37 @@ public import Parameters
 public import VenueModel
 public import Walkers
 
-/// What is to be simulated: a venue, who visits it, what is wrong with it, for how long, by which seed.
+/// A simulation: a venue, its visitors, the faults, the duration and the seed.
 public struct Scenario: Sendable {
     /// Short name, used in file names.
     public var name: String
-    /// A sentence or two for people: what the scenario is and what it stresses.
+    /// One or two sentences for readers: what the scenario is and what it tests.
     public var summary: String
     /// The venue as its table has it.
     public var venue: Venue
-    /// The venue's file as it can be opened; `nil` if there is none.
+    /// The path of the venue's file; `nil` if there is none.
     public var venueFile: String?
     /// The name of the ``Environment``; `nil` if the defaults hold.
     public var environment: String?
-    /// Every knob: the defaults, then the environment, then what is switched off, then single values.
+    /// All parameters: the defaults, then those of the environment, then effects that are switched off, then single
+    /// values.
     public var parameters: SimulationParameters
-    /// Who visits; walkers are numbered through them in this order.
+    /// The visitors; walkers are numbered in this order.
     public var visitors: [VisitorMix]
-    /// People who walk among each other; those whom no visitor stands for carry no phones. `nil` for none.
+    /// The crowd; members that are not visitors carry no phones. `nil` for none.
     public var crowd: CrowdPlan?
-    /// What is wrong with beacons and phones.
+    /// Faults of beacons and phones.
     public var faults: FaultPlan
     /// The length of each visit, seconds.
     public var duration: Double
-    /// All randomness comes from it.
+    /// Seed of all random numbers.
     public var seed: UInt64
 
-    /// Visits of a scenario that does not say so, seconds.
+    /// Default duration of visits, seconds.
     public static let defaultDuration = 240.0
-    /// Visitors of a scenario that does not say so.
+    /// Default number of visitors.
     public static let defaultCount = 8
-    /// The phones of visitors of whom nothing else is said.
+    /// Default phone profile of visitors.
     public static let defaultPhone = "iphone"
 
     /// A scenario; by default of one mix of visitors to the venue as its table has it.
@@ -52,8 +53,8 @@ public struct Scenario: Sendable {
     /// How many of the visitors are members of the crowd.
     public var crowdVisitorCount: Int { visitors.reduce(0) { $0 + ($1.isInCrowd ? $1.count : 0) } }
 
-    /// The kind of visitor that a walker is, and his place among those of his kind (of the crowd's members: among all of
-    /// them); those beyond the last begin again with the first. O(kinds).
+    /// The kind of visitor that a walker is, and their index among those of this kind (for members of the crowd: among
+    /// all members). After the last index it begins again with the first. O(kinds).
     public func kind(ofWalker index: Int) -> (mix: VisitorMix, place: Int) {
         var rest = walkerCount > 0 ? max(index, 0) % walkerCount : 0
         var members = 0
@@ -66,15 +67,15 @@ public struct Scenario: Sendable {
     }
 }
 
-/// So many visitors of one kind.
+/// Visitors of one kind.
 public struct VisitorMix: Sendable {
     /// Where visitors go.
     public enum Way: Sendable {
-        /// By a plan, each as he likes unless it is a timetable; through the crowd, if there is one.
+        /// By a plan, each on a way of their own unless the plan is a timetable; through the crowd, if there is one.
         case planned(VisitPlan)
-        /// Each goes as a person of a trajectory file did, among the others of the file.
+        /// Each moves as a person of a trajectory file, among the others of the file.
         case recorded([RecordedWalker])
-        /// Each is one of the scenario's crowd.
+        /// Each is a member of the scenario's crowd.
         case inCrowd
     }
 
@@ -86,13 +87,14 @@ public struct VisitorMix: Sendable {
     public var carrying: CarryingPosition
     /// Where they go.
     public var way: Way
-    /// Whether they find their way along the venue's paths, or across it.
+    /// Whether they find their own way through the venue.
     var isPlanned: Bool { if case .planned = way { true } else { false } }
 
     /// Whether they are members of the crowd.
     var isInCrowd: Bool { if case .inCrowd = way { true } else { false } }
 
-    /// The phone as it is simulated: its profile as it is carried, what is switched off, and the scenario's own numbers.
+    /// The simulated phone: its profile, where it is carried, effects that are switched off, and the scenario's own
+    /// parameters.
     public var phoneParameters: PhoneParameters
 
     /// A mix; by default of wandering visitors with phones of the default parameters.

@@ -6,7 +6,7 @@ import Trajectories
 import VenueModel
 import Walkers
 
-/// A scenario while it is read. What is wrong is reported; such a draft never becomes a scenario.
+/// A scenario while it is read. Problems are reported; a draft with an error never becomes a scenario.
 struct ScenarioDraft {
     let fields: YAMLFields
     /// `nil` if it cannot be used.
@@ -17,9 +17,9 @@ struct ScenarioDraft {
     private var visitors = [VisitorMix()]
     private var crowd: CrowdPlan?
     private var faults: [Fault] = []
-    /// What is wrong with other files, and what is strange about them.
+    /// Errors and warnings of other files.
     private(set) var problems: [Problem] = []
-    /// Where a path in the file leads to.
+    /// The full path for a path in the file.
     private let path: (String) -> String
     private let databases: (any TrajectoryDatabaseReader.Type)?
 
@@ -67,7 +67,7 @@ struct ScenarioDraft {
 // MARK: - Parameters
 
 extension ScenarioDraft {
-    /// The environment, then what is switched off, then single numbers, over a start.
+    /// The environment, then effects that are switched off, then single parameters, applied to a start.
     private func completed(_ start: SimulationParameters) -> SimulationParameters {
         var parameters = start
         if let name = fields.text("environment") { Environment.named(name)?.apply(to: &parameters) }
@@ -80,7 +80,7 @@ extension ScenarioDraft {
         return parameters
     }
 
-    /// The single numbers.
+    /// The single parameters.
     private var overrides: [(parameter: SimulationParameter, value: Double, place: YAMLValue)] {
         let sections = fields.mapping("parameters")
         return SimulationParameters.catalogue.compactMap { parameter in
@@ -106,8 +106,8 @@ extension ScenarioDraft {
         for (parameter, value, place) in overrides {
             if let effect = parameter.effect, off.contains(effect), let neutral = parameter.neutral, value != neutral {
                 place.report(
-                    "\(parameter.name) switches the effect \"\(effect.rawValue)\" on, which \"effects\" switches off; "
-                        + "leave one of them out.")
+                    "\(parameter.name) switches the effect \"\(effect.rawValue)\" on, but \"effects\" switches it "
+                        + "off; remove one of them.")
             }
         }
     }
@@ -152,7 +152,7 @@ extension ScenarioDraft {
                 mix.count = min(kind.integer("count") ?? people.count, people.count)
                 if let count = kind.integer("count"), count > people.count, !people.isEmpty {
                     kind.place("count").report(
-                        "The file has only \(people.count) people who stay for a second or more.")
+                        "The file has only \(people.count) people who are present for a second or more.")
                 }
             } else if let venue {
                 mix.way = .planned(VisitPlan.read(kind, venue: venue))
@@ -176,7 +176,7 @@ extension ScenarioDraft {
                 phone.place("name").report("\"\(name)\" is the name of a built-in profile; choose another.")
             }
             if let first = lines.updateValue(phone.value.line ?? 0, forKey: name) {
-                phone.place("name").report("The profile \"\(name)\" is there twice, first in line \(first).")
+                phone.place("name").report("There are two profiles \"\(name)\"; the first is in line \(first).")
             }
             let base = PhoneProfile.named(phone.text("like") ?? Scenario.defaultPhone)
             var parameters = SimulationParameters()
@@ -207,7 +207,9 @@ extension ScenarioDraft {
             set = try TrajectorySet.read(
                 path: file, format: format, options: options, databases: databases)
         } catch {
-            fields.place("file").report("The trajectories cannot be used; what is wrong with them is said there.")
+            fields.place("file").report(
+                "The trajectories cannot be used; the problems of their file are reported "
+                    + "there.")
             problems += error.inFile(file).all
             return []
         }
@@ -233,14 +235,18 @@ extension ScenarioDraft {
                 complaints += error.all.map(\.message)
             }
         }
-        // A level that is missing is missing for everybody.
+        // A missing level is the same problem for all people, so it is reported once.
         for complaint in complaints.prefix(3) { fields.value.report(complaint) }
-        if complaints.isEmpty, people.isEmpty { fields.place("file").report("Nobody in the file stays for a second.") }
+        if complaints.isEmpty, people.isEmpty {
+            fields.place("file").report(
+                "The file has no person who is present "
+                    + "for a second or more.")
+        }
         return people
     }
 
-    /// Those who are simulated one by one; the density is a parameter. Switched off, they are there only for the sake of
-    /// visitors among them.
+    /// The people who are simulated one by one; the density is a parameter. If the effect is switched off, they are
+    /// simulated only if visitors are among them.
     private func readCrowd() -> CrowdPlan? {
         let isOff = off.contains(.crowd)
         guard let fields = fields.mapping("crowd"), !isOff || visitors.contains(where: \.isInCrowd) else { return nil }
@@ -271,8 +277,8 @@ extension ScenarioDraft {
             guard members > people else { continue }
             kind.place("inCrowd").report(
                 crowd == nil
-                    ? "There is no crowd to be in; \"crowd\" with \"people\" or \"zones\" makes one."
-                    : "With these, \(members) visitors are in a crowd of \(people).")
+                    ? "The scenario has no crowd; give \"crowd\" with \"people\" or \"zones\"."
+                    : "In all, \(members) visitors are members of the crowd, which has \(people) people.")
         }
     }
 }

@@ -11,18 +11,18 @@ public import VenueFiles
 public struct ScenarioFile: Sendable {
     /// The scenario, with the venue that it names.
     public let scenario: Scenario
-    /// What is probably not as it was meant, in this file and in the venue's.
+    /// Warnings about this file and the venue's file.
     public let warnings: [Problem]
     /// `sha256:` and the digest of the file's bytes.
     public let digest: String
     /// The line of each key of the whole file, from 1.
     public let lines: [String: Int]
-    /// The same of the venue's file.
+    /// The same for the venue's file.
     public let venueDigest: String
 
     /// Reads a scenario and its venue.
     ///
-    /// - Parameter databases: reads trajectories from databases; without it they are a problem.
+    /// - Parameter databases: reads trajectories from databases; without it a database is a problem.
     /// - Throws: everything that is wrong with both files, with lines; also if one is missing, a folder, too large or
     ///   not UTF-8.
     public static func read(
@@ -36,7 +36,7 @@ public struct ScenarioFile: Sendable {
     ///
     /// - Parameters:
     ///   - file: the name to show in problems; the venue's path is relative to its folder.
-    ///   - databases: reads trajectories from databases; without it they are a problem.
+    ///   - databases: reads trajectories from databases; without it a database is a problem.
     ///   - venue: gives the venue for a path as it stands in the text; by default, reads it from the file.
     /// - Throws: everything that is wrong with it and with the venue's file, with lines.
     public static func parse(
@@ -61,7 +61,9 @@ public struct ScenarioFile: Sendable {
                     venueFile = read
                     venueDigest = read.digest
                 } catch {
-                    fields.place("venue").report("The venue cannot be used; what is wrong with it is said there.")
+                    fields.place("venue").report(
+                        "The venue cannot be used; the problems of its file are reported "
+                            + "there.")
                     problems += error.inFile(path).all
                 }
             }
@@ -78,8 +80,8 @@ public struct ScenarioFile: Sendable {
             venueDigest: venueDigest)
     }
 
-    /// True if the text is rather a scenario than a venue: it names a venue, or has no levels but another key that only
-    /// scenarios have.
+    /// True if the text is probably a scenario and not a venue: it names a venue, or it has no levels but another key
+    /// that only scenarios have.
     public static func isScenario(_ text: String) -> Bool {
         guard let root = YAMLReader(file: nil).read(text), root.isMapping else { return false }
         let keys = Set(root.entries().map(\.key))
@@ -102,11 +104,12 @@ public enum ScenarioSchema {
     /// The keys at its top.
     package static var keys: [String] { ScenarioShape.scenario.keys.map(\.name) }
 
-    /// Tables of its keys for a page, one a mapping, from the same table. The sections of `parameters` are left out;
-    /// ``SimulationParameters/catalogue`` lists them.
+    /// Tables of its keys for a page, one for each mapping, from the same table. They link to the page about the
+    /// simulator for the sections of `parameters`, which ``SimulationParameters/catalogue`` lists.
     public static var markdown: String {
-        let sections = Set(SimulationParameters.sectionNames)
-        return ScenarioShape.scenario.all.filter { !sections.contains($0.name) }.map(\.markdown)
+        let page = "../../Sources/beaconry/Documentation.docc/Simulation.md"
+        let pages = Dictionary(uniqueKeysWithValues: SimulationParameters.sectionNames.map { ($0, page) })
+        return ScenarioShape.scenario.all.filter { pages[$0.name] == nil }.map { $0.markdown(pages: pages) }
             .joined(separator: "\n")
     }
 }

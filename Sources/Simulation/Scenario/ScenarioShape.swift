@@ -7,45 +7,46 @@ import Walkers
 package enum ScenarioShape {
     /// The whole file.
     package static let scenario = YAMLShape(
-        "scenario", "What is to be simulated: a venue, who visits it, and what is wrong with it.",
+        "scenario", "A simulation: a venue, its visitors, and the faults of its beacons and phones.",
         keys: [
             YAMLKey(
                 "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
-            YAMLKey("summary", .text, "What the scenario is and what it stresses, for people."),
+            YAMLKey("summary", .text, "Description for readers: what the scenario is and what it tests."),
             YAMLKey("venue", .text, isRequired: true, "Path of the venue's file, relative to this file."),
             YAMLKey(
                 "environment", .choice(Environment.all.map(\.name)),
-                "The kind of building; sets the parameters that measurements give for it. Default: none of them."),
-            YAMLKey("effects", .mapping(effects), "What is switched off."),
+                "The kind of building; sets the parameters that were measured for it. Default: none; all parameters "
+                    + "keep their defaults."),
+            YAMLKey("effects", .mapping(effects), "Effects to switch off."),
             YAMLKey(
                 "parameters", .mapping(parameters),
-                "Single numbers, over those of the environment and of all phone profiles."),
+                "Single parameters; they override those of the environment and of all phone profiles."),
             YAMLKey(
                 "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
-                "What all phones hand to an app: ranging reports once a second, or every packet. Default: as their "
+                "What all phones give to an app: ranging reports once a second, or every packet. Default: as their "
                     + "profiles say."),
             YAMLKey(
                 "phones", .list(of: .mapping(phoneProfile), count: 0...1000, noun: "phone profiles"),
-                "Phone profiles of the scenario's own."),
+                "Phone profiles that the scenario defines."),
             YAMLKey(
                 "visitors", .list(of: .mapping(visitors), count: 1...1000, noun: "kinds of visitors"),
-                "Who visits. Default: \(Scenario.defaultCount) visitors."),
-            YAMLKey("crowd", .mapping(crowd), "People who walk about among each other. Default: none."),
+                "The visitors, by kind. Default: \(Scenario.defaultCount) visitors."),
+            YAMLKey("crowd", .mapping(crowd), "People who walk in a crowd. Default: none."),
             YAMLKey(
                 "faults", .list(of: .mapping(FaultShape.shape), count: 0...10_000, noun: "faults"),
-                "What is wrong with beacons and phones."),
+                "Faults of beacons and phones."),
             YAMLKey(
                 "duration", .number(1...Walk.longestDuration, unit: "seconds"),
                 "Length of each visit. Default: \(YAMLText.number(Scenario.defaultDuration))."),
-            YAMLKey("seed", .integer(0...Int.max), "All randomness comes from it. Default: 1."),
+            YAMLKey("seed", .integer(0...Int.max), "Seed of all random numbers. Default: 1."),
         ])
 
     static let effects = YAMLShape(
-        "effects", "What makes a simulated signal or sensor differ from plain path loss; all are on by default.",
+        "effects", "Effects by which simulated signals and sensors differ from plain path loss. All are on by default.",
         keys: SimulationEffect.allCases.map { YAMLKey($0.rawValue, .choice(["on", "off"]), $0.meaning) })
 
     static let parameters = YAMLShape(
-        "parameters", "Single numbers of the simulator, by section.",
+        "parameters", "Single parameters of the simulator, by section.",
         keys: SimulationParameters.sectionNames.map { YAMLKey($0, .mapping(section($0)), meaning(of: $0)) })
 
     /// The keys of one section of parameters.
@@ -58,75 +59,78 @@ package enum ScenarioShape {
     private static func meaning(of section: String) -> String { SimulationParameters.meaning(ofSection: section) }
 
     static let visitors = YAMLShape(
-        "visitors", "So many visitors of one kind.",
+        "visitors", "Visitors of one kind.",
         keys: [
             YAMLKey(
                 "count", .integer(1...Simulator.walkerLimit),
-                "How many there are; of a file's people, how many of the first carry a phone. Default: all of the file."
+                "How many there are. With \"trajectories\": how many people carry a phone, the first of the file. "
+                    + "Default: all of the file."
             ),
             YAMLKey(
                 "phone", .text,
-                "Their phones: a profile of \"phones\", or one of "
+                "Their phones: the name of a profile in \"phones\", or one of "
                     + "\(PhoneProfile.builtIn.map(\.name).joined(separator: ", ")). Default: \(Scenario.defaultPhone)."),
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
-                "Where they carry it; sets the phone's mean height, and adds to its mean offset. Default: hand."),
-            YAMLKey("trajectories", .mapping(trajectories), "Where each of them goes, from another program's file."),
+                "Where they carry the phone; sets its mean height, and adds to its mean offset. Default: hand."),
+            YAMLKey("trajectories", .mapping(trajectories), "The way of each of them, from a file of another program."),
             YAMLKey(
                 "inCrowd", .flag,
-                "Whether they are members of the crowd, picked by chance: they walk about as all of it do and collide with "
-                    + "nobody. Default: false."),
+                "Whether they are random members of the crowd. If so, they walk like the other members and do not "
+                    + "collide with anybody. Default: false."),
         ] + VisitPlan.keys, alternatives: [["count"], ["trajectories"]])
 
     static let trajectories = YAMLShape(
         "trajectories",
-        "People who walk as those of another program did, among each other. Each one's recording begins when he appears in "
-            + "the file, and ends when he leaves it or with the scenario's duration.",
+        "People who walk as in a file of another program, among each other. The recording of each person begins when "
+            + "they appear in the file. It ends when they leave the file, or at the scenario's duration.",
         keys: [
             YAMLKey("file", .text, isRequired: true, "Path of the file, relative to this one."),
             YAMLKey(
                 "format", .choice(TrajectoryFormat.allCases.map(\.rawValue)),
-                "Its format. Default: found out from its content."),
+                "Its format. Default: detected from its content."),
             YAMLKey(
                 "level", .integer(-100...200),
-                "Number of the level on which all are. Default: the nearest to the heights in the file; without heights, the venue's only one."
+                "Number of the level of all people. Default: the level nearest to the heights in the file; without "
+                    + "heights, the only level of the venue."
             ),
             YAMLKey(
                 "moved",
                 .list(of: .number(-100_000_000...100_000_000, unit: "metres"), count: 2...2, noun: "coordinates"),
-                "What is added to the file's coordinates, [x, y]. Default: nothing."),
+                "Offset that is added to the file's coordinates, [x, y]. Default: [0, 0]."),
             YAMLKey(
                 "frameRate", .number(0.01...1000, unit: "1/s"),
-                "Frames a second, for a JuPedSim text that does not say so."),
+                "Frames a second, for a JuPedSim text file that does not give them."),
         ])
 
     static let crowd = YAMLShape(
         "crowd",
-        "People who walk about among each other. Visitors with \"inCrowd\" are some of them; all other visitors pass "
-            + "through them, signals do not.",
+        "People who walk in a crowd. Visitors with \"inCrowd\" are members of it. All other visitors walk through the "
+            + "people of the crowd, but signals are attenuated by them.",
         keys: [
             YAMLKey(
                 "people", .integer(0...CrowdPlan.largestCrowd),
-                "So many walk about in the whole venue and give way to each other, each a body in the way of signals."),
+                "Number of people in the whole venue. They give way to each other, and each body attenuates signals."),
             YAMLKey(
                 "zones", .dictionary(of: .number(CrowdPlan.allowedDensities, unit: "persons/m2")),
-                "The same, but so many in these zones, by their names; they stay about their zone."),
+                "The same, but as densities in zones, by name. The people stay near their zone."),
             YAMLKey(
                 "density", .number(0...6, unit: "persons/m2"),
-                "So many everywhere, by a law of the mean instead of one by one: they weaken signals the more, the farther "
+                "Density everywhere, as a mean effect instead of single people: signals are attenuated the more, the "
+                    + "farther "
                     + "these go."),
         ], alternatives: [["people"], ["zones"], ["density"]])
 
     static let phoneProfile = YAMLShape(
-        "phoneProfile", "A phone profile: a built-in one with some numbers of its own.",
+        "phoneProfile", "A phone profile: another profile with some parameters changed.",
         keys: [
-            YAMLKey("name", .text, isRequired: true, "Its name, for \"phone\" of visitors."),
+            YAMLKey("name", .text, isRequired: true, "Its name, for \"phone\" in \"visitors\"."),
             YAMLKey(
                 "like", .choice(PhoneProfile.builtIn.map(\.name)),
-                "The profile that it begins with. Default: \(Scenario.defaultPhone)."),
+                "The profile that it changes. Default: \(Scenario.defaultPhone)."),
             YAMLKey(
                 "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
-                "What it hands to an app. Default: that of \"like\"."),
+                "What the phone gives to an app. Default: that of \"like\"."),
         ]
             + SimulationParameters.catalogue.filter { $0.section == "phone" }.map {
                 YAMLKey($0.key, .number($0.range, unit: $0.unit), "\($0.meaning) Default: that of \"like\".")
@@ -139,15 +143,15 @@ extension SimulationParameters {
         catalogue.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
     }
 
-    /// What a section holds, a sentence.
+    /// The contents of a section, a sentence.
     public static func meaning(ofSection name: String) -> String {
         switch name {
-        case "propagation": "Powers, path loss and walls as they really are."
-        case "shadowing": "What changes over metres, and from visit to visit."
-        case "fading": "What changes over centimetres."
-        case "people": "What bodies do to signals."
-        case "advertising": "When beacons send, and what else is in the air."
-        case "phone": "The phone, and what its operating system hands to an app."
+        case "propagation": "True beacon powers, path loss and walls."
+        case "shadowing": "Variation of levels over metres, and from visit to visit."
+        case "fading": "Variation of levels over centimetres."
+        case "people": "Effect of bodies on signals."
+        case "advertising": "Times of packets, and interference."
+        case "phone": "The phone, and what its operating system gives to an app."
         case "movement": "How visitors move."
         case "sensors": "Motion, heading and pressure sensors."
         default: "Other numbers."

@@ -4,19 +4,20 @@ import Parameters
 public import Recordings
 public import Walkers
 
-/// Simulates the visitors of a scenario, each with a phone of his kind, among each other's crowd.
+/// Simulates the visitors of a scenario, each with a phone of their kind, in a common crowd.
 ///
 /// A value; safe to share between threads.
 public struct ScenarioSimulator: Sendable {
     /// What is simulated.
     public let scenario: Scenario
     private let simulators: [PhoneParameters: Simulator]
-    /// At time 0. Walked on together, it is what each ``CrowdMember`` would see.
+    /// The crowd at time 0. If it is advanced once for all walkers, it is the same as the copy of each ``CrowdMember``.
     private let crowd: Crowd?
 
     /// Prepares the venue with the scenario's faults, and its crowd.
     ///
-    /// - Parameter explains: whether to find out which effects the levels owe their variance to; see ``Walked/shares``.
+    /// - Parameter explains: whether to compute the share of each effect in the variance of the levels; see
+    ///   ``Walked/shares``.
     /// - Throws: ``Problems`` with everything that cannot be simulated.
     public init(_ scenario: Scenario, explains: Bool = false) throws(Problems) {
         self.scenario = scenario
@@ -42,15 +43,15 @@ public struct ScenarioSimulator: Sendable {
 
     /// One walk in figures.
     public struct Walked: Hashable, Sendable {
-        /// What the recording holds.
+        /// Statistics of the recording.
         public var statistics = RecordingStatistics()
-        /// What the levels of the packets owe their variance to; `nil` if nobody asked.
+        /// The share of each effect in the variance of the levels; `nil` if it was not computed.
         public var shares: VarianceShares?
 
-        /// Of no walk.
+        /// Statistics without a walk.
         public init() {}
 
-        /// Takes another walk, too.
+        /// Adds another walk.
         public mutating func merge(_ other: Walked) {
             statistics.merge(other.statistics)
             guard let others = other.shares else { return }
@@ -60,40 +61,42 @@ public struct ScenarioSimulator: Sendable {
         }
     }
 
-    /// Where a walk is written to.
+    /// The outputs of a walk.
     public struct Output {
         /// For the recording.
         public var recording: any ByteOutput
         /// For the truth; `nil` drops it.
         public var truth: (any ByteOutput)?
 
-        /// Two places.
+        /// The outputs of a walk.
         public init(recording: any ByteOutput, truth: (any ByteOutput)? = nil) {
             (self.recording, self.truth) = (recording, truth)
         }
     }
 
-    /// The crowd's people in the order in which phones are handed out to them; none without a crowd.
+    /// The people of the crowd in the order in which they get phones; empty without a crowd.
     var phoneOrder: [Int] { crowd?.phoneOrder ?? [] }
 
-    /// True if walkers are cheaper together than each by himself: they share the crowd, which is most of the work.
+    /// True if it is cheaper to simulate walkers together than one by one, because they share the crowd, which is most
+    /// of the work.
     public var isCheaperTogether: Bool { crowd != nil }
 
     /// The name of a walker's recording.
     public func name(ofWalker index: Int) -> String { Simulator.name(ofWalker: index) }
 
-    /// Simulates walkers and writes what their phones record, and where they really are, second by second.
+    /// Simulates walkers and writes what their phones record, and their true positions, second by second.
     ///
-    /// Each walk is the same whoever is simulated together with it. The recording's times are those of the phone's clock,
-    /// the truth's the true ones. The bytes are those of ``RecordingFile/bytes(of:)`` and ``TruthFile/bytes(of:)``.
-    /// Memory does not grow with the duration but for what sensors are made of, 0.7 kB a second.
+    /// Each walk is the same, whichever other walks are simulated together with it. The recording's times are those of
+    /// the phone's clock, the truth's the true ones. The bytes are those of ``RecordingFile/bytes(of:)`` and
+    /// ``TruthFile/bytes(of:)``. Memory does not grow with the duration but for what sensors are made of, 0.7 kB a
+    /// second.
     ///
     /// - Parameters:
-    ///   - walkers: which, from 0. In a crowd all are under way at the same time, else one after the other.
-    ///   - open: gives the outputs of a walker, when he sets out.
-    ///   - close: called when all of a walker is written.
+    ///   - walkers: their numbers, from 0. In a crowd all walk at the same time, else one after the other.
+    ///   - open: gives the outputs of a walker, called when they start.
+    ///   - close: called when all data of a walker are written.
     ///   - watch: called in a crowd only, at the beginning and after each second, with the seconds that have passed and
-    ///     where everybody of the crowd is then.
+    ///     the positions of all people of the crowd.
     /// - Returns: the walks in figures, in order.
     /// - Throws: ``Problems`` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
     ///   or an output that fails.
@@ -146,11 +149,11 @@ public struct ScenarioSimulator: Sendable {
         return results.first ?? Walked()
     }
 
-    /// A walker who sets out.
+    /// Starts a walker.
     private func walk(_ index: Int, to output: Output) throws(Problems) -> ScenarioWalk {
         let (mix, place) = scenario.kind(ofWalker: index)
         guard let simulator = simulators[mix.phoneParameters] else {
-            throw Problems("The phone \"\(mix.phone)\" is none of the scenario's.")
+            throw Problems("The scenario has no phone profile \"\(mix.phone)\".")
         }
         var duration = scenario.duration
         var others: RecordedCompany?

@@ -3,12 +3,12 @@ import Recordings
 import Walkers
 import Walks
 
-/// One walk of a scenario under way: goes on second by second and writes each second as it is made.
+/// One walk of a scenario: it advances second by second and writes each second at once.
 struct ScenarioWalk {
     private var visit: Visit
     private let duration: Double
     private var others: RecordedCompany?
-    /// Who of the crowd this is.
+    /// Index of the person in the crowd.
     private let member: Int?
     private let isCrowdInTheWay: Bool
     private var recording: RecordingWriter
@@ -16,8 +16,8 @@ struct ScenarioWalk {
     private var merge: SampleMerge
     private var walked = ScenarioSimulator.Walked()
 
-    /// A walk that begins, with its headers; the first of the group carries the phone. A member of the crowd goes the way
-    /// that he has in it.
+    /// Begins a walk and writes its headers. The first of the group carries the phone. A member of the crowd moves as
+    /// in the crowd.
     init(
         _ group: [any Walker], index: Int, device: String, simulator: Simulator, duration: Double,
         others: RecordedCompany?, member: Int?, isCrowdInTheWay: Bool, to output: ScenarioSimulator.Output
@@ -33,7 +33,7 @@ struct ScenarioWalk {
         if let output = output.truth { truth = try TruthWriter(name: name, to: output) }
     }
 
-    /// Goes on for a second among a crowd; false at the end.
+    /// Advances by a second in a crowd; false at the end.
     mutating func writeSecond(among crowd: [[Walk.State]]) throws(Problems) -> Bool {
         var people = isCrowdInTheWay ? crowd : []
         if let member { for tick in people.indices { people[tick].remove(at: member) } }
@@ -48,7 +48,7 @@ struct ScenarioWalk {
         return true
     }
 
-    /// Writes what is left; the walk in figures.
+    /// Writes the rest, and returns the walk in figures.
     mutating func finish() throws(Problems) -> ScenarioSimulator.Walked {
         try writeSamples(before: .infinity)
         try recording.finish()

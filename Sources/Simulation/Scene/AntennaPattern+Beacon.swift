@@ -4,7 +4,8 @@ import Radio
 import VenueModel
 
 extension AntennaPattern.Mount {
-    /// What a beacon hangs on, from the venue's table. A wall takes 4 dB of what is sent through it, one of metal 10 dB.
+    /// What a beacon hangs on, from the venue's table. A wall attenuates what is sent through it by 4 dB, one of metal
+    /// by 10 dB.
     init(of beacon: Beacon) {
         // Degrees clockwise from the y axis.
         let angle = (beacon.facing ?? 0) * .pi / 180

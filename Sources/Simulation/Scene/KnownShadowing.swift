@@ -1,14 +1,14 @@
 public import Geometry
 public import Radio
 
-/// What was measured of the shadowing at a venue, as by a survey: the simulated world then agrees with it there, and
-/// around as far as shadowing is alike, within the measurement's error.
+/// Measured shadowing at a venue, such as from a survey. The simulated world agrees with it at the measured places and
+/// near them, as far as shadowing is correlated and within the error of the measurement.
 public struct KnownShadowing: Sendable {
-    /// By how much a beacon was stronger somewhere than path loss, walls and its power say.
+    /// Level of a beacon at a place minus the level that path loss, walls and its power give.
     public struct Value: Hashable, Sendable {
         /// The level's number.
         public var level: Int
-        /// Where, metres.
+        /// The place, metres.
         public var position: Point
         /// dB; negative if it was weaker.
         public var value: Double
@@ -24,9 +24,9 @@ public struct KnownShadowing: Sendable {
     /// Standard deviation of the values' independent errors, dB: fading that the measurement did not average out.
     public var noise: Double
 
-    /// Nothing is known.
+    /// Nothing was measured.
     public static let nothing = KnownShadowing(values: [:], noise: 1)
 
-    /// What is known.
+    /// The measured values.
     public init(values: [BeaconID: [Value]], noise: Double) { (self.values, self.noise) = (values, noise) }
 }

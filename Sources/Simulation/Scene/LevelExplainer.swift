@@ -4,14 +4,14 @@ import Radio
 import VenueModel
 import Walkers
 
-/// Takes the levels of received packets apart, effect by effect.
+/// Splits the levels of received packets into effects.
 ///
-/// What differs from the believed exponent and the nominal walls is found by a second scene without those two errors.
+/// The errors of the exponent and of the walls are the difference from a second scene without these two errors.
 struct LevelExplainer: Sendable {
     private let scene: RadioScene
     private let believed: RadioScene
 
-    /// For the packets of `scene`, which was made of the rest.
+    /// An explainer for the packets of `scene`, which was made from the other arguments.
     init(
         _ scene: RadioScene, venue: Venue, faults: FaultPlan, parameters: SimulationParameters, seed: UInt64
     ) throws(Problems) {

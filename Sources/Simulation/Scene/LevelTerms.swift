@@ -1,21 +1,21 @@
 /// The level of one received packet, term by term, in dB: what each effect adds. Losses are negative; the sum is the
 /// reading.
 public struct LevelTerms: Hashable, Sendable {
-    /// Nominal power of the beacon at one metre, dBm.
+    /// Beacon power in the venue's file: RSSI at one metre, dBm.
     public var nominalPower = 0.0
-    /// Path loss with the exponent that is believed.
+    /// Path loss with the believed exponent.
     public var pathLoss = 0.0
-    /// Walls with their nominal losses.
+    /// Walls with the losses in the venue's file.
     public var walls = 0.0
     /// Slabs between levels.
     public var slabs = 0.0
-    /// The exponent is not the believed one.
+    /// Error of the believed exponent.
     public var exponentError = 0.0
-    /// The beacon is not as strong as its nominal power.
+    /// True beacon power minus that in the venue's file.
     public var beaconPower = 0.0
     /// Faults of the beacon: wrong power, battery.
     public var faults = 0.0
-    /// Walls are not of their nominal losses.
+    /// True wall losses minus those in the venue's file.
     public var wallSpread = 0.0
     /// Antenna pattern of the beacon.
     public var antenna = 0.0
@@ -27,9 +27,9 @@ public struct LevelTerms: Hashable, Sendable {
     public var body = 0.0
     /// Other people.
     public var crowd = 0.0
-    /// What is new at this visit.
+    /// Change at this visit.
     public var visit = 0.0
-    /// The phone is not the average phone, and where it is carried.
+    /// Offset of the phone against the average phone, and of where it is carried.
     public var phone = 0.0
     /// Noise of the receiver.
     public var noise = 0.0
@@ -44,13 +44,13 @@ public struct LevelTerms: Hashable, Sendable {
 
     /// One of the terms, as data.
     public struct Term: Sendable {
-        /// How tables call it.
+        /// Name in tables.
         public let name: String
         /// True if the table of beacons, the plan of the venue and the position explain it; false for the residual.
         public let isGeometry: Bool
         /// Where it is.
         public let path: any WritableKeyPath<LevelTerms, Double> & Sendable
-        /// What it is, a few words.
+        /// Description in a few words.
         public let meaning: String
 
         init(
@@ -63,21 +63,21 @@ public struct LevelTerms: Hashable, Sendable {
 
     /// Every term, in the order of tables.
     public static let catalogue: [Term] = [
-        Term("nominalPower", isGeometry: true, \.nominalPower, "nominal powers of the beacons"),
+        Term("nominalPower", isGeometry: true, \.nominalPower, "beacon powers in the venue's file"),
         Term("pathLoss", isGeometry: true, \.pathLoss, "distance"),
-        Term("walls", isGeometry: true, \.walls, "walls at their nominal losses"),
+        Term("walls", isGeometry: true, \.walls, "wall losses in the venue's file"),
         Term("slabs", isGeometry: true, \.slabs, "slabs between levels"),
-        Term("exponentError", \.exponentError, "true exponent against the believed one"),
-        Term("beaconPower", \.beaconPower, "beacons against their nominal powers"),
+        Term("exponentError", \.exponentError, "true minus believed exponent"),
+        Term("beaconPower", \.beaconPower, "true beacon powers minus those in the venue's file"),
         Term("faults", \.faults, "wrong powers and batteries"),
-        Term("wallSpread", \.wallSpread, "walls against their nominal losses"),
+        Term("wallSpread", \.wallSpread, "true wall losses minus those in the venue's file"),
         Term("antenna", \.antenna, "antenna patterns of the beacons"),
         Term("shadowing", \.shadowing, "frozen shadowing"),
         Term("fading", \.fading, "small-scale fading"),
         Term("body", \.body, "the carrier's own body"),
         Term("crowd", \.crowd, "other people"),
-        Term("visit", \.visit, "what is new at each visit"),
-        Term("phone", \.phone, "phones against the average phone"),
+        Term("visit", \.visit, "changes from visit to visit"),
+        Term("phone", \.phone, "phones relative to the average phone"),
         Term("noise", \.noise, "receiver noise"),
         Term("rounding", \.rounding, "rounding of readings"),
     ]

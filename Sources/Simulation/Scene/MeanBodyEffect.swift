@@ -1,8 +1,7 @@
 import Foundation
 package import Radio
 
-/// What bodies take of a level in the mean over places: what remains of their effect where small-scale fading is
-/// switched off.
+/// Mean effect of bodies on a level over places: the effect that remains if small-scale fading is switched off.
 ///
 /// The power of the direct ray shrinks by g², that of the scattered ones by ⟨g²⟩, the mean over the directions that
 /// ``MultipathField`` draws. So K/(K+1) g² + ⟨g²⟩/(K+1) is left of a power of 1, at another K, by which the mean level
@@ -29,14 +28,14 @@ package struct MeanBodyEffect: Sendable {
     /// The effect, dB, at most 0.
     ///
     /// - Parameters:
-    ///   - effect: that of the carrier's body; `nil` without.
+    ///   - effect: that of the carrier's body; `nil` without a carrier.
     ///   - kFactor: K without bodies, dB.
-    ///   - directLoss: what bodies take of the direct ray, dB.
+    ///   - directLoss: loss of the direct ray by bodies, dB.
     package static func level(of effect: MeanBodyEffect?, kFactor: Double, directLoss: Double) -> Double {
         let scattered = effect?.scatteredGain ?? 0
         guard directLoss > 0 || scattered < 0 else { return 0 }
         let k = pow(10, kFactor / 10)
-        // Where K has no end, the direct ray is all.
+        // For infinite K there is only the direct ray.
         guard k.isFinite else { return -directLoss }
         let power = (k * pow(10, -directLoss / 10) + pow(10, scattered / 10)) / (k + 1)
         return 10 * log10(power) + RicianFading.meanLevel(kFactor: kFactor - directLoss - scattered)

@@ -3,24 +3,24 @@ import Geometry
 import Radio
 package import Walkers
 
-/// Where a phone is at one moment, and which way its carrier faces.
+/// Where a phone is at one moment, and the direction that its carrier faces.
 package struct PhonePose {
     var antenna: AntennaPosition
     /// Index of the storey in the scene.
     var storey: Int
-    /// Away from the body, of length 1: where the carrier faces, if he holds the phone in front of him.
+    /// Direction away from the body, of length 1. For a phone held in front it is the direction that the carrier faces.
     var facing: Vector
-    /// Whether a lift's car is around it.
+    /// Whether it is in the car of a lift.
     var isInLift: Bool
 
-    /// The phone of a walker, in front of him and exactly where he holds it.
+    /// The phone of a walker, in front of them and exactly where they hold it.
     package init(_ state: Walk.State, height: Double, storey: Int) {
         self.init(state, height: height, storey: storey, offset: HeldPhone.Offset(along: Vector(0, 0), up: 0))
     }
 
-    /// The phone of a walker, somewhat off the place where he holds it.
+    /// The phone of a walker, a little off the place where they hold it.
     ///
-    /// - Parameter side: of his body on which it is, radians counter-clockwise from the front.
+    /// - Parameter side: the side of the body on which it is, radians counter-clockwise from the front.
     init(_ state: Walk.State, height: Double, storey: Int, offset: HeldPhone.Offset, side: Double = 0) {
         antenna = AntennaPosition(
             state.position + offset.along, elevation: state.elevation + height + offset.up)

@@ -4,7 +4,7 @@ package import Radio
 import Walkers
 
 extension RadioScene {
-    /// The mean level over all fading and shadowing, dBm, and what stands between.
+    /// The mean level over all fading and shadowing, dBm, and the obstruction.
     package func meanLevel(of source: RadioSource, at phone: PhonePose) -> (level: Double, obstruction: Obstruction) {
         meanLevel(of: source, at: phone, distance: phone.antenna.distance(to: source.antenna))
     }
@@ -18,15 +18,15 @@ extension RadioScene {
         return (source.nominalPower + source.powerError - loss, obstruction)
     }
 
-    /// What stands between, the car of a lift included.
+    /// The obstruction, the car of a lift included.
     func obstruction(_ walls: RayCaster, at phone: PhonePose) -> Obstruction {
         var obstruction = walls.obstruction(to: phone.antenna, storey: phone.storey)
         if phone.isInLift { obstruction.walls += liftCarLoss }
         return obstruction
     }
 
-    /// No level at this distance from a source, metres, is above this, dBm, but by an accident of one in 30,000. It never
-    /// grows with the distance.
+    /// Upper bound of the level at this distance from a source, metres, in dBm; it is exceeded with a probability of
+    /// one in 30,000. It never grows with the distance.
     func greatestLevel(of source: RadioSource, distance: Double) -> Double {
         source.nominalPower + source.powerError + headroom.all
             - source.pathLoss.loss(distance: distance, obstruction: .none)
@@ -34,12 +34,12 @@ extension RadioScene {
 
     /// The level at which a packet arrives, dBm, or `nil` if it is surely below `floor`.
     ///
-    /// The costliest term, fading, is computed only if it can still lift the level above the floor: 10 dB is the most
-    /// that is reckoned with. About 0.2 µs for all.
+    /// The most expensive term, fading, is computed only if it can still raise the level above the floor; at most 10 dB
+    /// is assumed. About 0.2 µs for all.
     ///
     /// - Parameters:
-    ///   - offset: what phone, visit and time add, dB.
-    ///   - bodies: other people who may be in the way; `nil`, which costs least, for nobody.
+    ///   - offset: sum of the offsets of phone, visit and time, dB.
+    ///   - bodies: other people who may be in the way; `nil`, which is fastest, for none.
     func level(
         of source: RadioSource, at phone: PhonePose, channel: AdvertisingChannel, offset: Double, floor: Double,
         bodies: [Body]?
@@ -54,8 +54,8 @@ extension RadioScene {
                 of: source, at: phone, along: ray, channel: channel, behind: obstruction, body: body, bodies: bodies)
     }
 
-    /// Small-scale fading, with what bodies do to its rays, dB. Of fading that is scaled or switched off, the mean effect
-    /// of the bodies stays.
+    /// Small-scale fading, with the effect of bodies on its rays, dB. If fading is scaled or switched off, the mean
+    /// effect of the bodies remains.
     func fading(
         of source: RadioSource, at phone: PhonePose, along ray: DirectRay, channel: AdvertisingChannel,
         behind obstruction: Obstruction, body: BodyLoss?, bodies: [Body]?
@@ -86,13 +86,13 @@ extension RadioScene {
         return mean + fadingScale * (value - mean)
     }
 
-    /// Amplitude that other people leave of the direct ray.
+    /// Amplitude of the direct ray behind other people, 0…1.
     func directGain(of source: RadioSource, at phone: PhonePose, behind bodies: [Body]?) -> Double {
         guard let bodies, !bodies.isEmpty else { return 1 }
         return pow(10, -Bodies.loss(from: phone.antenna, to: source.antenna, bodies: bodies) / 20)
     }
 
-    /// What a crowd everywhere takes, dB.
+    /// Loss by a crowd everywhere, dB.
     func crowdLoss(distance: Double) -> Double {
         density > 0 ? CrowdDensityLaw().loss(distance: distance, density: density) : 0
     }

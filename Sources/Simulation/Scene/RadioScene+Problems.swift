@@ -3,7 +3,7 @@ import Geometry
 import VenueModel
 
 extension RadioScene {
-    /// What keeps a venue from being simulated. (The reader of venue files finds much more.)
+    /// Reasons why a venue cannot be simulated. (The reader of venue files finds many more problems.)
     static func problems(of venue: Venue) -> [Problem] {
         var problems: [Problem] = []
         if venue.levels.isEmpty { problems.append(Problem("A venue needs at least one level.", path: "levels")) }
@@ -22,7 +22,8 @@ extension RadioScene {
             let path = "beacons[\(index)]"
             if venue.level(beacon.level) == nil {
                 problems.append(
-                    Problem("Beacon \(beacon.id) is on level \(beacon.level), which the venue lacks.", path: path))
+                    Problem(
+                        "Beacon \(beacon.id) is on level \(beacon.level), which the venue does not have.", path: path))
             }
             if !beacon.position.isFinite || !beacon.height.isFinite || !(beacon.powerAt1m ?? 0).isFinite {
                 problems.append(

@@ -4,31 +4,31 @@ package import Parameters
 import Radio
 package import VenueModel
 
-/// The radio waves at a venue as they really are: true powers, walls and fields. Built once for a seed, shared by all
+/// The true radio channel of a venue: true powers, walls and fields. It is built once for a seed and shared by all
 /// visits.
 package struct RadioScene: Sendable {
-    /// Who can be heard, each once, in the order of the venue's file.
+    /// The identities that are sent, each once, in the order of the venue's file.
     let identities: [BeaconID]
-    /// What sends, in the same order.
+    /// The senders, in the same order.
     package let sources: [RadioSource]
     /// Level number of each storey, ascending.
     let levels: [Int]
     /// The most that antennas, shadowing and fading are expected to add, dB.
     let headroom: Headroom
-    /// The carrier's body; `nil` if it takes nothing.
+    /// The carrier's body; `nil` if it causes no loss.
     let body: BodyLoss?
-    /// What it takes in the mean; only for fading that is scaled or switched off.
+    /// Its mean loss; only for fading that is scaled or switched off.
     let bodyEffect: MeanBodyEffect?
     /// Rician K in line of sight, dB.
     let kFactor: Double
     /// Factor of the fading in dB.
     let fadingScale: Double
-    /// Persons a square metre everywhere, beside the bodies that are simulated one by one.
+    /// Persons a square metre everywhere, in addition to the bodies that are simulated one by one.
     let density: Double
     /// dB.
     let liftCarLoss: Double
 
-    /// The most that a term is expected to add, dB.
+    /// The largest expected value of a term, dB.
     struct Headroom: Sendable {
         var shadowing: Double
         var fading: Double
@@ -62,7 +62,7 @@ package struct RadioScene: Sendable {
             do throws(GSLError) {
                 sources.append(try builder.source(installed, identity: identity))
             } catch {
-                throw Problems("What is known of the shadowing of beacon \(id) cannot be: \(error)")
+                throw Problems("The measured shadowing of beacon \(id) is impossible: \(error)")
             }
         }
         self.sources = sources
@@ -79,7 +79,7 @@ package struct RadioScene: Sendable {
         liftCarLoss = parameters.propagation.liftCarLoss
     }
 
-    /// The RSSI at one metre that each identity claims in its packets, dBm.
+    /// The beacon power that each identity sends in its packets (RSSI at one metre), dBm.
     var claimedPowers: [Double] {
         var powers = [Double](repeating: 0, count: identities.count)
         for source in sources.reversed() { powers[source.identity] = source.nominalPower }

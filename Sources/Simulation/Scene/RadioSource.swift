@@ -1,21 +1,21 @@
 import Radio
 
-/// A beacon as it really is.
+/// A beacon with its true values.
 ///
-/// A class, for it is passed around at every packet and never changes.
+/// A class, because it is passed on for every packet and never changes.
 package final class RadioSource: Sendable {
     /// Index of its identity among the scene's; a duplicated beacon shares another's.
     let identity: Int
-    /// The beacon's name in random streams; it depends on the identity alone, so that editing one beacon changes no
-    /// other.
+    /// The beacon's name in random streams; it depends on the identity alone, so a change of one beacon does not change
+    /// the others.
     let entity: UInt64
     let storey: Int
     let antenna: AntennaPosition
-    /// What the table says, RSSI at one metre on the average phone, dBm.
+    /// Beacon power in the venue's file: RSSI at one metre on the average phone, dBm.
     let nominalPower: Double
-    /// What it really sends above that, dB.
+    /// True beacon power minus that of the file, dB.
     let powerError: Double
-    /// What faults do to its power in the course of time.
+    /// Change of its power by faults, over time.
     let course: PowerCourse
     let pathLoss: any PathLossModel
     let walls: RayCaster

@@ -6,7 +6,7 @@ import Parameters
 import Radio
 import VenueModel
 
-/// Makes the beacons of a venue as they really are from the table, the parameters and the seed.
+/// Makes the true beacons of a venue from the table, the parameters and the seed.
 struct RadioSourceBuilder {
     private let venue: Venue
     private let storeys: [Level]
@@ -27,9 +27,9 @@ struct RadioSourceBuilder {
         building = Self.building(venue, storeys, parameters, seed)
     }
 
-    /// A beacon as it really is.
+    /// A beacon with its true values.
     ///
-    /// - Throws: ``GSLError`` if what is known of its shadowing is no possible measurement.
+    /// - Throws: ``GSLError`` if the measured shadowing is impossible.
     func source(_ installed: InstalledBeacon, identity: Int) throws(GSLError) -> RadioSource {
         let beacon = installed.beacon
         let entity = installed.entity
@@ -56,8 +56,8 @@ struct RadioSourceBuilder {
                     stream: RandomStream(seed: seed, purpose: "fading", entity: entity)))
     }
 
-    /// Where rays to an antenna end: before the wall that it hangs on. Of one on the wall's very line, the direction in which
-    /// the line was drawn would decide on which side it is.
+    /// The end of rays to an antenna: in front of the wall that it hangs on. For an antenna exactly on the wall's line,
+    /// the side would depend on the direction in which the line was drawn.
     private static func before(_ mount: AntennaPattern.Mount, _ antenna: AntennaPosition) -> AntennaPosition {
         guard case .wall(let facing, _) = mount else { return antenna }
         return AntennaPosition(antenna.point + facing * 0.01, elevation: antenna.elevation)
@@ -65,7 +65,7 @@ struct RadioSourceBuilder {
 
     private func pathLoss(of beacon: Beacon) -> any PathLossModel {
         let environment = venue.pathLossExponents(around: beacon).first
-        // A fitted power means nothing without the exponent that was fitted with it.
+        // A fitted power is valid only together with the exponent of the same fit.
         guard let choice = venue.radio.pathLoss else {
             let exponent = beacon.pathLossExponent ?? environment ?? parameters.propagation.exponent
             return LogDistancePathLoss(exponent: max(exponent + exponentError, 0))

@@ -4,15 +4,15 @@ package import NumericalMethods
 package import Radio
 
 extension ShadowingField {
-    /// The field given what was measured of it at some places: there, and as far around as it is alike, it is what was
-    /// measured, give or take the measurement's error; elsewhere it stays as it was. A draw from the conditional
-    /// distribution (conditioning by kriging: Journel 1974; Matheron's rule).
+    /// The field, conditioned on measurements at some places. At these places, and near them as far as the field is
+    /// correlated, it agrees with the measurements within their error; elsewhere it does not change. A draw from the
+    /// conditional distribution (conditioning by kriging: Journel 1974; Matheron's rule).
     ///
     /// - Parameters:
     ///   - values: what was measured at each of `places`, dB.
     ///   - noise: standard deviation of the measurements' independent errors, dB; positive.
     ///   - stream: draws these errors.
-    /// - Throws: ``GSLError`` if numbers are not finite, or two places are one and there is no noise. O(places³).
+    /// - Throws: ``GSLError`` if numbers are not finite, or two places are the same and there is no noise. O(places³).
     package func conditioned(
         at places: [Point], values: [Double], noise: Double, stream: RandomStream
     ) throws(GSLError) -> ShadowingField {

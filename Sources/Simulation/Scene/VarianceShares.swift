@@ -1,17 +1,18 @@
-/// Which effects the levels of received packets owe their variance to.
+/// The share of each effect in the variance of the levels of received packets.
 ///
 /// For terms t₁ … tₙ with the sum s the share of a term is cov(tᵢ, s) / var(s). The shares add up to 1 whether or not
 /// the terms are independent of each other; a term that works against the others has a negative share. (They are not
-/// independent: only packets that are strong enough are received, so far away only up-fades are.)
+/// independent: only packets that are strong enough are received, so at large distances the received packets have
+/// positive fading.)
 ///
 /// Three such decompositions are kept: of the whole reading, of what geometry explains, and of the residual.
 /// Accumulated packet by packet (Welford 1962), merged exactly as Chan, Golub and LeVeque (1983) do. O(terms) a packet.
 public struct VarianceShares: Hashable, Sendable {
-    /// Which terms are summed up.
+    /// A set of terms whose sum is decomposed.
     public enum Part: Int, Hashable, Sendable, CaseIterable {
         /// All: the reading.
         case total
-        /// What the beacons' table, the plan and the position explain.
+        /// The terms that the beacons' table, the plan and the position explain.
         case geometry
         /// The rest.
         case residual
@@ -36,7 +37,7 @@ public struct VarianceShares: Hashable, Sendable {
     /// `[part][term]`: sums of products of deviations of a term and its part's sum.
     private var products: [[Double]]
 
-    /// Of no packets.
+    /// Shares without packets.
     public init() {
         let terms = LevelTerms.catalogue.count
         means = Array(repeating: 0, count: terms)
@@ -46,7 +47,7 @@ public struct VarianceShares: Hashable, Sendable {
         products = Array(repeating: means, count: Part.allCases.count)
     }
 
-    /// Takes a packet. One with a term that is not finite is left out.
+    /// Adds a packet. A packet with a term that is not finite is ignored.
     public mutating func add(_ terms: LevelTerms) {
         let values = LevelTerms.catalogue.map { terms[keyPath: $0.path] }
         guard values.allSatisfy(\.isFinite) else { return }
@@ -70,7 +71,7 @@ public struct VarianceShares: Hashable, Sendable {
         }
     }
 
-    /// Takes the packets of another count, too.
+    /// Adds the packets of other shares.
     public mutating func merge(_ other: VarianceShares) {
         guard other.count > 0 else { return }
         guard count > 0 else { return self = other }

@@ -17,7 +17,7 @@ package struct Barometer: Sendable {
     private let air: RandomStream
     private let doors: RandomStream
     private var tick = 0
-    /// What weather, doors and the phone add, pascal.
+    /// Sum of the errors by weather, doors and the phone, pascal.
     private var offset: Double
 
     /// The barometer of one walker's phone.
@@ -48,7 +48,7 @@ package struct Barometer: Sendable {
         return PressureSample(time: Double(second), pressure: pascal / 100)
     }
 
-    /// Somewhere a door opens, or the ventilation starts: a Poisson process, each step up or down by as much.
+    /// Pressure steps by doors and ventilation: a Poisson process of equal steps up or down.
     private func step(_ moment: UInt64) -> Double {
         guard parameters.pressureStepRate > 0, doors.uniform(moment) < parameters.pressureStepRate / 3600 else {
             return 0

@@ -7,9 +7,9 @@ package import Walkers
 /// The phone's heading: turns from the gyroscope, held near the compass.
 ///
 /// The error e of the heading follows a complementary filter: de/dt = g + (m(x) − e)/τ, with the gyroscope's drift g
-/// (constant for a phone), the ``MagneticField`` m and the time constant ``SensorParameters/compassTime`` τ. Long times
-/// give a gyroscope that drifts, short ones a compass that follows every girder. The angle between phone and carrier is
-/// constant during a visit.
+/// (constant for a phone), the ``MagneticField`` m and the time constant ``SensorParameters/compassTime`` τ. With a
+/// long time constant the drift of the gyroscope dominates, with a short one the magnetic disturbances. The angle
+/// between phone and carrier is constant during a visit.
 package struct Compass: Sendable {
     /// Samples a second.
     package static let rate = 2.0
@@ -26,8 +26,8 @@ package struct Compass: Sendable {
 
     /// The compass of one walker's phone.
     ///
-    /// - Parameter side: of the carrier on which the phone is, radians from his front; the phone looks that way, and does
-    ///   not know it, unless it is perfectly aligned.
+    /// - Parameter side: the side of the carrier on which the phone is, radians from their front. The phone points that
+    ///   way without knowing it, unless it is perfectly aligned.
     package init(_ parameters: SensorParameters, side: Double = 0, field: MagneticField, seed: UInt64, walker: UInt64) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
         self.field = field

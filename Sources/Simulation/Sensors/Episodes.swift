@@ -1,6 +1,6 @@
 import NumericalMethods
 
-/// Something that happens now and then for a while: gaps exponential, durations uniform.
+/// Random episodes with exponential gaps and uniform durations.
 struct Episodes: Sendable {
     private let meanGap: Double
     private let durations: ClosedRange<Double>
@@ -18,7 +18,7 @@ struct Episodes: Sendable {
         (self.meanGap, self.durations, self.stream) = (meanGap, durations, stream)
     }
 
-    /// Whether one is under way at `time`, seconds; not earlier than the last.
+    /// Whether an episode lasts at `time`, seconds; not earlier than the time of the last call.
     mutating func isUnderWay(at time: Double) -> Bool {
         while time >= end {
             start = end + stream.exponential(mean: meanGap, ordinal)

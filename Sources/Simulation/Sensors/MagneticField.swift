@@ -3,12 +3,12 @@ import NumericalMethods
 package import Parameters
 import Radio
 
-/// By how much a compass errs at each place of a venue: the building's iron bends the Earth's field. Frozen, the same
-/// for all phones.
+/// The error of a compass at each place of a venue, because iron in the building bends the Earth's field. It is
+/// constant in time and the same for all phones.
 ///
 /// A Gaussian field with the autocorrelation exp(−r/4 m), of its own standard deviation on each level: between 2/3 and
 /// 4/3 of ``SensorParameters/magneticSigma``. Near steel, on ``SensorParameters/steelShare`` of the area in patches of
-/// a metre or two, ``SensorParameters/steelDeviation`` comes on top to the same side.
+/// a metre or two, ``SensorParameters/steelDeviation`` is added with the same sign.
 package struct MagneticField: Sendable {
     /// Where the autocorrelation has fallen to 1/e, metres; 3 to 5 were measured.
     static let decorrelationDistance = 4.0
@@ -47,7 +47,7 @@ package struct MagneticField: Sendable {
         }
     }
 
-    /// What a compass adds to the heading, degrees counter-clockwise; 0 on an unknown level. About 0.1 µs.
+    /// Error of the heading of a compass, degrees counter-clockwise; 0 on an unknown level. About 0.1 µs.
     package func deviation(at point: Point, level number: Int) -> Double {
         guard let level = levels.first(where: { $0.number == number }) else { return 0 }
         let bend = level.bend.value(at: point)

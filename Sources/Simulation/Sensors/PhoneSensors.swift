@@ -2,9 +2,9 @@ package import Parameters
 package import Recordings
 package import Walkers
 
-/// What the sensors of one walker's phone say: a second costs about 2.5 µs, and memory does not grow with time.
+/// The sensors of one walker's phone. A second costs about 2.5 µs, and memory does not grow with time.
 package struct PhoneSensors: Sendable {
-    /// What they said, each kind by ascending time.
+    /// Their samples, each kind by ascending time.
     package struct Samples: Hashable, Sendable {
         /// The walking detector, once a second.
         package var motion: [MotionSample] = []
@@ -32,7 +32,7 @@ package struct PhoneSensors: Sendable {
         barometer = Barometer(parameters, phoneHeight: phoneHeight, seed: seed, walker: walker)
     }
 
-    /// Adds what they say of the next states, ten a second from time 0.
+    /// Adds the samples for the next states, ten a second from time 0.
     package mutating func sense(_ states: some Sequence<Walk.State>, into samples: inout Samples) {
         for state in states {
             if let sample = walking.next(state) { samples.motion.append(sample) }

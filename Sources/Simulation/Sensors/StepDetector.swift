@@ -6,11 +6,11 @@ package import Walkers
 
 /// The phone's step detector: one event a step, with the phone's estimate of the step's length.
 ///
-/// Steps follow each other with the walker's cadence while he walks (measured: 1.90 ± 0.15 Hz, independent of speed);
-/// what he covers from step to step is the step's true length, which the phone knows but for a factor of each walker's.
-/// Some steps are missed, and somebody who stands makes spurious ones now and then.
+/// While a walker walks, steps follow each other at their cadence (measured: 1.90 ± 0.15 Hz, independent of speed). The
+/// distance from step to step is the step's true length, which the phone knows up to a factor that differs between
+/// walkers. Some steps are missed, and a walker who stands sometimes causes spurious ones.
 package struct StepDetector: Sendable {
-    /// Length of a step of which nothing is known, metres.
+    /// Length of a step without any information, metres.
     private static let typicalLength = 0.64
 
     private let cadence: Double

@@ -1,9 +1,9 @@
 extension WalkingDetector {
-    /// How long the detector errs on average because of a spell that looks like the opposite, seconds.
+    /// Mean duration of the error that a spell of the opposite appearance causes, seconds.
     ///
-    /// A spell of the duration D looks so for D + lag. If the detector takes longer than that to notice, nothing happens;
-    /// else it errs from its notice N on until it has released the spell, R after its end: E[(D + lag − N + R) · 1(N <
-    /// D + lag)], with uniform D, N and R, by the midpoint rule over D.
+    /// A spell of the duration D is visible for D + lag. If the detector needs longer than that to notice it, there is
+    /// no error. Otherwise the error lasts from the delay N until the release R after the end of the spell: E[(D + lag
+    /// − N + R) · 1(N < D + lag)], with uniform D, N and R, by the midpoint rule over D.
     static func meanError(
         of durations: ClosedRange<Double>, notice: ClosedRange<Double>, release: ClosedRange<Double>, lag: Double
     ) -> Double {

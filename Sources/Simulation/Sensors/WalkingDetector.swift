@@ -4,21 +4,22 @@ package import Parameters
 package import Recordings
 package import Walkers
 
-/// The phone's walking detector: late, and now and then wrong.
+/// The phone's walking detector, with its delay and its errors.
 ///
 /// It sees the standard deviation of the acceleration's magnitude over the last ``SensorParameters/detectorWindow``,
-/// which is 3.7 m/s² · LogNormal(0.35) when one walks with a phone in the hand and 0.15 m/s² when one stands (measured
-/// in malls). Over ``SensorParameters/detectorThreshold`` it looks like walking; the detector believes in a change when
-/// it has lasted, so that it notices the first step 1 to 2 s later and the last one 2 to 3 s later.
+/// which is 3.7 m/s² · LogNormal(0.35) for people who walk with a phone in the hand and 0.15 m/s² for people who stand
+/// (measured in malls). Above ``SensorParameters/detectorThreshold`` it looks like walking. The detector reports a
+/// change only after it has lasted, so it notices the first step 1 to 2 s late and the last one 2 to 3 s late.
 ///
 /// It errs when a standing person handles the phone for one or two seconds, which looks like walking, and when a
-/// walking one carries it smoothly for three to five. These come so often that a person who stands (walks) for long is
-/// said to walk (stand) for the shares ``SensorParameters/falseWalking`` and ``SensorParameters/missedWalking`` of the
-/// time.
+/// walking person carries it smoothly for three to five. The rates of both are set so that a person who stands (walks)
+/// for long is reported as walking (standing) for the shares ``SensorParameters/falseWalking`` and
+/// ``SensorParameters/missedWalking`` of the time.
 package struct WalkingDetector: Sendable {
     /// Acceleration of a walker: median, and standard deviation of its logarithm from second to second.
     private static let walking = (median: 3.7, logSigma: 0.35)
-    /// Acceleration of somebody who stands, of one who handles the phone meanwhile, and of a smooth walker, m/s².
+    /// Acceleration of a person who stands, of one who stands and handles the phone, and of one who walks smoothly,
+    /// m/s².
     private static let (standing, handling, smooth) = (0.15, 2.5, 0.3)
     /// How long people handle the phone, or carry it smoothly, seconds.
     private static let (handlings, smoothness) = (1.0...2.0, 3.0...5.0)
@@ -69,7 +70,7 @@ package struct WalkingDetector: Sendable {
         let acceleration = acceleration(isWalking: state.isWalking, at: time)
         variances[tick % variances.count] = acceleration * acceleration
         if tick == 0 {
-            // As if it had gone on for long.
+            // The initial state is that after a long time.
             for index in variances.indices { variances[index] = acceleration * acceleration }
             saysWalking = state.isWalking
         }

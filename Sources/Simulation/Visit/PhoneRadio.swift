@@ -4,24 +4,25 @@ import Parameters
 import Radio
 import Walkers
 
-/// What one phone hears during one visit, second by second.
+/// The packets that one phone receives during one visit, second by second.
 ///
 /// Memory does not grow with time. Each random number is a function of the seed, the purpose, the walker, the beacon
-/// and the ordinal of the advertising event, so that neither other beacons nor other walkers change it.
+/// and the ordinal of the advertising event, so it does not depend on other beacons or other walkers.
 struct PhoneRadio: Sendable {
-    /// One beacon as this phone meets it.
+    /// The state of one beacon for this phone.
     fileprivate struct Link {
-        /// What the visit adds, dB.
+        /// Offset of this visit, dB.
         var visit: Double
         var clock: AdvertisingClock
         /// The next advertising event.
         var event: Double
         let reception: RandomStream
-        /// It can be heard up to the one distance and not from the other on, metres; in between nobody has asked yet.
+        /// Audible up to `audibleTo`, silent from `silentFrom`, metres; in between it has not been computed yet.
         private(set) var audibleTo = -Double.infinity
         private(set) var silentFrom = Double.infinity
 
-        /// Whether it can be heard at a distance, metres. What it asks must be true of all shorter distances if it is true.
+        /// Whether it is audible at a distance, metres. If the test is true of one distance, it must be true of all
+        /// shorter ones.
         mutating func isAudible(at distance: Double, ask: () -> Bool) -> Bool {
             if distance <= audibleTo { return true }
             if distance >= silentFrom { return false }
@@ -30,7 +31,7 @@ struct PhoneRadio: Sendable {
             return isAudible
         }
 
-        /// Lets events go by.
+        /// Skips events.
         mutating func pass(until end: Double) {
             while event < end { event = clock.next() }
         }
@@ -41,12 +42,12 @@ struct PhoneRadio: Sendable {
     private let advertising: AdvertisingParameters
     private var links: [Link]
     private let rates: [Double]
-    /// Who disturbs whom changes slowly: it is asked once in so many seconds.
+    /// Interference between beacons changes slowly. It is computed once in this many seconds.
     private static let interval = 2
     private var survivals: [Double] = []
     private var second = 0
 
-    /// A phone that begins to listen.
+    /// A phone at the beginning of its scan.
     init(scene: RadioScene, phone: Phone, parameters: SimulationParameters, walker: UInt64, seed: UInt64) {
         (self.scene, self.phone, advertising) = (scene, phone, parameters.advertising)
         let common =
@@ -69,7 +70,7 @@ struct PhoneRadio: Sendable {
     /// - Parameters:
     ///   - start: when it begins; the second after the last.
     ///   - poses: where the phone is at `start` and every tenth of a second after it, 11 in all.
-    ///   - bodies: other people about the phone at each of these moments; none if it is empty.
+    ///   - bodies: other people near the phone at each of these moments; empty for none.
     ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
     mutating func listen(from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (Reception) -> Void) {
         let areAudible = audible(poses)
@@ -91,7 +92,7 @@ struct PhoneRadio: Sendable {
         }
     }
 
-    /// Whether each beacon can be heard in a second.
+    /// Whether each beacon is audible in a second.
     private mutating func audible(_ poses: [PhonePose]) -> [Bool] {
         let floor = phone.receiver.sensitivity + PacketErrorRate.band.lowerBound - phone.receiver.offset
         let middle = poses[poses.count / 2]
@@ -107,8 +108,9 @@ struct PhoneRadio: Sendable {
         }
     }
 
-    /// The share of each beacon's packets that others and other radio services leave. One that is not heard now, and may
-    /// be soon, is weaker than the others: all of them disturb it. One that sends nothing disturbs nobody.
+    /// The share of each beacon's packets that survives interference by other beacons and other radio services. A
+    /// beacon that is not audible now, but may be soon, is weaker than the others, so all of them disturb it. A silent
+    /// beacon disturbs no other.
     private func survivals(_ areAudible: [Bool], at time: Double, pose: PhonePose) -> [Double] {
         let audible = links.indices.filter { areAudible[$0] }
         let levels = audible.map { index in
@@ -137,7 +139,7 @@ struct PhoneRadio: Sendable {
         let poses: [PhonePose]
         let bodies: [[Body]]
 
-        /// Where the phone is at a moment of this second, and who is about it, if there is anybody at all.
+        /// Where the phone is at a moment of this second, and the people near it.
         @inline(__always)
         func place(at time: Double) -> (pose: PhonePose, bodies: [Body]?) {
             let place = max(time - start, 0) * Walk.rate
@@ -150,7 +152,7 @@ struct PhoneRadio: Sendable {
     }
 }
 
-/// A packet that was received, and how it came about.
+/// A packet that was received, with the terms of its level.
 struct Reception {
     /// When the advertising event began, seconds; the packet itself came up to a millisecond later.
     var time: Double
@@ -159,11 +161,11 @@ struct Reception {
     var channel: AdvertisingChannel
     var pose: PhonePose
     var bodies: [Body]?
-    /// What faults add to the beacon's power, dB.
+    /// Change of the beacon power by faults, dB.
     var fault: Double
-    /// Of the visit, dB.
+    /// Offset of the visit, dB.
     var visit: Double
-    /// At the antenna, as the phone would report it without noise, dBm.
+    /// Level at the antenna, as the phone would report it without noise, dBm.
     var level: Double
     /// Noise of the receiver, dB.
     var noise: Double
@@ -172,7 +174,7 @@ struct Reception {
 }
 
 extension PhoneRadio.Link {
-    /// Hears what a beacon sends in a second.
+    /// Receives the packets of a beacon in a second.
     @inline(__always)
     fileprivate mutating func listen(
         to index: Int, of scene: RadioScene, with phone: Phone, in second: PhoneRadio.Second, survival: Double,
@@ -187,7 +189,7 @@ extension PhoneRadio.Link {
             event = clock.next()
             guard let channel = phone.scan.channel(ofEventAt: time), let fault = source.course.offset(at: time)
             else { continue }
-            // Before the level, for nothing more need be known of a packet that others spoil.
+            // Tested before the level is computed, because a packet lost by interference needs no level.
             let (luck, chance) = reception.uniformPair(ordinal)
             guard luck < survival else { continue }
             let (pose, bodies) = second.place(at: time)

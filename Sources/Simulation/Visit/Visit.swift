@@ -5,11 +5,11 @@ public import Recordings
 public import Walkers
 public import Walks
 
-/// One walker with one phone, second by second: what the phone records, and where it really is.
+/// One walker with one phone, second by second: what the phone records, and its true position.
 ///
 /// Memory does not grow with the length of the visit.
 public struct Visit: Sendable, IteratorProtocol, Sequence {
-    /// What one second brings, each kind by ascending time.
+    /// The data of one second, each kind by ascending time.
     public struct Second: Sendable {
         /// What the phone heard.
         public var observations: [Observation] = []
@@ -22,7 +22,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// Truth samples a second.
     public static let truthRate = 5.0
 
-    /// Which effects the levels of the packets so far owe their variance to; `nil` if nobody asked.
+    /// The share of each effect in the variance of the levels so far; `nil` if it is not computed.
     public private(set) var shares: VarianceShares?
 
     private let explainer: LevelExplainer?
@@ -31,7 +31,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private var phone: HeldPhone
     private var radio: PhoneRadio
     private let reporting: PhoneParameters.Reporting
-    /// Always there, but while it is being changed.
+    /// Present at all times except while it is changed.
     private var ranging: RangingService?
     private var oddities: PacketOddities
     private var sensors: PhoneSensors
@@ -58,13 +58,13 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// The next second, or `nil` after the end.
     public mutating func next() -> Second? { next(among: []) }
 
-    /// The next second among people who are not of this visit, or `nil` after the end.
+    /// The next second among people who are not part of this visit, or `nil` after the end.
     ///
-    /// - Parameter crowd: everybody else, at the second's beginning and every 1/``Walk/rate`` s after it; ``Walk/rate`` + 1
-    ///   lists, or none.
+    /// - Parameter crowd: all other people, at the second's beginning and every 1/``Walk/rate`` s after it;
+    ///   ``Walk/rate`` + 1 lists, or none.
     public mutating func next(among crowd: [[Walk.State]]) -> Second? { next(along: nil, among: crowd) }
 
-    /// The next second of a carrier whose states at those moments somebody has already; `nil` asks the walker.
+    /// The next second of a carrier whose states at those moments are already known; `nil` takes them from the walker.
     mutating func next(along states: [Walk.State]?, among crowd: [[Walk.State]]) -> Second? {
         guard let moment = step(along: states, among: crowd) else { return nil }
         return Second(
@@ -110,19 +110,20 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         return Moment(start: start, states: states, poses: poses, bodies: bodies)
     }
 
-    /// Nobody farther away stands in the way, metres: rays to beacons above head height are over the heads there.
+    /// People farther away than this are not in the way, metres: there, rays to beacons above head height pass over the
+    /// heads.
     private static let reach = 12.0
 
     private static func bodies(near state: Walk.State, among others: [Walk.State]) -> [Body] {
         others.filter { $0.position.distance(to: state.position) < reach }.map(Body.init)
     }
 
-    /// What the phone makes of what it receives.
+    /// What the phone records of the packets that it receives.
     private mutating func listen(in moment: Moment) -> [Observation] {
         let start = moment.start
         let receiver = radio.phone.receiver
         let explainer = explainer
-        // Asked for at every packet, where the explainer itself would be copied.
+        // Used for every packet; the explainer itself would be copied.
         let isExplaining = explainer != nil
         var shares = shares.take()
         defer { self.shares = shares }
@@ -175,7 +176,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 }
 
 extension Visit {
-    /// A walker, a second at a time.
+    /// A walker, second by second.
     private struct Steps {
         private var walker: any Walker
         private var last: Walk.State
@@ -185,7 +186,7 @@ extension Visit {
             last = self.walker.next()
         }
 
-        /// Where he is at the second's beginning and every tenth of a second after it.
+        /// The walker's states at the second's beginning and every tenth of a second after it.
         mutating func second() -> [Walk.State] {
             let states = [last] + (0..<Int(Walk.rate)).map { _ in walker.next() }
             last = states[states.count - 1]
@@ -195,6 +196,6 @@ extension Visit {
 }
 
 extension Body {
-    /// Somebody who walks.
+    /// The walker.
     fileprivate init(_ state: Walk.State) { self.init(state.position, floor: state.elevation) }
 }

@@ -45,6 +45,13 @@ extension SearchSpace {
 
     /// `settings` with these values, which were checked when the space was created.
     func changed(_ settings: PositioningSettings, _ values: [String: SettingValue]) -> PositioningSettings {
-        (try? PositioningSettings(values, over: settings)) ?? settings
+        PositioningSettings(over: settings) {
+            for (key, value) in values {
+                guard let setting = SettingsCatalogue.setting(key) else {
+                    preconditionFailure("There is no setting \(key).")
+                }
+                $0[setting] = value
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// How alike residuals are at places some distance apart.
+/// The autocorrelation of residuals over distance.
 package struct Autocorrelation: Sendable {
     /// A residual at a place.
     package struct Value: Sendable {
@@ -21,7 +21,7 @@ package struct Autocorrelation: Sendable {
     private var squares = 0.0
     private var count = 0
 
-    /// Nothing yet.
+    /// An estimate without data.
     package init(lags: [Range<Double>]) {
         self.lags = lags
         products = [Double](repeating: 0, count: lags.count)
@@ -45,8 +45,8 @@ package struct Autocorrelation: Sendable {
         count += values.count
     }
 
-    /// Mean product of the pairs at each lag divided by the mean square of all residuals; `nil` without pairs. The
-    /// residuals count as they are: nothing is taken off for their mean.
+    /// Mean product of the pairs at each lag divided by the mean square of all residuals; `nil` without pairs. The mean
+    /// of the residuals is not subtracted.
     package var values: [Double?] {
         zip(products, pairs).map { product, pairs in
             pairs > 0 && squares > 0 ? product / Double(pairs) / (squares / Double(count)) : nil

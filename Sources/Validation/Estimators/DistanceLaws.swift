@@ -14,7 +14,7 @@ package struct DistanceLaws: Sendable {
         }
     }
 
-    /// How the lines of several beacons hang together.
+    /// Which parameters the lines of several beacons share.
     package enum Form: Sendable {
         /// One line for all.
         case common
@@ -24,7 +24,7 @@ package struct DistanceLaws: Sendable {
         case lines
     }
 
-    /// What lines are fitted to: a level at a distance.
+    /// A sample for the fit: a level at a distance.
     package struct Sample: Sendable {
         /// Index of the beacon.
         package var beacon: Int
@@ -74,7 +74,7 @@ package struct DistanceLaws: Sendable {
         lines[reading.beacon].map { pow(10, ($0.powerAt1m - reading.rssi) / (10 * $0.exponent)) }
     }
 
-    /// What the line of a beacon says at a distance, dBm.
+    /// The level of a beacon's line at a distance, dBm.
     package func level(beacon: Int, logDistance: Double) -> Double? {
         lines[beacon].map { $0.powerAt1m - $0.exponent * logDistance }
     }

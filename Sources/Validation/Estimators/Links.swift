@@ -1,4 +1,4 @@
-/// What one phone heard of one beacon in one stay.
+/// The readings of one beacon by one phone in one stay.
 package struct Link: Sendable {
     /// Index of the stay.
     package var visit: Int
@@ -30,7 +30,7 @@ extension Link {
         return links.filter { $0.readings.count >= least }.sorted { ($0.visit, $0.beacon) < ($1.visit, $1.beacon) }
     }
 
-    /// Means of windows of so many seconds, one for each that holds a reading.
+    /// Means of windows of this many seconds, one for each window with a reading.
     package static func means(of values: [(time: Double, value: Double)], window: Double) -> [Double] {
         var means: [Double] = []
         var (sum, count, current) = (0.0, 0, -Double.infinity)

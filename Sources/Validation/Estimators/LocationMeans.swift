@@ -1,8 +1,8 @@
 internal import NumericalMethods
 internal import VenueModel
 
-/// The mean level of each beacon at each place of a survey, and what distance laws leave of it: shadowing, and what
-/// fading the mean over three channels does not remove.
+/// The mean level of each beacon at each place of a survey, and its residual from distance laws: shadowing, and the
+/// fading that the mean over three channels does not remove.
 package struct LocationMeans: Sendable {
     /// Links with a mean.
     package let links: [Link]
@@ -25,7 +25,7 @@ package struct LocationMeans: Sendable {
         DistanceLaws(samples, beaconCount: beaconCount, form: form)
     }
 
-    /// What is left of each mean, dB; 0 for a beacon without a law.
+    /// The residual of each mean, dB; 0 for a beacon without a law.
     package func residuals(_ form: DistanceLaws.Form) -> [Double] {
         let laws = laws(form)
         return samples.map { sample in
@@ -33,7 +33,7 @@ package struct LocationMeans: Sendable {
         }
     }
 
-    /// Autocorrelation over places of what a law for each beacon leaves.
+    /// Autocorrelation over places of the residuals from a law for each beacon.
     package func autocorrelation(lags: [Range<Double>]) -> [Double?] {
         var result = Autocorrelation(lags: lags)
         let residuals = residuals(.lines)
@@ -63,6 +63,6 @@ package struct LocationMeans: Sendable {
 }
 
 extension Statistics {
-    /// Root of the mean square; `nil` of nothing.
+    /// Root of the mean square; `nil` for an empty list.
     static func rootMeanSquare(_ values: [Double]) -> Double? { mean(values.map { $0 * $0 })?.squareRoot() }
 }

@@ -4,16 +4,17 @@ package import Recordings
 package import VenueModel
 package import Walks
 
-/// A site that was observed: what phones heard there, and where they really were. Importers and the simulator both make
-/// one, and every estimator reads nothing else: it cannot know which of the two it has.
+/// An observed site: the recordings of phones and their true positions. Importers and the simulator both make it, and
+/// estimators use only this type, so they treat both in the same way.
 package struct ObservedSite: Sendable {
     /// One recording with its truth.
     package struct Visit: Sendable {
-        /// What was heard.
+        /// The recording.
         package var recording: Recording
         /// Where.
         package var truth: GroundTruth
-        /// Where the carrier faced all the time, radians counter-clockwise from the x axis; `nil` if not known.
+        /// The direction that the carrier faced all the time, radians counter-clockwise from the x axis; `nil` if not
+        /// known.
         package var heading: Double?
 
         package init(recording: Recording, truth: GroundTruth, heading: Double? = nil) {
@@ -21,7 +22,7 @@ package struct ObservedSite: Sendable {
         }
     }
 
-    /// The site with what is believed of its beacons; without beacons if their places are not known.
+    /// The site with the believed values of its beacons; without beacons if their places are not known.
     package let venue: Venue
     /// Phones that stood.
     package let stays: [Visit]
@@ -80,7 +81,7 @@ package struct Reading: Sendable {
 }
 
 extension ObservedSite.Visit {
-    /// Where the phone was; before the first and after the last truth where that was.
+    /// Position of the phone; before the first and after the last true position, that position.
     package func place(at time: Double) -> TruthSample? {
         guard let first = truth.samples.first, let last = truth.samples.last else { return nil }
         return truth.sample(at: min(max(time, first.time), last.time))

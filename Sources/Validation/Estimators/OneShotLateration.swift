@@ -7,9 +7,9 @@ internal import Walks
 
 /// Positions of single windows by the core's lateration, without any memory of earlier windows.
 package struct OneShotLateration: Sendable {
-    /// How circles are weighed.
+    /// The weights of circles.
     package enum Weighing: Sendable {
-        /// All alike: Σ (ρ − d)², the textbook's.
+        /// Equal weights: Σ (ρ − d)², the textbook's.
         case plain
         /// By the relative error of the distances: Σ ((ρ − d)/d)².
         case relative
@@ -23,7 +23,8 @@ package struct OneShotLateration: Sendable {
         package var truth: Point
         /// Where lateration puts it, metres.
         package var position: Point
-        /// The least root mean square error of any unbiased estimator there, metres; `nil` if the beacons cannot tell.
+        /// The least root mean square error of any unbiased estimator there, metres; `nil` if the beacons do not
+        /// determine the position.
         package var bound: Double?
 
         /// Distance between the two, metres.
@@ -34,9 +35,9 @@ package struct OneShotLateration: Sendable {
     package var laws: DistanceLaws
     /// Seconds of each window.
     package var window: Double
-    /// How circles are weighed.
+    /// The weights of circles.
     package var weighing: Weighing
-    /// Only so many beacons, the strongest, take part.
+    /// Number of beacons that are used, the strongest ones.
     package var beaconLimit = 12
     /// Standard deviation of levels about the laws, dB, for the bound.
     package var deviation = 4.0

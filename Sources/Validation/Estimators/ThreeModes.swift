@@ -9,7 +9,7 @@ package struct ThreeModes: Sendable {
     /// Standard deviation within the groups, dB.
     package let deviation: Double
 
-    /// The modes, or `nil` of readings with fewer than three different values, or of fewer than six.
+    /// The modes, or `nil` for fewer than three different values or fewer than six readings.
     package init?(_ levels: [Double]) {
         guard levels.count >= 6 else { return nil }
         // Sums over the sorted readings up to where the next different value begins.

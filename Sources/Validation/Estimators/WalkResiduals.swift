@@ -1,11 +1,11 @@
 internal import NumericalMethods
 internal import VenueModel
 
-/// What a distance law leaves of the packets of walks.
+/// Residuals of the packets of walks from distance laws.
 package struct WalkResiduals: Sendable {
     /// The packets with a law, by walk and time.
     package let readings: [Reading]
-    /// RSSI less what the law says, dB; one a reading.
+    /// RSSI minus the level of the law, dB; one for each reading.
     package let values: [Double]
     /// The readings of each walk and beacon, as indices, by ascending time.
     package let links: [[Int]]
@@ -37,7 +37,7 @@ package struct WalkResiduals: Sendable {
 
     /// Autocorrelation over places within each walk and beacon.
     ///
-    /// - Parameter isCentred: whether the mean of each link is taken off first.
+    /// - Parameter isCentred: whether the mean of each link is subtracted first.
     package func autocorrelation(lags: [Range<Double>], isCentred: Bool) -> [Double?] {
         var result = Autocorrelation(lags: lags)
         for link in links {

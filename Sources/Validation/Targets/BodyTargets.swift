@@ -4,7 +4,7 @@ internal import NumericalMethods
 internal import VenueModel
 internal import Walks
 
-/// Whoever carries the phone: V18 to V20.
+/// The body of the carrier: V18 to V20.
 enum BodyTargets {
     static let all: [ValidationTarget] =
         [
@@ -13,23 +13,23 @@ enum BodyTargets {
         ].map { world, name, published in
             ValidationTarget(
                 18, "swing of the mean level over a whole turn \(name)", unit: "dB", published: published,
-                accepted: .within(0.3, of: published), source: "D2", preset: .room, world: world
+                accepted: .within(0.3, of: published), source: "D2", environment: .room, world: world
             ) { Statistics.mean(swings($0)) }
         } + [
             ValidationTarget(
                 19, "front less back, hand-held, 2 to 25 m", unit: "dB", published: 2.7, accepted: 1.5...5,
-                source: "D3", preset: .mall, world: .mall
+                source: "D3", environment: .mall, world: .mall
             ) { frontToBack($0) },
             ValidationTarget(
-                20, "sd in 30 s, somebody stands and holds the phone", unit: "dB", published: 5.3, accepted: 4...6.5,
-                source: "D2", preset: .room, world: .conferenceRoom
+                20, "sd in 30 s, a person stands and holds the phone", unit: "dB", published: 5.3, accepted: 4...6.5,
+                source: "D2", environment: .room, world: .conferenceRoom
             ) { site in
                 Statistics.median(
                     Link.all(of: site.stayReadings).compactMap { Statistics.standardDeviation($0.levels) })
             },
         ]
 
-    /// Greatest less least mean level of each beacon over the headings of somebody who stands at one place.
+    /// Greatest minus least mean level of each beacon over the headings of a person who stands at one place.
     static func swings(_ site: ObservedSite) -> [Double] {
         let links = Dictionary(grouping: Link.all(of: site.stayReadings)) { link in
             Turn(beacon: link.beacon, x: link.readings[0].position.x, y: link.readings[0].position.y)

@@ -1,19 +1,19 @@
 internal import NumericalMethods
 
-/// What a crowd does to levels: V28.
+/// The effect of a crowd on levels: V28.
 enum CrowdTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             28, "empty less crowded hall at 10 m, two in a square metre, mean", unit: "dB", published: 16.5,
-            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", preset: .mall, world: .denseCrowd
+            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", environment: .mall, world: .denseCrowd
         ) { Statistics.mean(swings($0)) },
         ValidationTarget(
             28, "the same, each person simulated, most of 24 places", unit: "dB", published: 16.5, accepted: 8...18,
-            source: "Bin Humaid and Moustafa 2021", preset: .mall, world: .standingCrowd
+            source: "Bin Humaid and Moustafa 2021", environment: .mall, world: .standingCrowd
         ) { swings($0).max() },
     ]
 
-    /// Mean level of each phone in the empty hall less that in the full one, dB.
+    /// Mean level of each phone in the empty hall minus that in the full one, dB.
     private static func swings(_ site: ObservedSite) -> [Double] {
         var levels = [Double?](repeating: nil, count: site.stays.count)
         for link in Link.all(of: site.stayReadings) { levels[link.visit] = Statistics.mean(link.levels) }

@@ -14,7 +14,7 @@ package enum MovingTargets {
     ].map { window, name, published in
         ValidationTarget(
             10, "residual sd on the move, \(name)", unit: "dB", published: published,
-            accepted: .about(published, 0.5), source: "D1", preset: .room, world: .room
+            accepted: .about(published, 0.5), source: "D1", environment: .room, world: .room
         ) { site in
             // As the figure was measured: about the one law of the survey.
             let residuals = WalkResiduals(site, laws: LocationMeans(site).laws(.common))
@@ -24,7 +24,7 @@ package enum MovingTargets {
 
     // MARK: Malls, where each beacon's law comes from the walks
 
-    /// A beacon of which fewer packets were received tells nothing of its law.
+    /// With fewer packets a beacon's law is not determined.
     static let leastPackets = 100
 
     /// Residuals about a power for each beacon and one exponent.
@@ -47,10 +47,11 @@ package enum MovingTargets {
         [
             ValidationTarget(
                 11, "residual sd per packet", unit: "dB", published: 6.25, accepted: 5.5...7, source: "D3",
-                preset: .mall, world: .mall
+                environment: .mall, world: .mall
             ) { residuals($0).deviation },
             ValidationTarget(
-                11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3", preset: .mall,
+                11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3",
+                environment: .mall,
                 world: .mall
             ) { site in
                 let laws = DistanceLaws(samples(site), beaconCount: site.venue.beacons.count, form: .lines)
@@ -58,7 +59,7 @@ package enum MovingTargets {
             },
             ValidationTarget(
                 11, "excess kurtosis of the residuals", published: 0.4, accepted: -1.5...1.5, source: "D3",
-                preset: .mall,
+                environment: .mall,
                 world: .mall
             ) { StaticTargets.kurtosis(residuals($0).values).map { $0 - 3 } },
         ]
@@ -69,14 +70,14 @@ package enum MovingTargets {
             ValidationTarget(
                 12, "autocorrelation along a walk, its mean taken off, \(name) m", published: published,
                 accepted: .about(published, 0.08),
-                source: "D3", preset: .mall, world: .mall
+                source: "D3", environment: .mall, world: .mall
             ) { residuals($0).autocorrelation(lags: [lag], isCentred: true)[0] }
         }
 
     private static let revisits: [ValidationTarget] = [
         ValidationTarget(
             13, "correlation of residuals at one spot, another visit", published: 0.1, accepted: -1...0.5,
-            source: "D3", preset: .mall, world: .mall
+            source: "D3", environment: .mall, world: .mall
         ) { revisitCorrelation(residuals($0)) }
     ]
 
@@ -117,7 +118,7 @@ package enum MovingTargets {
     ].map { range, name, published in
         ValidationTarget(
             16, "mean RSSI of what is received at \(name) m", unit: "dBm", published: published,
-            accepted: .about(published, 3), source: "D3", preset: .mall, world: .mall
+            accepted: .about(published, 3), source: "D3", environment: .mall, world: .mall
         ) { site in
             Statistics.mean(site.walkReadings.filter { range.contains($0.distance) }.map(\.rssi))
         }
@@ -128,7 +129,7 @@ package enum MovingTargets {
     ].map { share, published in
         ValidationTarget(
             17, "received RSSI, \(Int(share * 100)) % quantile", unit: "dBm", published: published,
-            accepted: .about(published, 4), source: "D3", preset: .mall, world: .mall
+            accepted: .about(published, 4), source: "D3", environment: .mall, world: .mall
         ) { site in
             Statistics.quantile(site.walks.flatMap(\.packets).compactMap(\.rssi), share)
         }

@@ -1,19 +1,19 @@
 internal import NumericalMethods
 
-/// A phone at rest that nobody holds: V1 to V5.
+/// A phone at rest without a carrier: V1 to V5.
 enum StaticTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             1, "static sd, median of links", unit: "dB", published: 3.05, accepted: 2.4...3.8, source: "D1",
-            preset: .room, world: .room
+            environment: .room, world: .room
         ) { Statistics.median(deviations($0)) },
         ValidationTarget(
             2, "kurtosis of static levels, median of links", published: 1.59, accepted: 1.4...2.2, source: "D1",
-            preset: .room, world: .room
+            environment: .room, world: .room
         ) { Statistics.median(Link.all(of: $0.stayReadings).compactMap { kurtosis($0.levels) }) },
         ValidationTarget(
             2, "sd within the three modes, where 3 dB part them", unit: "dB", published: 0.58, accepted: 0.45...0.8,
-            source: "D1", preset: .room, world: .room
+            source: "D1", environment: .room, world: .room
         ) { site in
             // The root mean square: half the links show less than the rounding of whole decibels.
             let squares = modes(site).filter { $0.leastGap >= 3 }.map { $0.deviation * $0.deviation }
@@ -21,16 +21,16 @@ enum StaticTargets {
         },
         ValidationTarget(
             3, "spread of the three modes, median", unit: "dB", published: 7.1, accepted: 5.5...8, source: "D1",
-            preset: .room, world: .room
+            environment: .room, world: .room
         ) { Statistics.median(modes($0).map(\.spread)) },
         ValidationTarget(
             4, "sd of one-minute means over half an hour, median of links", unit: "dB", published: 0.22,
-            accepted: 0...0.6, source: "D1", preset: .room, world: .restingPhones
+            accepted: 0...0.6, source: "D1", environment: .room, world: .restingPhones
         ) { site in
             let links = Link.all(of: site.stayReadings)
             return Statistics.median(
                 links.compactMap { link in
-                    // A minute with a few packets only is their noise.
+                    // The mean of a minute with only a few packets is mostly noise.
                     guard link.readings.count >= 30 * 60 else { return nil }
                     return Statistics.standardDeviation(
                         Link.means(of: link.readings.map { ($0.time, $0.rssi) }, window: 60))
@@ -38,7 +38,7 @@ enum StaticTargets {
         },
         ValidationTarget(
             5, "slope of static sd over distance", unit: "dB/m", published: 0, accepted: -0.05...0.05, source: "D1",
-            preset: .room, world: .room
+            environment: .room, world: .room
         ) { site in
             let samples = Link.all(of: site.stayReadings).compactMap { link in
                 Statistics.standardDeviation(link.levels).map { sd in

@@ -12,12 +12,12 @@ extension ValidationWorld {
     static let freeField = BodyWorld.world(name: "free field", kFactor: 20)
     /// A conference room in line of sight.
     static let conferenceRoom = BodyWorld.world(name: "conference room", kFactor: 3)
-    /// A screened room that throws everything back.
+    /// A screened room with strong reflections.
     static let reverberantRoom = BodyWorld.world(name: "reverberant room", kFactor: 1)
 }
 
-/// Somebody stands 1.8 m from a beacon, holds the phone, and turns in eighths; K is read off the spread of the channels
-/// in each kind of room, not off the turning.
+/// A person stands 1.8 m from a beacon, holds the phone, and turns in eighths. K comes from the differences between the
+/// channels in each kind of room, not from the turning.
 enum BodyWorld {
     /// Radians.
     static let headings = (0..<8).map { Double($0) * .pi / 4 }

@@ -11,8 +11,7 @@ internal import Walkers
 internal import Walks
 
 extension ValidationWorld {
-    /// A hall with a beacon, 10 m from phones; first empty, then with two persons on each square metre, of whom only
-    /// their density is known.
+    /// A hall with a beacon, 10 m from phones; first empty, then with two persons on each square metre, as a density.
     static let denseCrowd = ValidationWorld(name: "dense crowd") { seed, _ in
         var crowded = CrowdWorld.parameters
         crowded.people.density = CrowdWorld.density
@@ -22,7 +21,7 @@ extension ValidationWorld {
         return ObservedSite(venue: CrowdWorld.venue, stays: visits)
     }
 
-    /// The same hall; two persons on each square metre, each of whom stands somewhere.
+    /// The same hall; two persons on each square metre, each at a place of their own.
     static let standingCrowd = ValidationWorld(name: "standing crowd") { seed, _ in
         let visits = try [[], CrowdWorld.crowd(seed: seed)].flatMap {
             try CrowdWorld.stays(seed: seed, parameters: CrowdWorld.parameters, crowd: $0)
@@ -77,7 +76,7 @@ enum CrowdWorld {
         }
     }
 
-    /// Phones all around the beacon, each held by somebody who faces it.
+    /// Phones around the beacon, each held by a person who faces it.
     static func stays(
         seed: UInt64, parameters: SimulationParameters, crowd: [Walk.State]
     ) throws(Problems) -> [ObservedSite.Visit] {
@@ -89,7 +88,7 @@ enum CrowdWorld {
             let truth = GroundTruth(
                 name: "phone \(index)", samples: [TruthSample(time: 0, position: place, level: 0, height: 1.2)])
             let person = TruthWalker(truth, phoneHeight: parameters.phone.height, heading: bearing + .pi)
-            // Nobody stands where he stands.
+            // No person of the crowd stands at the carrier's place.
             let others = crowd.filter { $0.position.distance(to: place) > 0.5 }
             let company = [[Walk.State]](repeating: others, count: others.isEmpty ? 0 : Int(Walk.rate) + 1)
             var visit = try simulator.visit(of: person, walker: index, duration: duration)

@@ -23,7 +23,7 @@ enum MallGeometry {
             outline: Polygon([Point(0, 0), Point(length, 0), Point(length, depth), Point(0, depth)]))
         var venue = Venue(
             name: "validation-mall", levels: [level], walls: fronts + partitions, beacons: beacons, paths: paths)
-        // What stands in the corridors takes more where the ray is long.
+        // Objects in the corridors attenuate long rays more.
         venue.radio.pathLoss = PathLossChoice(
             model: "dual-slope", values: ["nearExponent": 1.9, "farExponent": 2.5, "breakpoint": 14])
         return venue

@@ -36,7 +36,7 @@ extension SimulationParameters {
     /// The environment *mall*: its corridors, and a phone in the hand of somebody who maps them.
     ///
     /// The environment's numbers, the losses of the mall's walls and what is set here were chosen after looking at the
-    /// figures V11 to V17, V22 and V23: these figures say that such a mall can be simulated, not that it was foreseen.
+    /// figures V11 to V17, V22 and V23: they show that such a mall can be simulated, but they do not test a prediction.
     package static let mall: SimulationParameters = {
         var parameters = SimulationParameters()
         Environment.named("mall")?.apply(to: &parameters)
@@ -55,8 +55,8 @@ extension SimulationParameters {
 }
 
 extension GroundTruth {
-    /// What a surveyor would leave of it: a way point each five seconds, tapped on a plan with an error of 0.7 m in
-    /// either direction.
+    /// The truth of a surveyor: a way point each five seconds, tapped on a plan with an error of 0.7 m in either
+    /// direction.
     fileprivate func wayPoints(errors: RandomStream) -> GroundTruth {
         let times = stride(from: samples.first?.time ?? 0, through: samples.last?.time ?? 0, by: 5)
         var points: [TruthSample] = []

@@ -27,10 +27,10 @@ extension ValidationWorld {
 }
 
 extension SimulationParameters {
-    /// The environment *room*, in which nobody is: fixed receivers, a phone on a stand, one phone for all.
+    /// The environment *room* without people: fixed receivers, a phone on a stand, one phone for all.
     ///
-    /// Its shadowing and its K were chosen after looking at V1 to V10: these figures say that such a room can be
-    /// simulated. Whether the room was foreseen is ``LabTwin``'s matter.
+    /// Its shadowing and its K were chosen after looking at V1 to V10: they show that such a room can be simulated.
+    /// ``LabTwin`` tests predictions for the room.
     package static let room: SimulationParameters = {
         var parameters = SimulationParameters()
         Environment.named("room")?.apply(to: &parameters)
@@ -38,7 +38,7 @@ extension SimulationParameters {
         for effect in [.exponentError, .visits, .body, .handMotion, .phoneOffset, .antenna] as [SimulationEffect] {
             parameters.switchOff(effect)
         }
-        // Fixed receivers tell when a packet came; the interval is that of the packets that arrive.
+        // Fixed receivers give the time of each packet; the interval is that of the received packets.
         parameters.phone.deliveryLatency = 0
         parameters.switchOff(.collisions)
         parameters.advertising.interferenceLoss = LabGeometry.loss

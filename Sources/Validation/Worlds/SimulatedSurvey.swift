@@ -11,7 +11,7 @@ package struct SimulatedSurvey: Sendable {
     private let parameters: SimulationParameters
     private let seed: UInt64
 
-    /// A world from a seed. A venue without paths gets one, as the simulator takes none without. Phones report packets;
+    /// A world from a seed. A venue without paths gets one, because the simulator needs paths. Phones report packets;
     /// their heights are those that the truth gives.
     package init(venue: Venue, parameters: SimulationParameters, seed: UInt64) {
         var parameters = parameters
@@ -32,8 +32,8 @@ package struct SimulatedSurvey: Sendable {
     ///
     /// - Parameters:
     ///   - duration: seconds.
-    ///   - interval: from one packet of a beacon to the next, seconds: a survey of which only some packets were kept is
-    ///     as well simulated with fewer.
+    ///   - interval: from one packet of a beacon to the next, seconds: a survey in which only some packets were kept
+    ///     can be simulated with fewer packets.
     ///   - headings: where the carriers face, radians; one a point.
     ///   - isSamePhone: whether one phone goes from point to point; else each point has a phone of its own.
     package func stays(
@@ -74,7 +74,7 @@ package struct SimulatedSurvey: Sendable {
     ) throws(Problems) -> ObservedSite.Visit {
         let person = TruthWalker(truth, phoneHeight: parameters.phone.height, heading: heading ?? 0)
         let recording = try simulator.simulate(along: person, walker: walker, duration: duration).recording
-        // The way that was asked for is the truth, to the digit.
+        // The given way is exactly the truth.
         return ObservedSite.Visit(recording: recording, truth: truth, heading: heading)
     }
 }

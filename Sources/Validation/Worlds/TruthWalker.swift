@@ -3,7 +3,7 @@ internal import Geometry
 package import Walkers
 package import Walks
 
-/// Goes exactly where a truth says, and carries the phone at the height that the truth says.
+/// A walker exactly along a truth, with the phone at the height of the truth.
 package struct TruthWalker: Walker {
     private let samples: [TruthSample]
     /// Height at which the simulator holds the phone above the walker's floor, metres.
@@ -13,9 +13,10 @@ package struct TruthWalker: Walker {
     private var heading: Double
 
     /// - Parameters:
-    ///   - truth: before its first and after its last sample he stands there.
+    ///   - truth: before its first and after its last sample the walker stands.
     ///   - phoneHeight: the height at which the simulator holds the phone above the walker's floor, metres.
-    ///   - heading: where he faces until he moves, radians; once he moves, he faces the way he goes.
+    ///   - heading: the direction that the walker faces until they move, radians; after that they face the direction of
+    ///     movement.
     package init(_ truth: GroundTruth, phoneHeight: Double, heading: Double = 0) {
         (samples, self.phoneHeight, self.heading) = (truth.samples, phoneHeight, heading)
     }

@@ -2,24 +2,24 @@ internal import Foundation
 public import Geometry
 public import Radio
 
-/// Somebody who stands where signals pass.
+/// A person whose body signals may pass.
 public struct Body: Hashable, Sendable {
     /// On the plan, metres.
     public var position: Point
     /// Height of the floor under the feet above the venue's zero, metres.
     public var floor: Double
 
-    /// Somebody at `position` on a floor of this height.
+    /// A person at `position` on a floor of this height.
     public init(_ position: Point, floor: Double) {
         self.position = position
         self.floor = floor
     }
 }
 
-/// What other people's bodies do to a ray from a beacon to a phone.
+/// Loss that the bodies of other people cause on a ray from a beacon to a phone.
 ///
 /// A person is an upright screen as wide as a cylinder of 0.25 m radius and 1.75 m high, and the signal comes round its
-/// left edge, its right edge and over the head. Each way loses what one knife edge does,
+/// left edge, its right edge and over the head. Each way has the loss of one knife edge,
 ///
 ///     J(ν) = 6.9 + 20 log₁₀(√((ν − 0.1)² + 1) + ν − 0.1) dB for ν > −0.78, else 0,    ν = h √(2 (d₁ + d₂)/(λ d₁ d₂))
 ///
@@ -34,18 +34,18 @@ public enum Bodies {
     public static let radius = 0.25
     /// Height of a person, metres.
     public static let height = 1.75
-    /// The most that people take from a ray, dB.
+    /// The largest loss that people cause on a ray, dB.
     public static let mostLoss = 12.0
     /// 2.44 GHz, metres.
     public static let wavelength = 0.1229
 
-    /// Edges that stay this far behind the ray do nothing: J(−0.78) = 0.
+    /// Edges this far behind the ray cause no loss: J(−0.78) = 0.
     static let clearEdge = -0.78
 
     /// The loss of the ray from a phone to a beacon behind all `bodies`, dB, 0…``mostLoss``.
     ///
-    /// The carrier of the phone is not to be among them. O(bodies); each costs 2 to 4 ns (in an array;
-    /// another collection is copied first).
+    /// The carrier of the phone must not be among them. O(bodies); each costs 2 to 4 ns (in an array; another
+    /// collection is copied first).
     public static func loss(
         from phone: AntennaPosition, to beacon: AntennaPosition, bodies: some Collection<Body>
     ) -> Double {
@@ -58,7 +58,7 @@ public enum Bodies {
     ) -> Double {
         let across = beacon.point - phone.point
         let distance = across.length
-        // Straight overhead nobody is in between; a position that is not finite hides nobody.
+        // For a beacon straight overhead nobody is in between. A position that is not finite causes no loss.
         guard distance > 0.01, distance.isFinite else { return 0 }
         let (ux, uy) = (across.dx / distance, across.dy / distance)
         let climb = (beacon.elevation - phone.elevation) / distance

@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
 
-/// How people in a crowd give way to each other: the collision-free speed model.
+/// The collision-free speed model: how people in a crowd give way to each other.
 ///
-/// Somebody at **x**ᵢ walks with the velocity **v**ᵢ = V(sᵢ) **e**ᵢ. The direction is that of
+/// A person at **x**ᵢ walks with the velocity **v**ᵢ = V(sᵢ) **e**ᵢ. The direction is that of
 ///
 ///     e₀ + Σⱼ a exp((l − sᵢⱼ)/D) eᵢⱼ + Σ_w a′ exp((r − s_w)/D′) e_w
 ///
@@ -12,8 +12,8 @@ import Geometry
 ///
 ///     V(s) = min(v₀, max(0, (s − l)/T)),    sᵢ = min sᵢⱼ over those j ahead of i
 ///
-/// where j is ahead if it stands in the strip of half width l in the direction **e**ᵢ. Who is behind an obstacle is
-/// neither seen nor avoided. In single file at the spacing s everybody walks at exactly V(s).
+/// where j is ahead if it stands in the strip of half width l in the direction **e**ᵢ. People behind an obstacle are
+/// neither seen nor avoided. In single file at the spacing s all people walk at exactly V(s).
 ///
 /// Sources: Tordeux, Chraibi, Seyfried, *Collision-free speed model for pedestrian dynamics*, Traffic and Granular Flow
 /// 2015 (arXiv:1512.05597); values and the strip ahead as in JuPedSim's `CollisionFreeSpeedModel`.
@@ -22,7 +22,7 @@ public struct CollisionFreeSpeedModel: Hashable, Sendable {
     public var timeGap = 1.0
     /// r: radius of a person, metres.
     public var radius = 0.2
-    /// a: strength of the repulsion from other people, relative to the wish to get on.
+    /// a: strength of the repulsion from other people, relative to the attraction of the goal.
     public var neighbourStrength = 8.0
     /// D: range of the repulsion from other people, metres.
     public var neighbourRange = 0.1
@@ -39,7 +39,7 @@ public struct CollisionFreeSpeedModel: Hashable, Sendable {
         min(desired, max(0, (spacing - 2 * radius) / timeGap))
     }
 
-    /// The distance beyond which nobody matters to somebody of this desired speed, metres.
+    /// The distance beyond which other people do not influence a person of this desired speed, metres.
     package func sight(desired: Double) -> Double {
         2 * radius + max(desired * timeGap, Self.negligible * neighbourRange)
     }
@@ -50,14 +50,14 @@ public struct CollisionFreeSpeedModel: Hashable, Sendable {
     /// Ranges after which a repulsion is left out: exp(−12) of its strength at contact, about 1/20,000.
     private static let negligible = 12.0
 
-    /// The push away from somebody at `offset` from here, relative to the wish to get on.
+    /// The repulsion from a person at `offset` from here, relative to the attraction of the goal.
     func repulsion(from offset: Vector, distance: Double) -> Vector {
         let gap = 2 * radius - distance
         guard gap > -Self.negligible * neighbourRange, distance > 0 else { return Vector(0, 0) }
         return offset * (-neighbourStrength * exp(gap / neighbourRange) / distance)
     }
 
-    /// The push away from an obstacle, relative to the wish to get on.
+    /// The repulsion from an obstacle, relative to the attraction of the goal.
     func repulsion(from obstacle: Segment, at position: Point) -> Vector {
         let offset = obstacle.nearestPoint(to: position) - position
         let distance = offset.length

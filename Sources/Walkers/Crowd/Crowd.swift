@@ -5,24 +5,26 @@ internal import NumericalMethods
 public import Parameters
 public import VenueModel
 
-/// Many people who walk about a venue and give way to each other: ``CollisionFreeSpeedModel``.
+/// Many people who walk through a venue and give way to each other: ``CollisionFreeSpeedModel``.
 ///
-/// Each follows the path graph from destination to destination, in a lane of his own in the right half of each path
-/// (without that rule opposing streams block each other: the model knows no politeness), and stops now and then at
-/// nodes, as ``MovementParameters`` say. People avoid each other and the venue's obstacles (walls that are not
-/// obstacles too do not stop anybody). Stairs, escalators, lifts and ramps between levels are taken at the link's own
-/// speed without avoidance; who arrives waits there until there is room to step off.
+/// Each person follows the path graph from destination to destination, in their own lane in the right half of each
+/// path, and stops at some nodes, as ``MovementParameters`` say. (Without the rule of the right half opposing streams
+/// block each other, because people in this model do not step aside on purpose.) People avoid each other and the
+/// venue's obstacles (walls that are not obstacles too do not stop anybody). People use stairs, escalators, lifts and
+/// ramps between levels at the link's own speed without avoiding each other. At the end they wait until there is room
+/// to step off.
 ///
-/// A value: a copy goes on in the same way. Only the present is stored, so memory does not grow with time. Same venue,
-/// plan, parameters and seed: same states. All random numbers are keyed by the person, but people meet: **one more
-/// person changes where all the others go**, unlike a walker more or less.
+/// A value: a copy continues in the same way. Only the present is stored, so memory does not grow with time. The same
+/// venue, plan, parameters and seed give the same states. All random numbers are keyed by the person, but people
+/// influence each other: **one more person changes the ways of all the others**. Walkers outside a crowd do not
+/// influence each other.
 ///
 /// Cost: O(people) a step at a given density; about 3 µs a person and step at 0.5 persons/m², twice that at 1.5.
 public struct Crowd: Sendable {
-    /// Where everybody is now, in a fixed order.
+    /// Where all people are now, in a fixed order.
     public private(set) var states: [Walk.State] = []
-    /// The places of all people in ``states`` in the order in which phones are handed out to them: a random one, so that
-    /// the first few are a fair sample, and stay the same when there are more phones.
+    /// The indices of all people in ``states`` in the order in which they get phones. The order is random, so the first
+    /// few are a fair sample. It does not depend on the number of phones.
     public let phoneOrder: [Int]
     /// How many steps of 1/``Walk/rate`` s have been made.
     public private(set) var tick = 0
@@ -38,13 +40,13 @@ public struct Crowd: Sendable {
     private var agents: [CrowdAgent]
     private var floors: [CrowdFloor]
 
-    /// Pairs of people that were looked at since the beginning: what the steps cost.
+    /// Pairs of people that were examined since the beginning: a measure of what the steps cost.
     package var pairCount: Int { floors.reduce(0) { $0 + $1.pairCount } }
 
-    /// Puts the people in their places at time 0.
+    /// Places the people at time 0.
     ///
-    /// - Throws: ``Problems``: everything in the plan, the parameters and the venue that does not allow it, or that
-    ///   there is no room for so many.
+    /// - Throws: ``Problems``: everything that is wrong in the plan, the parameters and the venue, or that there is not
+    ///   enough room.
     public init(
         venue: Venue, plan: CrowdPlan, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
     ) throws(Problems) {
@@ -66,7 +68,7 @@ public struct Crowd: Sendable {
         states = agents.map(state)
     }
 
-    /// Goes on by 1/``Walk/rate`` s. O(people).
+    /// Advances by 1/``Walk/rate`` s. O(people).
     public mutating func step() {
         tick += 1
         for index in agents.indices {
@@ -87,7 +89,7 @@ public struct Crowd: Sendable {
         states = agents.map(state)
     }
 
-    /// Decides what to do next when a path is done: stand a while, take the next, or plan another trip.
+    /// Decides what a person does at the end of a path: stand for a while, take the next path, or plan another trip.
     private mutating func steer(_ index: Int) {
         if agents[index].pause > 0 {
             agents[index].pause -= 1
@@ -152,7 +154,7 @@ public struct Crowd: Sendable {
         guard ride.tick >= ride.ticks else { return }
         let level = guide.paths.nodes[ride.way.to].level
         guard let storey = levels.firstIndex(where: { $0.number == level }) else { return }
-        // Those who stepped off before him in this step are in the way, too.
+        // Those who stepped off earlier in this step are in the way, too.
         floors[storey].members = agents.lazy.filter { $0.storey == storey && $0.ride == nil }
             .map { CrowdFloor.Member(position: $0.position, desired: Vector(0, 0), desiredSpeed: 0) }
         guard floors[storey].hasRoom(at: ride.end) else { return }
@@ -175,7 +177,7 @@ public struct Crowd: Sendable {
 }
 
 extension Crowd {
-    /// Slower than this is standing, m/s.
+    /// Below this speed a person counts as standing, m/s.
     private static let standingSpeed = 0.1
 
     private func state(_ agent: CrowdAgent) -> Walk.State {

@@ -3,31 +3,31 @@ import Geometry
 import NumericalMethods
 import VenueModel
 
-/// Somebody in a crowd: where he is, where he goes next, and nothing of where he has been.
+/// A person in a crowd: where they are and where they go next, but not where they have been.
 struct CrowdAgent: Sendable {
-    /// A stairway, escalator, lift or ramp that is being taken.
+    /// A stairway, escalator, lift or ramp that the person uses now.
     struct Ride {
         var way: WalkableGraph.Way
         var start: Point
         var end: Point
-        /// Steps (0.1 s) taken and to take, lift doors included.
+        /// Steps (of 0.1 s) done and in all, lift doors included.
         var tick: Int
         var ticks: Int
     }
 
     /// v₀, m/s.
     let speed: Double
-    /// Whose random numbers.
+    /// Number of the person, which keys the random numbers.
     let number: UInt64
-    /// Index of the list of nodes to go to, if he stays about a zone.
+    /// Index of the list of nodes to go to, if the person stays near a zone.
     let zone: Int?
     /// Metres.
     var position: Point
     /// Index of the level.
     var storey: Int
-    /// The ways of the present trip that are not finished, the present one last.
+    /// The unfinished ways of the present trip, the present one last.
     var route: [Int]
-    /// Where in the right half of the path he wants to be, −1 (its border) … 0 (its middle).
+    /// The desired place in the right half of the path, −1 (its border) … 0 (its middle).
     var side: Double
     var ride: Ride?
     /// The velocity of the last step and its mean over about half a second, m/s.
@@ -35,9 +35,9 @@ struct CrowdAgent: Sendable {
     var facing: Vector
     /// Steps left to stand.
     var pause = 0
-    /// How many legs he has finished.
+    /// Number of finished legs.
     var legs: UInt64 = 0
-    /// How many trips he has planned.
+    /// Number of planned trips.
     var trips: UInt64 = 0
 
     /// ``side`` on one of somebody's legs, counted from 0.
@@ -45,23 +45,23 @@ struct CrowdAgent: Sendable {
         RandomStream(seed: seed, purpose: "crowd lane", entity: number).uniform(in: -1...0, leg)
     }
 
-    /// Seconds over which the direction somebody faces follows that in which he walks.
+    /// Time constant with which the direction that a person faces follows the walking direction, seconds.
     private static let turningTime = 0.5
 
-    /// Turns towards the present velocity; who stands keeps his direction.
+    /// Turns towards the present velocity. A person who stands keeps the direction.
     mutating func turn(duration: Double) {
         facing = facing + (velocity + facing * -1) * min(duration / Self.turningTime, 1)
-        // Who comes to rest would face nowhere.
+        // For a person who comes to rest the direction would be undefined.
         let length = facing.length
         if length < 0.01, length > 0 { facing = facing * (0.01 / length) }
     }
 }
 
-/// The paths as the members of a crowd use them.
+/// The paths as members of a crowd use them.
 struct CrowdGuide: Sendable {
-    /// How far ahead somebody looks along his path, metres.
+    /// How far a person looks ahead along the path, metres.
     static let lookahead = 1.5
-    /// How near the line across a path's end counts as there, metres.
+    /// Within this distance of the line across a path's end the person has arrived, metres.
     static let reach = 0.5
 
     let paths: WalkableGraph
@@ -81,14 +81,14 @@ struct CrowdGuide: Sendable {
         return start + along * distance + Vector(-along.dy, along.dx) * offset
     }
 
-    /// True if somebody at `position` has done the way.
+    /// True if a person at `position` has finished the way.
     func isDone(_ way: WalkableGraph.Way, at position: Point) -> Bool {
         let (start, along) = ends(of: way)
         return (position - start).dot(along) >= way.length - Self.reach
     }
 
-    /// Where an agent heads for: a place a step ahead in his lane; the middle of the path, its nearest point or its
-    /// beginning if an obstacle hides that.
+    /// The point that an agent walks towards: a place a step ahead in the lane. If an obstacle hides it, the middle of
+    /// the path, its nearest point or its beginning.
     func target(of agent: CrowdAgent, on floor: CrowdFloor) -> Point? {
         guard let label = agent.route.last else { return nil }
         let way = paths.ways[label]

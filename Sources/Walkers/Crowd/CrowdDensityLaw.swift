@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a crowd takes from a signal that passes through it, when only its density is known.
+/// Loss of a signal that passes through a crowd of which only the density is known.
 ///
 /// The path-loss exponent grows by 0.5 and each metre costs 0.3 dB for one person a square metre, up to two:
 ///
@@ -13,17 +13,17 @@ public struct CrowdDensityLaw: Hashable, Sendable {
     public var exponent = 0.5
     /// Loss of a metre for one person a square metre, dB.
     public var lossPerMetre = 0.3
-    /// Persons a square metre beyond which it gets no worse.
+    /// Persons a square metre above which the loss stays the same.
     public var densest = 2.0
 
     /// The default law.
     public init() {}
 
-    /// What the crowd adds to the path loss, dB; 0 at distance 0 or density 0.
+    /// Loss that the crowd adds to the path loss, dB; 0 at distance 0 or density 0.
     ///
     /// - Parameters:
     ///   - distance: between the antennas, metres.
-    ///   - density: persons a square metre; taken as 0 below it and as ``densest`` above that.
+    ///   - density: persons a square metre, limited to 0 … ``densest``.
     public func loss(distance: Double, density: Double) -> Double {
         let density = min(max(density, 0), densest)
         return 10 * exponent * density * log10(max(distance, 1)) + lossPerMetre * density * max(distance, 0)

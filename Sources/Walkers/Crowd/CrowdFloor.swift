@@ -1,16 +1,16 @@
 package import Geometry
 
-/// The people who walk about on one floor, and one step of the collision-free speed model for all of them.
+/// The people on one floor, and one step of the collision-free speed model for all of them.
 ///
-/// Whoever stands or walks on the floor is here; who is on stairs, an escalator or in a lift is not.
+/// People who stand or walk on the floor are members; people on stairs, on an escalator or in a lift are not.
 package struct CrowdFloor: Sendable {
-    /// Somebody on the floor.
+    /// A person on the floor.
     package struct Member: Hashable, Sendable {
-        /// Where, metres.
+        /// Position, metres.
         package var position: Point
-        /// Towards the goal, length 1; zero for somebody who wants to stay.
+        /// Direction towards the goal, length 1; zero for a person who wants to stay.
         package var desired: Vector
-        /// v₀: speed when nobody is in the way, m/s; 0 for somebody who stands.
+        /// v₀: speed when nobody is in the way, m/s; 0 for a person who stands.
         package var desiredSpeed: Double
         /// The velocity of the last step, m/s.
         package var velocity = Vector(0, 0)
@@ -20,9 +20,9 @@ package struct CrowdFloor: Sendable {
         }
     }
 
-    /// In a fixed order, on which nothing but rounding depends.
+    /// In a fixed order, which affects rounding only.
     package var members: [Member] = []
-    /// How many pairs of people were looked at since the beginning: what a step costs.
+    /// Pairs of people that were examined since the beginning: a measure of what the steps cost.
     package private(set) var pairCount = 0
 
     private let model: CollisionFreeSpeedModel
@@ -34,8 +34,8 @@ package struct CrowdFloor: Sendable {
         self.obstacles = ObstacleGrid(obstacles, sight: max(model.sight(desired: 2.2), model.obstacleSight))
     }
 
-    /// Moves everybody for `duration` seconds at the velocities that follow from where all are now (explicit Euler, as
-    /// in JuPedSim). A step that would lead through an obstacle is not made. O(members) at a given density.
+    /// Moves all people for `duration` seconds at the velocities that follow from the present positions (explicit
+    /// Euler, as in JuPedSim). A move that would pass through an obstacle is not made. O(members) at a given density.
     package mutating func step(duration: Double) {
         let grid = MemberGrid(members.map(\.position), cellSize: sight)
         let next = members.indices.map { index in
@@ -52,7 +52,7 @@ package struct CrowdFloor: Sendable {
         members = next
     }
 
-    /// True if somebody of the model's radius finds room at `position`.
+    /// True if there is room at `position` for a person of the model's radius.
     package func hasRoom(at position: Point) -> Bool {
         members.allSatisfy { $0.position.distance(to: position) >= 2 * model.radius }
             && obstacles.distance(to: position, atMost: model.radius) >= model.radius
@@ -61,7 +61,7 @@ package struct CrowdFloor: Sendable {
     /// True if no obstacle is between two places.
     package func isClear(from start: Point, to end: Point) -> Bool { obstacles.isClear(from: start, to: end) }
 
-    /// The distance beyond which nobody matters to anybody, metres.
+    /// The distance beyond which people do not influence each other, metres.
     private var sight: Double {
         model.sight(desired: members.reduce(0) { max($0, $1.desiredSpeed) })
     }

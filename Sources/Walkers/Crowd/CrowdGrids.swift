@@ -1,7 +1,7 @@
 import Geometry
 
-/// Points sorted into square cells, so that those near a place are found without looking at all: O(points) to make,
-/// O(points in 3 × 3 cells) a query.
+/// Points sorted into square cells, so that the points near a place are found without a search through all of them:
+/// O(points) to make, O(points in 3 × 3 cells) a query.
 struct MemberGrid {
     private let origin: Point
     private let cellSize: Double
@@ -15,7 +15,7 @@ struct MemberGrid {
     init(_ points: [Point], cellSize: Double) {
         let bounds = Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(0, 0))
         origin = bounds.lower
-        // However thinly people are spread, there are about four cells each at most.
+        // Even for a low density, there are at most about four cells for each person.
         let most = 4 * Double(max(points.count, 1))
         self.cellSize = max(
             cellSize, (bounds.width * bounds.height / most).squareRoot(), max(bounds.width, bounds.height) / most)

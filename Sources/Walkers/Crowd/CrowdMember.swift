@@ -1,15 +1,15 @@
-/// Somebody in a crowd as a walker: he gives way to the others, and they to him.
+/// A member of a crowd as a walker: they give way to the others, and the others to them.
 ///
-/// Each member has a crowd of his own that goes on with him, so a state costs as much as a step of the crowd. Who follows
-/// many of one crowd had better step it himself and look at ``Crowd/states``.
+/// Each member simulates a copy of the whole crowd, so a state costs as much as a step of the crowd. To follow many
+/// members of one crowd, step the crowd directly and read ``Crowd/states``.
 public struct CrowdMember: Walker {
     private var crowd: Crowd
     private let place: Int
     private var isUnderWay = false
 
-    /// The person at a place of ``Crowd/states``, as the crowd goes on from now.
+    /// The person with this index in ``Crowd/states``, from the crowd's present state on.
     ///
-    /// - Parameter place: one of the crowd's; `nil` results from any other.
+    /// - Parameter place: an index of the crowd; `nil` results from any other number.
     public init?(_ place: Int, of crowd: Crowd) {
         guard crowd.states.indices.contains(place) else { return nil }
         (self.place, self.crowd) = (place, crowd)

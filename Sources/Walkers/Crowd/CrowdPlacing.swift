@@ -4,8 +4,7 @@ import NumericalMethods
 import Parameters
 import VenueModel
 
-/// Puts the members of a crowd in their first places: at random, nobody nearer than two radii to another or one radius
-/// to an obstacle.
+/// Places the members of a crowd at random, at least two radii from each other and one radius from obstacles.
 struct CrowdPlacing {
     let venue: Venue
     let plan: CrowdPlan
@@ -13,7 +12,7 @@ struct CrowdPlacing {
     let parameters: SimulationParameters
     let seed: UInt64
 
-    /// How many places somebody tries before the venue is full.
+    /// Number of random places that are tried before the venue counts as full.
     private static let attempts = 200
 
     /// For each zone of the plan, the nodes between which its people walk.
@@ -47,7 +46,7 @@ struct CrowdPlacing {
                 let number = UInt64(agents.count)
                 guard let agent = agent(number, group.zone, index, on: labels, floors) else {
                     let place = group.zone.map { "Zone \"\($0.name)\"" } ?? "Venue \"\(venue.name)\""
-                    throw Problems("\(place) has no room for \(group.count) people, but for \(done).", path: "crowd")
+                    throw Problems("\(place) has room for \(done) people only, not for \(group.count).", path: "crowd")
                 }
                 floors[agent.storey].members.append(
                     CrowdFloor.Member(position: agent.position, desired: Vector(0, 0), desiredSpeed: 0))
@@ -83,8 +82,8 @@ struct CrowdPlacing {
         Segment(guide.paths.nodes[way.from].position, guide.paths.nodes[way.to].position).nearestPoint(to: position)
     }
 
-    /// A place and the path that is taken from it: in a zone anywhere, otherwise on any path, longer ones being
-    /// likelier.
+    /// A place and the path that is taken from it: anywhere in the zone, or else on any path, with a probability
+    /// proportional to its length.
     private func place(in zone: Zone?, on labels: [Int], _ stream: RandomStream, _ attempt: UInt64) -> (Int, Point)? {
         let first = stream.uniform(attempt)
         let second = stream.uniform(attempt, lane: 1)

@@ -2,18 +2,18 @@ public import Diagnostics
 import Geometry
 public import VenueModel
 
-/// How many people walk about a venue among each other, and where.
+/// How many people walk in a crowd through a venue, and where.
 public struct CrowdPlan: Hashable, Sendable {
     /// How many people there are.
     public enum Amount: Hashable, Sendable {
-        /// So many in the whole venue, spread evenly over its paths.
+        /// This many in the whole venue, spread evenly over its paths.
         case people(Int)
-        /// Persons a square metre in zones of the venue, by name, in this order. They stay about their zone: they walk
-        /// between the path nodes in it, if it has at least two.
+        /// Persons a square metre in zones of the venue, by name, in this order. They stay near their zone: if it has
+        /// at least two path nodes, they walk between these.
         case densities([ZoneDensity])
     }
 
-    /// How full a zone is.
+    /// The density of people in a zone.
     public struct ZoneDensity: Hashable, Sendable {
         /// The zone's name.
         public var zone: String
@@ -31,7 +31,7 @@ public struct CrowdPlan: Hashable, Sendable {
     public var amount: Amount
     /// How they give way to each other.
     public var model: CollisionFreeSpeedModel
-    /// Whether their bodies weaken signals.
+    /// Whether their bodies attenuate signals.
     public var weakensSignals: Bool
 
     /// The most people in a crowd.
@@ -62,7 +62,7 @@ public struct CrowdPlan: Hashable, Sendable {
         }
     }
 
-    /// Everything that keeps the plan from being carried out in a venue, but for lack of room.
+    /// All reasons why the plan does not work in a venue, except a lack of room.
     public func problems(in venue: Venue) -> [Problem] {
         var problems: [Problem] = []
         if case .densities(let densities) = amount {

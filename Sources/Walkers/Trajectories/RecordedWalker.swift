@@ -4,15 +4,16 @@ internal import Geometry
 public import Trajectories
 public import VenueModel
 
-/// Somebody who walks as a trajectory file says.
+/// A walker who moves as a person in a trajectory file.
 ///
-/// It covers only the time for which the person is in the file: its first state is that of the first sample, at the
-/// file's time ``start``, and its walk is to last ``duration``; who asks on gets the last state again. Between samples
-/// it is interpolated in a straight line.
+/// The walk covers only the time for which the person is in the file. Its first state is that of the first sample, at
+/// the file's time ``start``, and it lasts ``duration``; after that, each call returns the last state. Between samples
+/// the position is interpolated on a straight line.
 ///
-/// The person stands during every second from whose beginning to whose end it moves less than 0.1 m, walks otherwise,
-/// and is on stairs where its height changes by more than 0.1 m in a second. It faces where the file says, else where
-/// it goes, seen over a second; who stands faces where he last went or, at the beginning, will go.
+/// The person stands in each second in which they move less than 0.1 m from beginning to end, walks otherwise, and is
+/// on stairs where the height changes by more than 0.1 m in a second. They face the direction that the file gives. If
+/// it gives none, they face the direction of movement over a second; a person who stands faces the direction of the
+/// last movement or, at the beginning, of the first.
 ///
 /// A value; copies share their memory, which is that of the states: 3 MB for an hour. O(1) a state.
 public struct RecordedWalker: Walker {

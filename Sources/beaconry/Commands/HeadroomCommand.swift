@@ -37,7 +37,7 @@ struct HeadroomCommand: ParsableCommand {
         let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
         let input = PositioningInput(file.venue, surveysIn: set)
-        let cores = try Headroom.cores(beside: used, named: name, in: input.map)
+        let cores = Headroom.cores(beside: used, named: name, in: input.map)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         common.console.warn(
             settings.warnings(

@@ -59,7 +59,7 @@ struct ValidatePhysics: ParsableCommand {
 
     func run() throws {
         guard !twin else { return try runTwin() }
-        let targets = ValidationTarget.all.filter { preset == nil || $0.preset.rawValue == preset?.rawValue }
+        let targets = ValidationTarget.all.filter { preset == nil || $0.environment.rawValue == preset?.rawValue }
         let progress = common.console.progress("Simulating")
         let run = ValidationRun(
             targets: targets, seedCount: seeds, firstSeed: common.seed, recordings: try Datasets.read(datasets))
@@ -95,7 +95,7 @@ struct ValidatePhysics: ParsableCommand {
         var number: Int
         var statistic: String
         var unit: String
-        var preset: ValidationTarget.Preset
+        var preset: ValidationTarget.Environment
         var source: String
         var measured: Double
         /// Missing if there is no bound.
@@ -112,7 +112,7 @@ struct ValidatePhysics: ParsableCommand {
         init(_ result: ValidationResult) {
             let target = result.target
             (number, statistic, unit) = (target.number, target.statistic, target.unit)
-            (preset, source, measured) = (target.preset, target.source, target.published)
+            (preset, source, measured) = (target.environment, target.source, target.published)
             leastAccepted = target.accepted.lowerBound.isFinite ? target.accepted.lowerBound : nil
             greatestAccepted = target.accepted.upperBound.isFinite ? target.accepted.upperBound : nil
             (simulated, standardError, seeds) = (result.mean, result.standardError, result.figures.count)
