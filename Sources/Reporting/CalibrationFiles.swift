@@ -56,7 +56,7 @@ package struct CalibrationFiles {
             try target.write(JSONText.of(document), to: "calibration.json"),
         ]
         let presets = try OutputFolder("\(target.path)/presets")
-        // Remove the presets of an earlier calibration, so that nobody mistakes them for new ones.
+        // Remove the presets of an earlier calibration, so that they are not mistaken for new ones.
         for preset in Preset.allCases {
             try? FileManager.default.removeItem(atPath: "\(presets.path)/\(preset.rawValue).json")
         }

@@ -103,10 +103,10 @@ import Testing
                 (["merge", "one.study", "other.study", "-o", "x.study"], "other.study: error: The trial of"),
                 (["merge", "one.study", "elsewhere.study", "-o", "x.study"], "different venues"),
                 (["merge", "one.study", "newer.study", "-o", "x.study"], "version 9"),
-                (["merge", "one.study", "-o", "one.study"], "such a file already"),
-                (["merge", "one.study", "-o", "text"], "such a file already"),
+                (["merge", "one.study", "-o", "one.study"], "remove this file: it already exists"),
+                (["merge", "one.study", "-o", "text"], "remove this file: it already exists"),
                 (["export", "one.study", "--format", "xml"], "xml"),
-                (["export", "one.study", "-o", "one.study"], "written over the input"),
+                (["export", "one.study", "-o", "one.study"], "would overwrite the input"),
                 (["export", "one.study", "--json", "--format", "csv"], "contradict"), (["export"], "study"),
                 (["show", "one.study", "--best", "-1"], "--best"),
             ]

@@ -77,7 +77,7 @@ extension CalibrationPlan {
 // Shorthands for common kinds of properties.
 extension PlanOption {
     static func integer(
-        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, Int> & Sendable,
+        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Int> & Sendable,
         _ range: ClosedRange<Int>, _ sentence: String
     ) -> PlanOption {
         let baseline = CalibrationPlan()[keyPath: path]
@@ -88,7 +88,7 @@ extension PlanOption {
     }
 
     static func number(
-        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, Double> & Sendable,
+        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Double> & Sendable,
         _ range: ClosedRange<Double>, unit: String, _ sentence: String
     ) -> PlanOption {
         let baseline = CalibrationPlan()[keyPath: path]
@@ -100,7 +100,7 @@ extension PlanOption {
     }
 
     static func flag(
-        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, Bool> & Sendable, _ sentence: String
+        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Bool> & Sendable, _ sentence: String
     ) -> PlanOption {
         PlanOption(
             key: key, step: step, sentence: sentence, defaultText: "false", kind: .flag,
@@ -110,7 +110,7 @@ extension PlanOption {
 
     /// A path of a file or folder, `nil` by default.
     static func path(
-        _ key: String, _ step: Step, _ path: WritableKeyPath<CalibrationPlan, String?> & Sendable,
+        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, String?> & Sendable,
         without: String, _ sentence: String
     ) -> PlanOption {
         PlanOption(
