@@ -56,7 +56,7 @@ package struct CalibrationFiles {
             try target.write(JSONText.of(document), to: "calibration.json"),
         ]
         let presets = try OutputFolder("\(target.path)/presets")
-        // Remove the presets of an earlier calibration, so that nobody mistakes them for new ones.
+        // Remove the presets of an earlier calibration, so that they are not mistaken for new ones.
         for preset in Preset.allCases {
             let path = "\(presets.path)/\(preset.rawValue).json"
             guard FileManager.default.fileExists(atPath: path) else { continue }

@@ -96,7 +96,7 @@ import Tuning
         let rows = [Self.row(4, nil, 1, nil), Self.row(3, nil, 2, nil), Self.row(3.5, nil, 0.9, nil)]
         let front = ConfigurationFront(try Self.configurations(rows), objectives: [.ce75], tolerance: 0.05)
         #expect(place(.steadiest, front) == 2)
-        #expect(front.picks[1].rule.hasSuffix("Nothing has the Standstill jitter."))
+        #expect(front.picks[1].rule.hasSuffix("No configuration has a value of Standstill jitter."))
         #expect(place(.thriftiest, front) == nil)
         // Error and latency: 1 (0, 1), 2 (1, 0): equally far, so the first.
         #expect(place(.balanced, front) == 1)

@@ -23,7 +23,7 @@ import Tuning
         ("8 >= ce95", "is not a constraint"), ("ce95 <= 8 <= 9", "is not a constraint"),
         ("CE95 <= 8", "Did you mean \"ce95\"? Known are meanError, rmsError"),
         ("floor detection >= 0.9", "does not name a metric"), ("floorDetection >= 98", "within 0…1"),
-        ("floorDetection <= 0.9", "write \"floorDetection >= 0.9\""), ("ce95 >= 8", "write \"ce95 <= 8\""),
+        ("floorDetection <= 0.9", "Write \"floorDetection >= 0.9\""), ("ce95 >= 8", "Write \"ce95 <= 8\""),
     ])
     func whatIsWrongIsSaid(text: String, words: String) {
         let error = #expect(throws: Problems.self) { _ = try MetricConstraint(text) }

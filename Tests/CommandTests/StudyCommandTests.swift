@@ -102,16 +102,13 @@ import Testing
                 (["show", "newer.study"], "version 9"), (["export", "newer.study"], "version 9"),
                 (["show", "one.study", "--metric", "meen"], "mean"), (["list", "nowhere"], "nowhere"),
                 (["list", "."], "newer.study: error:"), (["merge", "one.study"], "--output"),
-                (
-                    ["merge", "one.study", "other.study", "--output-file", "x.study"],
-                    "other.study: error: The trial of"
-                ),
+                (["merge", "one.study", "other.study", "--output-file", "x.study"], "other.study: error: The trial of"),
                 (["merge", "one.study", "elsewhere.study", "--output-file", "x.study"], "different venues"),
                 (["merge", "one.study", "newer.study", "--output-file", "x.study"], "version 9"),
-                (["merge", "one.study", "--output-file", "one.study"], "such a file already"),
-                (["merge", "one.study", "--output-file", "text"], "such a file already"),
+                (["merge", "one.study", "--output-file", "one.study"], "remove this file: it already exists"),
+                (["merge", "one.study", "--output-file", "text"], "remove this file: it already exists"),
                 (["export", "one.study", "--format", "xml"], "xml"),
-                (["export", "one.study", "--output-file", "one.study"], "written over the input"),
+                (["export", "one.study", "--output-file", "one.study"], "would overwrite the input"),
                 (["export", "one.study", "--json", "--format", "csv"], "contradict"), (["export"], "study"),
                 (["show", "one.study", "--best", "-1"], "--best"),
             ]

@@ -72,7 +72,7 @@ struct GapScores {
     }
 
     /// The regret that a simulation of the real world would have. Each world with at least two walks in turn stands for the
-    /// real one, and the best configuration in the other worlds is scored there.
+    /// real one, and the configuration that is best in the rest is scored there.
     func luck(regret: Double) -> SimToRealGap.Luck? {
         let real = walkCounts.indices.filter { walkCounts[$0] > 1 }
         guard real.count >= 4 else { return nil }
