@@ -78,7 +78,7 @@ let package = Package(
         // Recordings: What a phone observes: RSSI, motion, pressure; never the truth.
         .target(name: "Recordings", dependencies: ["Radio"]),
         // Parameters: The parameters of the simulator as data.
-        .target(name: "Parameters", dependencies: ["Diagnostics"]),
+        .target(name: "Parameters", dependencies: ["Diagnostics", "Radio"]),
         // Lateration: Circles, costs, the solver protocol and Newton's solver.
         .target(name: "Lateration", dependencies: ["NumericalMethods", "Geometry"]),
 

@@ -29,6 +29,8 @@ public struct Scenario: Sendable {
 
     /// Visits of a scenario that does not say so, seconds.
     public static let defaultDuration = 240.0
+    /// The seed of scenarios and commands that give none.
+    public static let defaultSeed: UInt64 = 1
     /// Visitors of a scenario that does not say so.
     public static let defaultCount = 8
     /// The phones of visitors of whom nothing else is said.
@@ -39,7 +41,7 @@ public struct Scenario: Sendable {
         name: String, summary: String = "", venue: Venue, venueFile: String? = nil, environment: String? = nil,
         parameters: SimulationParameters = SimulationParameters(), visitors: [VisitorMix] = [VisitorMix()],
         crowd: CrowdPlan? = nil, faults: FaultPlan = FaultPlan(), duration: Double = Self.defaultDuration,
-        seed: UInt64 = 1
+        seed: UInt64 = Self.defaultSeed
     ) {
         (self.name, self.summary, self.venue, self.venueFile) = (name, summary, venue, venueFile)
         (self.environment, self.parameters, self.visitors) = (environment, parameters, visitors)

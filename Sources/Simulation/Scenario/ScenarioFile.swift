@@ -105,7 +105,7 @@ public enum ScenarioSchema {
     /// Tables of its keys for a page, one a mapping, from the same table. The sections of `parameters` are left out;
     /// ``SimulationParameters/catalogue`` lists them.
     public static var markdown: String {
-        let sections = Set(SimulationParameters.sectionNames)
+        let sections = Set(SimulationParameters.sections.map(\.name))
         return ScenarioShape.scenario.all.filter { !sections.contains($0.name) }.map(\.markdown)
             .joined(separator: "\n")
     }
