@@ -49,6 +49,16 @@ public struct Venue: Hashable, Sendable {
     /// The level with this number, or `nil`.
     public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
 
+    /// What is believed of a beacon's power, RSSI at one metre in dBm, the one that holds first: the beacon's own, the
+    /// venue's. Where there is none, the positioning settings or the simulator's parameters say.
+    public func powers(of beacon: Beacon) -> [Double] { [beacon.powerAt1m, radio.powerAt1m].compactMap(\.self) }
+
+    /// What is believed of a beacon's path-loss exponent, the one that holds first: its own, those of its environment.
+    /// O(zones).
+    public func pathLossExponents(of beacon: Beacon) -> [Double] {
+        [beacon.pathLossExponent].compactMap(\.self) + pathLossExponents(around: beacon)
+    }
+
     /// The path-loss exponents of the environment of a beacon, the one that holds first: of the zones that it hangs in,
     /// in their order, of its level, of the venue. O(zones).
     public func pathLossExponents(around beacon: Beacon) -> [Double] {
@@ -127,9 +137,12 @@ public struct Level: Hashable, Sendable {
     /// Path-loss exponent of the beacons on it that have none of their own or of a zone; `nil` leaves it to the venue.
     public var pathLossExponent: Double?
 
-    /// A level. `slabLoss` defaults to 18.3 dB, the COST 231 value of one floor.
+    /// Loss through a slab if nothing else is said, dB: the COST 231 value of one floor.
+    public static let usualSlabLoss = 18.3
+
+    /// A level.
     public init(
-        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = 18.3,
+        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = Self.usualSlabLoss,
         openings: [SlabOpening] = [], outline: Polygon, pathLossExponent: Double? = nil
     ) {
         self.number = number
