@@ -2,28 +2,37 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import Simulation
 internal import VenueModel
 
 /// The options that mean the same in every command.
 struct CommonOptions: ParsableArguments {
+    /// What `--jobs`, `--quiet` and `--json` mean, for the command that has only these.
+    static let jobsHelp: ArgumentHelp = "Number of workers; the result does not depend on it. (default: all cores)"
+    static let quietHelp: ArgumentHelp = "Print no progress and no messages, only results and errors."
+    static let jsonHelp: ArgumentHelp = "Print results as JSON."
+
     @Option(
         name: .customLong("seed"),
         help: ArgumentHelp(
-            "Seed of all randomness; the same seed gives the same bytes. (default: 1, or what a scenario says)",
+            """
+            Seed of all randomness; the same seed gives the same bytes. (default: \(Scenario.defaultSeed), or what a \
+            scenario says)
+            """,
             valueName: "seed"))
     var givenSeed: UInt64?
 
-    @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
+    @Option(help: Self.jobsHelp)
     var jobs: Int?
 
     @Option(
         name: [.short, .long], help: ArgumentHelp("Folder for results; made if it does not exist.", valueName: "dir"))
     var output: String?
 
-    @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")
+    @Flag(name: [.short, .long], help: Self.quietHelp)
     var quiet = false
 
-    @Flag(help: "Print results as JSON.")
+    @Flag(help: Self.jsonHelp)
     var json = false
 
     func validate() throws {
@@ -31,7 +40,7 @@ struct CommonOptions: ParsableArguments {
     }
 
     /// The seed.
-    var seed: UInt64 { givenSeed ?? 1 }
+    var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
 
     /// How many workers to use.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

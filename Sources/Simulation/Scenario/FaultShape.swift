@@ -29,7 +29,7 @@ enum FaultShape {
             YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
             YAMLKey(
                 "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
-                "From one advertising event to the next. Default: 0.35."),
+                "From one advertising event to the next. Default: \(YAMLText.number(Beacon.usualInterval))."),
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
                 "By how much the clock jumps. After a jump back, the recording's times hold still until the clock has "

@@ -28,7 +28,7 @@ struct Animate: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "Number of walkers to show. (default: all, or as many as fit into 2 MB)")
+    @Option(help: "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)")
     var walks: Int?
 
     @Option(help: ArgumentHelp("Where in the recordings to begin.", valueName: "seconds"))
@@ -36,11 +36,15 @@ struct Animate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How much of the recordings to play. (default: all, at most 600 s)",
+            "How much of the recordings to play. (default: all, at most \(Int(Self.standardDuration)) s)",
             valueName: "seconds"))
     var duration: Double?
 
-    @Option(help: "Seconds of the recordings in a second of the animation. (default: so that it lasts 30 to 45 s)")
+    @Option(
+        help: """
+            Seconds of the recordings in a second of the animation. (default: so that it lasts \
+            \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
+            """)
     var speed: Double?
 
     @Option(help: ArgumentHelp("The walk whose beacons light up. (default: the first)", valueName: "name"))
@@ -110,7 +114,8 @@ struct Animate: ParsableCommand {
         }
         if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
             common.console.message(
-                "The file shows \(animation.walkers.count) of \(all) walkers, to hold at most 2 MB; --walks shows more."
+                "The file shows \(animation.walkers.count) of \(all) walkers, to hold at most "
+                    + "\(Self.sizeLimit / 1_000_000) MB; --walks shows more."
             )
         }
         try write(animation)
