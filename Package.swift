@@ -78,7 +78,7 @@ let package = Package(
         // Recordings: What a phone observes: RSSI, motion, pressure; never the truth.
         .target(name: "Recordings", dependencies: ["Radio"]),
         // Parameters: The parameters of the simulator as data.
-        .target(name: "Parameters", dependencies: ["Diagnostics"]),
+        .target(name: "Parameters", dependencies: ["Diagnostics", "Radio"]),
         // Lateration: Circles, costs, the solver protocol and Newton's solver.
         .target(name: "Lateration", dependencies: ["NumericalMethods", "Geometry"]),
 
@@ -90,7 +90,8 @@ let package = Package(
         // Trajectories: People of other simulators, from text.
         .target(name: "Trajectories", dependencies: ["Geometry", "Diagnostics", "Formats"]),
         // Positioning: Settings, presets, stages and the engine: what an app links; builds without GSL and Yams.
-        .target(name: "Positioning",
+        .target(
+            name: "Positioning",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
             ]),
@@ -101,18 +102,21 @@ let package = Package(
         // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that nothing else waits for GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
-        .target(name: "Importing",
+        .target(
+            name: "Importing",
             dependencies: [
                 "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
             ]),
         // Walkers: Visitors: plans, routes, crowds.
-        .target(name: "Walkers",
+        .target(
+            name: "Walkers",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Parameters",
                 "Trajectories",
             ]),
         // Evaluation: The positioning input of a venue, metrics, external cores.
-        .target(name: "Evaluation",
+        .target(
+            name: "Evaluation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
                 "Walks", "Positioning", "GSLLateration",
@@ -120,33 +124,38 @@ let package = Package(
 
         // 7: simulated recordings, the search, and the store of trials
         // Simulation: A scenario becomes recordings with their truth.
-        .target(name: "Simulation",
+        .target(
+            name: "Simulation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers",
             ]),
         // Tuning: Search space, samplers, racing, Pareto front, importance of settings.
-        .target(name: "Tuning",
+        .target(
+            name: "Tuning",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "VenueModel",
                 "Recordings", "Walks", "Positioning", "Evaluation",
             ]),
         // Studies: The store of trials.
-        .target(name: "Studies",
+        .target(
+            name: "Studies",
             dependencies: [
                 "Diagnostics", "Formats", "Recordings", "Walks", "Positioning", grdb,
             ]),
 
         // 8: fits and comparisons
         // RadioFitting: Radio models fitted to surveys, and worlds drawn from a fit.
-        .target(name: "RadioFitting",
+        .target(
+            name: "RadioFitting",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "Studies",
             ]),
         // Benchmarking: Positioning cores against each other.
-        .target(name: "Benchmarking",
+        .target(
+            name: "Benchmarking",
             dependencies: [
                 "NumericalMethods", "Parallelism", "VenueModel", "Recordings", "Walks", "Positioning", "Evaluation",
                 "Tuning",
@@ -154,7 +163,8 @@ let package = Package(
 
         // 9: the calibration
         // Calibration: Plan, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
-        .target(name: "Calibration",
+        .target(
+            name: "Calibration",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
@@ -163,7 +173,8 @@ let package = Package(
 
         // 10: how true the simulator is
         // Validation: Published and recorded statistics against simulated ones.
-        .target(name: "Validation",
+        .target(
+            name: "Validation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Importing", "Walkers",
@@ -172,11 +183,12 @@ let package = Package(
 
         // 11: what people read
         // Reporting: Reports and pictures: HTML, SVG, Markdown.
-        .target(name: "Reporting",
+        .target(
+            name: "Reporting",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
-                "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation", "Tuning",
-                "RadioFitting", "Calibration",
+                "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
+                "Simulation", "Tuning", "RadioFitting", "Calibration",
             ]),
 
         // 12: the command line
@@ -191,7 +203,8 @@ let package = Package(
             ]),
 
         // Tests, and what several of them share
-        .testTarget(name: "CalibrationTests",
+        .testTarget(
+            name: "CalibrationTests",
             dependencies: [
                 "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
                 "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
@@ -199,58 +212,69 @@ let package = Package(
                 "Benchmarking", "Calibration",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Positioning", "Studies"]),
-        .testTarget(name: "EvaluationTests",
+        .testTarget(
+            name: "EvaluationTests",
             dependencies: [
                 "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
                 "Positioning", "Evaluation",
             ]),
-        .testTarget(name: "ExampleTests",
+        .testTarget(
+            name: "ExampleTests",
             dependencies: [
                 "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
                 "Evaluation", "Simulation", "Tuning", "Calibration",
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
-        .testTarget(name: "PositioningTests",
+        .testTarget(
+            name: "PositioningTests",
             dependencies: [
                 "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
                 "Recordings", "Lateration", "Positioning", "GSLLateration",
             ]),
-        .testTarget(name: "RecordingsTests",
+        .testTarget(
+            name: "RecordingsTests",
             dependencies: [
                 "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
                 "Importing",
             ]),
-        .testTarget(name: "ReportingTests",
+        .testTarget(
+            name: "ReportingTests",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "VenueModel", "Recordings",
                 "VenueFiles", "Walks", "Positioning", "Evaluation", "Tuning", "Calibration", "Reporting",
             ]),
-        .testTarget(name: "SimulationTests",
+        .testTarget(
+            name: "SimulationTests",
             dependencies: [
                 "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers", "Simulation",
             ]),
-        .testTarget(name: "StudiesTests",
+        .testTarget(
+            name: "StudiesTests",
             dependencies: [
                 "TestSupport", "Diagnostics", "Formats", "Positioning", "Studies", grdb,
             ]),
         .testTarget(name: "TextInputTests", dependencies: ["Diagnostics", "Formats"]),
-        .testTarget(name: "TrajectoriesTests",
+        .testTarget(
+            name: "TrajectoriesTests",
             dependencies: [
                 "Geometry", "Diagnostics", "Trajectories", "TrajectoryDatabases", grdb,
             ]),
-        .testTarget(name: "ValidationTests",
+        .testTarget(
+            name: "ValidationTests",
             dependencies: [
                 "TestSupport", "NumericalMethods", "Geometry", "Parallelism", "Radio", "VenueModel", "Recordings",
                 "Walks", "Walkers", "Validation",
             ]),
-        .testTarget(name: "VenueModelTests",
+        .testTarget(
+            name: "VenueModelTests",
             dependencies: [
                 "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles",
             ]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        .target(name: "TestSupport",
+        .target(
+            name: "TestSupport",
             dependencies: [
                 "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
             ], path: "Tests/TestSupport"),

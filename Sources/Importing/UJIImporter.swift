@@ -32,7 +32,7 @@ package struct UJIImporter: RecordingImporter {
 
     /// The heights are not in the dataset. A common height of beacons and phones makes distances two-dimensional, as
     /// the authors compute them.
-    private static let height = 1.2
+    private static let height = PhoneHeight.inHand
 
     /// Reads the folder of the dataset. O(bytes).
     package func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {

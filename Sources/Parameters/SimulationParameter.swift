@@ -1,30 +1,34 @@
-/// One number of the simulator, as data: what files may set, what the documentation lists, what problems name.
-public struct SimulationParameter: Sendable {
+/// What is said of one number of the simulator: what files may set, what the documentation lists, what problems name.
+///
+/// The number is declared once, in its section; ``SimulationParameters/catalogue`` lists all.
+public struct SimulationParameter: Hashable, Sendable {
     /// The section, as scenario files spell it.
-    public let section: String
-    /// The key in the section, as scenario files spell it.
-    public let key: String
-    /// Where it is.
-    public let path: any WritableKeyPath<SimulationParameters, Double> & Sendable
-    /// Unit, or "" for a number without.
-    public let unit: String
+    public internal(set) var section = ""
+    /// The key in the section, as scenario files spell it: the name of the property.
+    public internal(set) var key = ""
+    /// The value if nothing else is said.
+    public let defaultValue: Double
     /// Allowed values.
     public let range: ClosedRange<Double>
+    /// Unit, or "" for a number without.
+    public let unit: String
     /// The effect it belongs to.
     public let effect: SimulationEffect?
     /// The value that switches the effect off; `nil` if it matters only while the effect is on.
     public let neutral: Double?
     /// What it is, in a sentence.
     public let meaning: String
+    /// Where the default comes from; "" for our choice.
+    public let source: String
+    /// Where its value stands in ``SimulationParameters``, bytes.
+    var offset = 0
 
-    /// A parameter.
     init(
-        _ section: String, _ key: String, _ path: any WritableKeyPath<SimulationParameters, Double> & Sendable,
-        _ range: ClosedRange<Double>, unit: String = "", effect: SimulationEffect? = nil, neutral: Double? = nil,
-        _ meaning: String
+        defaultValue: Double, range: ClosedRange<Double>, unit: String, effect: SimulationEffect?, neutral: Double?,
+        meaning: String, source: String
     ) {
-        (self.section, self.key, self.path, self.range) = (section, key, path, range)
-        (self.unit, self.effect, self.neutral, self.meaning) = (unit, effect, neutral, meaning)
+        (self.defaultValue, self.range, self.unit) = (defaultValue, range, unit)
+        (self.effect, self.neutral, self.meaning, self.source) = (effect, neutral, meaning, source)
     }
 
     /// `section.key`.

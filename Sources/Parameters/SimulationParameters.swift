@@ -4,8 +4,8 @@
 /// building, each beacon differs from its nominal power, each wall from its nominal loss, each phone from the average
 /// phone, and each visit from the last. A positioning core that is told the truth looks better than it is.
 ///
-/// The numbers are listed as data in ``catalogue``: names, units, ranges and meanings, and how to switch each
-/// ``SimulationEffect`` off.
+/// The numbers are listed as data in ``catalogue``: names, units, ranges, meanings and sources, and how to
+/// switch each ``SimulationEffect`` off.
 public struct SimulationParameters: Hashable, Sendable {
     /// Powers, path loss and walls.
     public var propagation = PropagationParameters()
@@ -27,16 +27,10 @@ public struct SimulationParameters: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// Every number of every section.
-    public static let catalogue: [SimulationParameter] =
-        PropagationParameters.catalogue + ShadowingParameters.catalogue + FadingParameters.catalogue
-        + PeopleParameters.catalogue + AdvertisingParameters.catalogue + PhoneParameters.catalogue
-        + MovementParameters.catalogue + SensorParameters.catalogue
-
     /// Switches an effect off: each of its parameters takes its neutral value.
     public mutating func switchOff(_ effect: SimulationEffect) {
         for parameter in Self.catalogue where parameter.effect == effect {
-            if let neutral = parameter.neutral { self[keyPath: parameter.path] = neutral }
+            if let neutral = parameter.neutral { self[parameter] = neutral }
         }
     }
 

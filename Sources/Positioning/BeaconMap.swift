@@ -81,10 +81,10 @@ public struct BeaconMap: Hashable, Sendable {
                 Entry(
                     id: beacon.id, position: beacon.position, altitude: levels[level].elevation + beacon.height,
                     level: level,
-                    powerAt1m: Self.first(in: -200...200, [beacon.powerAt1m, venue.radio.powerAt1m]),
-                    pathLossExponent: Self.first(
-                        in: 0.1...20, [beacon.pathLossExponent] + venue.pathLossExponents(around: beacon)),
-                    deviation: Self.first(in: 0.1...100, [beacon.residual, venue.radio.residual]) ?? 6))
+                    powerAt1m: venue.powers(of: beacon).first { (-200.0...200).contains($0) },
+                    pathLossExponent: venue.pathLossExponents(of: beacon).first { (0.1...20).contains($0) },
+                    deviation: [beacon.residual, venue.radio.residual].lazy.compactMap(\.self)
+                        .first { (0.1...100).contains($0) } ?? 6))
         }
         self.levels = levels
         self.beacons = beacons
@@ -102,8 +102,4 @@ public struct BeaconMap: Hashable, Sendable {
 
     /// The index of the beacon of this identity, or `nil`.
     public func index(of id: BeaconID) -> Int? { indices[id] }
-
-    private static func first(in range: ClosedRange<Double>, _ values: [Double?]) -> Double? {
-        values.lazy.compactMap(\.self).first { range.contains($0) }
-    }
 }

@@ -121,18 +121,13 @@ public struct PositioningEngine {
         for stage in Self.all { stage.change(&self, settings, map) }
     }
 
-    /// The stages in their order.
-    private static let all: [EngineStage] = [
-        EngineStage(\.identify, \.identify), EngineStage(\.motion, \.motion), EngineStage(\.smoothing, \.smoothing),
-        EngineStage(\.loudness.threshold), EngineStage(\.loudness.sensibleFactor), EngineStage(\.level, \.level),
-        EngineStage(\.barometer, \.barometer), EngineStage(\.selection.levelFilter),
-        EngineStage(\.selection.saneDistance), EngineStage(\.selection.strongest), EngineStage(\.place.ranging),
-        EngineStage(\.place.mapFilter, \.mapFilter), EngineStage(\.place.estimate, \.estimate),
-        EngineStage(\.place.trackFilter, \.trackFilter), EngineStage(\.mean.average, \.average),
-        EngineStage(\.mean.accuracy, \.accuracy), EngineStage(\.track.speedLimit, \.speedLimit),
-        EngineStage(\.track.obstacles, \.obstacles), EngineStage(\.track.pathSnapping, \.pathSnapping),
-        EngineStage(\.track.publish, \.publish),
-    ]
+    /// The stages in their order, those of sections from their own lists. ``locate(at:)`` runs them in this order.
+    private static let all: [EngineStage<PositioningEngine>] =
+        [EngineStage(\.identify, \.identify), EngineStage(\.motion, \.motion), EngineStage(\.smoothing, \.smoothing)]
+        + LoudnessSection.stages(in: \.loudness)
+        + [EngineStage(\.level, \.level), EngineStage(\.barometer, \.barometer)]
+        + SelectionSection.stages(in: \.selection) + PlaceSection.stages(in: \.place)
+        + MeanSection.stages(in: \.mean) + TrackSection.stages(in: \.track)
 }
 
 extension PositioningEngine {

@@ -56,6 +56,7 @@ extension YAMLFields {
     fileprivate func edge(from: Int, to: Int, kind: PathEdge.Kind) -> PathEdge {
         PathEdge(
             from: from, to: to, kind: kind, direction: text("direction").flatMap(PathEdge.Direction.init) ?? .both,
-            width: number("width") ?? 2, isBarrierFree: flag("barrierFree") ?? kind.isUsuallyBarrierFree)
+            width: number("width") ?? PathEdge.usualWidth,
+            isBarrierFree: flag("barrierFree") ?? kind.isUsuallyBarrierFree)
     }
 }

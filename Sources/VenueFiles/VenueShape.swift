@@ -100,7 +100,9 @@ package enum VenueShape {
             ),
             YAMLKey(
                 "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
-            YAMLKey("slabLoss", loss, "Loss through the slab under this level's floor. Default: 18.3."),
+            YAMLKey(
+                "slabLoss", loss,
+                "Loss through the slab under this level's floor. Default: \(YAMLText.number(Level.usualSlabLoss))."),
             exponent(
                 "Path-loss exponent of this level's beacons without an exponent of their own or of a zone, for "
                     + "example if one storey has offices and another has halls. Default: that of the venue."),
@@ -270,14 +272,17 @@ extension VenueShape {
 
     private static let advertisingInterval = YAMLKey(
         "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
-        "From one advertising event to the next. Default: that of \"beaconDefaults\", else 0.35.")
+        "From one advertising event to the next. Default: that of \"beaconDefaults\", else \(YAMLText.number(Beacon.usualInterval))."
+    )
 
     private static func way(_ barrierFree: String) -> [YAMLKey] {
         [
             YAMLKey(
                 "direction", .choice(PathEdge.Direction.allCases.map(\.rawValue)),
                 "Direction of use; forward is the order of the nodes. Default: both."),
-            YAMLKey("width", .number(0.1...1000, unit: "metres"), "Clear width. Default: 2."),
+            YAMLKey(
+                "width", .number(0.1...1000, unit: "metres"),
+                "Clear width. Default: \(YAMLText.number(PathEdge.usualWidth))."),
             YAMLKey("barrierFree", .flag, barrierFree),
         ]
     }

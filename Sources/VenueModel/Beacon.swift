@@ -43,11 +43,14 @@ public struct Beacon: Hashable, Sendable {
     /// From one advertising event to the next, seconds, without the 0–10 ms of random delay.
     public var advertisingInterval: Double
 
+    /// From one advertising event to the next if nothing else is said, seconds.
+    public static let usualInterval = 0.35
+
     /// A beacon.
     public init(
         id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,
         facing: Double? = nil, powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil,
-        advertisingInterval: Double = 0.35
+        advertisingInterval: Double = Self.usualInterval
     ) {
         self.id = id
         self.label = label

@@ -73,9 +73,12 @@ public struct PathEdge: Hashable, Sendable {
     /// Whether a wheelchair can use it.
     public var isBarrierFree: Bool
 
+    /// Clear width if nothing else is said, metres.
+    public static let usualWidth = 2.0
+
     /// An edge.
     public init(
-        from: Int, to: Int, kind: Kind = .walk, direction: Direction = .both, width: Double = 2,
+        from: Int, to: Int, kind: Kind = .walk, direction: Direction = .both, width: Double = Self.usualWidth,
         isBarrierFree: Bool = true
     ) {
         self.from = from

@@ -49,6 +49,16 @@ public struct Venue: Hashable, Sendable {
     /// The level with this number, or `nil`.
     public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
 
+    /// The beacon power of a beacon, RSSI at 1 m in dBm, the one with priority first: the beacon's own, then the venue's.
+    /// If there is none, the positioning settings or the parameters of the simulator apply.
+    public func powers(of beacon: Beacon) -> [Double] { [beacon.powerAt1m, radio.powerAt1m].compactMap(\.self) }
+
+    /// The path-loss exponents of a beacon, the one with priority first: its own, then those of its surroundings.
+    /// O(zones).
+    public func pathLossExponents(of beacon: Beacon) -> [Double] {
+        [beacon.pathLossExponent].compactMap(\.self) + pathLossExponents(around: beacon)
+    }
+
     /// The path-loss exponents of the surroundings of a beacon, the one with priority first: of the zones that it hangs
     /// in, in their order, of its level, of the venue. O(zones).
     public func pathLossExponents(around beacon: Beacon) -> [Double] {
@@ -127,9 +137,12 @@ public struct Level: Hashable, Sendable {
     /// venue is used.
     public var pathLossExponent: Double?
 
-    /// A level. `slabLoss` defaults to 18.3 dB, the COST 231 value of one floor.
+    /// Loss through a slab if nothing else is said, dB: the COST 231 value of one floor.
+    public static let usualSlabLoss = 18.3
+
+    /// A level.
     public init(
-        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = 18.3,
+        number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = Self.usualSlabLoss,
         openings: [SlabOpening] = [], outline: Polygon, pathLossExponent: Double? = nil
     ) {
         self.number = number

@@ -2,18 +2,27 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import Simulation
 internal import VenueModel
 
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
+    /// What `--jobs`, `--quiet` and `--json` mean, for the command that has only these.
+    static let jobsHelp: ArgumentHelp = "Number of workers; the result does not depend on it. (default: all cores)"
+    static let quietHelp: ArgumentHelp = "Print no progress and no messages, only results and errors."
+    static let jsonHelp: ArgumentHelp = "Print results as JSON."
+
     @Option(
         name: .customLong("seed"),
         help: ArgumentHelp(
-            "Seed of all random numbers; the same seed gives the same bytes. (default: 1, or the scenario's seed)",
+            """
+            Seed of all random numbers; the same seed gives the same bytes. (default: \(Scenario.defaultSeed), or the \
+            scenario's seed)
+            """,
             valueName: "seed"))
     var givenSeed: UInt64?
 
-    @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
+    @Option(help: Self.jobsHelp)
     var jobs: Int?
 
     @Option(
@@ -21,10 +30,10 @@ struct CommonOptions: ParsableArguments {
     )
     var output: String?
 
-    @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")
+    @Flag(name: [.short, .long], help: Self.quietHelp)
     var quiet = false
 
-    @Flag(help: "Print results as JSON.")
+    @Flag(help: Self.jsonHelp)
     var json = false
 
     func validate() throws {
@@ -32,7 +41,7 @@ struct CommonOptions: ParsableArguments {
     }
 
     /// The seed.
-    var seed: UInt64 { givenSeed ?? 1 }
+    var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
 
     /// Number of workers.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

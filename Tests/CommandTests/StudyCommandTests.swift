@@ -102,7 +102,10 @@ import Testing
                 (["show", "newer.study"], "version 9"), (["export", "newer.study"], "version 9"),
                 (["show", "one.study", "--metric", "meen"], "mean"), (["list", "nowhere"], "nowhere"),
                 (["list", "."], "newer.study: error:"), (["merge", "one.study"], "--output"),
-                (["merge", "one.study", "other.study", "--output-file", "x.study"], "other.study: error: The trial of"),
+                (
+                    ["merge", "one.study", "other.study", "--output-file", "x.study"],
+                    "other.study: error: The trial of"
+                ),
                 (["merge", "one.study", "elsewhere.study", "--output-file", "x.study"], "different venues"),
                 (["merge", "one.study", "newer.study", "--output-file", "x.study"], "version 9"),
                 (["merge", "one.study", "--output-file", "one.study"], "remove this file: it already exists"),

@@ -70,6 +70,12 @@ import Testing
                 "level filter", "sane distance", "strongest X", "ranges", "map filter", "estimate", "track filter",
                 "evolving average", "accuracy", "speed limit", "obstacles", "path snapping", "publish",
             ])
+        // A sweep gets what the first two stages put out, and runs the others in sections.
+        let walk = SampledRecording(TestVenues.walk(in: TestVenues.shop(), seconds: 1, seed: 3), map: map)
+        let sweep = EngineSweep([]).run(walk) { _, _ in }
+        #expect(
+            sweep.sections.map(\.name).joined(separator: ", ")
+                == PositioningEngine.stages.dropFirst(2).map(\.name).joined(separator: ", "))
         let read = Set(PositioningEngine.stages.flatMap(\.settings))
         let usable = Set(SettingsCatalogue.all.map(\.key))
         #expect(read == usable)

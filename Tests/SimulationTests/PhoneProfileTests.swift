@@ -15,7 +15,7 @@ import Testing
             var parameters = SimulationParameters()
             parameters.phone = profile.parameters
             for row in SimulationParameters.catalogue {
-                #expect(row.range.contains(parameters[keyPath: row.path]), "\(profile.name): \(row.name)")
+                #expect(row.range.contains(parameters[row]), "\(profile.name): \(row.name)")
             }
         }
         #expect(PhoneProfile.named("iphone")?.parameters == PhoneParameters())

@@ -100,7 +100,7 @@ struct ScenarioFileTests {
         let text =
             "name: x\nvenue: v\nparameters: {\(parameter.section): {\(parameter.key): \(YAMLText.number(value))}}"
         var expected = SimulationParameters()
-        expected[keyPath: parameter.path] = value
+        expected[parameter] = value
         #expect(try ScenarioFiles.parse(text).scenario.parameters == expected)
     }
 
@@ -275,7 +275,7 @@ struct ScenarioFileTests {
         let scenario = try ScenarioFile.read(path: ScenarioFiles.path("office-ideal")).scenario
         for parameter in SimulationParameters.catalogue {
             guard let effect = parameter.effect, let neutral = parameter.neutral, effect != .walls else { continue }
-            #expect(scenario.parameters[keyPath: parameter.path] == neutral, "\(parameter.name)")
+            #expect(scenario.parameters[parameter] == neutral, "\(parameter.name)")
         }
     }
 

@@ -4,8 +4,8 @@ import Lateration
 // once for all configurations with the same settings and input of this section.
 
 /// Keeps beacons that are strong enough: threshold, sensible factor.
-struct LoudnessSection {
-    static let settings = ThresholdStage.settings + SensibleFactorStage.settings
+struct LoudnessSection: EngineSection {
+    static let stages: [EngineStage<Self>] = [EngineStage(\.threshold), EngineStage(\.sensibleFactor)]
 
     var threshold: ThresholdStage
     var sensibleFactor: SensibleFactorStage
@@ -22,8 +22,10 @@ struct LoudnessSection {
 }
 
 /// Selects the beacons for the position: level filter, sane distance, strongest X.
-struct SelectionSection {
-    static let settings = LevelFilterStage.settings + SaneDistanceStage.settings + StrongestStage.settings
+struct SelectionSection: EngineSection {
+    static let stages: [EngineStage<Self>] = [
+        EngineStage(\.levelFilter), EngineStage(\.saneDistance), EngineStage(\.strongest),
+    ]
 
     var levelFilter: LevelFilterStage
     var saneDistance: SaneDistanceStage
@@ -44,9 +46,11 @@ struct SelectionSection {
 }
 
 /// The position of a second: ranges, then a map filter or an estimate, then the track filter.
-struct PlaceSection {
-    static let settings =
-        RangesStage.settings + MapFilterStage.settings + EstimateStage.settings + TrackFilterStage.settings
+struct PlaceSection: EngineSection {
+    static let stages: [EngineStage<Self>] = [
+        EngineStage(\.ranging), EngineStage(\.mapFilter, \.mapFilter), EngineStage(\.estimate, \.estimate),
+        EngineStage(\.trackFilter, \.trackFilter),
+    ]
 
     var ranging: RangesStage
     var mapFilter: MapFilterStage
@@ -77,8 +81,10 @@ struct PlaceSection {
 }
 
 /// The mean of the last positions and its accuracy radius: evolving average, accuracy.
-struct MeanSection {
-    static let settings = AverageStage.settings + AccuracyStage.settings
+struct MeanSection: EngineSection {
+    static let stages: [EngineStage<Self>] = [
+        EngineStage(\.average, \.average), EngineStage(\.accuracy, \.accuracy),
+    ]
 
     var average: AverageStage
     var accuracy: AccuracyStage
@@ -97,9 +103,11 @@ struct MeanSection {
 }
 
 /// The track that is shown: speed limit, obstacles, path snapping, publish.
-struct TrackSection {
-    static let settings =
-        SpeedLimitStage.settings + ObstacleStage.settings + PathSnappingStage.settings + PublishStage.settings
+struct TrackSection: EngineSection {
+    static let stages: [EngineStage<Self>] = [
+        EngineStage(\.speedLimit, \.speedLimit), EngineStage(\.obstacles, \.obstacles),
+        EngineStage(\.pathSnapping, \.pathSnapping), EngineStage(\.publish, \.publish),
+    ]
 
     var speedLimit: SpeedLimitStage
     var obstacles: ObstacleStage
@@ -114,10 +122,7 @@ struct TrackSection {
     }
 
     mutating func change(to settings: PositioningSettings, map: BeaconMap) {
-        speedLimit.change(to: settings, map: map)
-        obstacles.change(to: settings, map: map)
-        pathSnapping.change(to: settings, map: map)
-        publish.change(to: settings, map: map)
+        for stage in Self.stages { stage.change(&self, settings, map) }
     }
 
     /// The fix of a second.

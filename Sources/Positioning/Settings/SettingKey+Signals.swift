@@ -1,5 +1,7 @@
 // Settings of the stages that work on signals: which beacons are used, and with which RSSI.
 
+internal import Radio
+
 extension SettingKey where Value == Int {
     /// Number of beacons for a position.
     public static var useBestNumberOfBeacons: Self {
@@ -92,8 +94,8 @@ extension SettingKey where Value == Double {
     /// Height of the phone.
     public static var phoneHeight: Self {
         Self(
-            "phoneHeight", .number(0...3), unit: "m", default: 1.2, condition: .usesSlantDistances,
-            isExtended: true, candidates: [0.8, 1.2, 1.6],
+            "phoneHeight", .number(0...3), unit: "m", default: PhoneHeight.inHand, condition: .usesSlantDistances,
+            isExtended: true, candidates: [0.8, PhoneHeight.inHand, 1.6],
             "Height of the phone above the floor, for the slant distance to the beacons.")
     }
 }

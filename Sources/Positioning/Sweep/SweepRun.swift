@@ -4,9 +4,8 @@ internal import Lateration
 /// A part of a sweep's configurations, run through the sections in limited memory.
 struct SweepRun {
     static let sectionNames = [
-        "smooth RSSI", "threshold, sensible factor", "level", "barometer", "level filter, sane distance, strongest X",
-        "ranges, map filter, estimate, track filter", "evolving average, accuracy",
-        "speed limit, obstacles, path snapping, publish",
+        SmoothingStage.name, LoudnessSection.name, LevelStage.name, BarometerStage.name, SelectionSection.name,
+        PlaceSection.name, MeanSection.name, TrackSection.name,
     ]
 
     struct Counts {

@@ -1,4 +1,5 @@
 import Parameters
+import Radio
 
 /// Where a visitor carries the phone.
 ///
@@ -28,7 +29,7 @@ public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
     /// Mean height above the floor, metres.
     public var height: Double {
         switch self {
-        case .hand: 1.2
+        case .hand: PhoneHeight.inHand
         case .ear: 1.6
         case .bag: 0.9
         case .pocket: 0.8

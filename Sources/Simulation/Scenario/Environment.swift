@@ -18,7 +18,7 @@ public struct Environment: Sendable {
         }
 
         /// The parameter that it sets.
-        public var parameter: SimulationParameter? { SimulationParameters.catalogue.first { $0.path == path } }
+        public var parameter: SimulationParameter? { SimulationParameters.parameter(at: path) }
     }
 
     /// The word in scenario files.

@@ -58,7 +58,7 @@ struct FaultReader {
             else { return nil }
             return .foreign(
                 id, at: place.position, level: place.level, height: place.height, powerAt1m: power,
-                interval: fields.number("advertisingInterval") ?? 0.35)
+                interval: fields.number("advertisingInterval") ?? Beacon.usualInterval)
         case "bluetoothOff": return range(fields).map { .bluetoothOff(during: $0) }
         case "background": return range(fields).map { .background(during: $0) }
         case "clockJump":

@@ -32,7 +32,7 @@ enum FaultShape {
             YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
             YAMLKey(
                 "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
-                "From one advertising event to the next. Default: 0.35."),
+                "From one advertising event to the next. Default: \(YAMLText.number(Beacon.usualInterval))."),
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
                 "Jump of the clock; negative is back. After a jump back, the times in the recording stay constant "

@@ -30,6 +30,8 @@ public struct Scenario: Sendable {
 
     /// Default duration of visits, seconds.
     public static let defaultDuration = 240.0
+    /// Default seed of scenarios and commands.
+    public static let defaultSeed: UInt64 = 1
     /// Default number of visitors.
     public static let defaultCount = 8
     /// Default phone profile of visitors.
@@ -40,7 +42,7 @@ public struct Scenario: Sendable {
         name: String, summary: String = "", venue: Venue, venueFile: String? = nil, environment: String? = nil,
         parameters: SimulationParameters = SimulationParameters(), visitors: [VisitorMix] = [VisitorMix()],
         crowd: CrowdPlan? = nil, faults: FaultPlan = FaultPlan(), duration: Double = Self.defaultDuration,
-        seed: UInt64 = 1
+        seed: UInt64 = Self.defaultSeed
     ) {
         (self.name, self.summary, self.venue, self.venueFile) = (name, summary, venue, venueFile)
         (self.environment, self.parameters, self.visitors) = (environment, parameters, visitors)

@@ -50,7 +50,7 @@ struct ScenarioDraft {
             name: name, summary: fields.text("summary") ?? "", venue: venue, venueFile: venueFile,
             environment: fields.text("environment"), parameters: parameters, visitors: visitors,
             crowd: crowd, faults: FaultPlan(faults), duration: duration,
-            seed: UInt64(fields.integer("seed") ?? 1))
+            seed: fields.integer("seed").map(UInt64.init) ?? Scenario.defaultSeed)
     }
 
     private func checkName() {
@@ -76,7 +76,7 @@ extension ScenarioDraft {
         }
         if let density = fields.mapping("crowd")?.number("density") { parameters.people.density = density }
         for effect in off { parameters.switchOff(effect) }
-        for override in overrides { parameters[keyPath: override.parameter.path] = override.value }
+        for override in overrides { parameters[override.parameter] = override.value }
         return parameters
     }
 
@@ -185,7 +185,7 @@ extension ScenarioDraft {
                 parameters.phone.reporting = reporting
             }
             for parameter in SimulationParameters.catalogue where parameter.section == "phone" {
-                if let value = phone.number(parameter.key) { parameters[keyPath: parameter.path] = value }
+                if let value = phone.number(parameter.key) { parameters[parameter] = value }
             }
             return PhoneProfile(name: name, parameters: parameters.phone)
         }

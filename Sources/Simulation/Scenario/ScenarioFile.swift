@@ -108,7 +108,7 @@ public enum ScenarioSchema {
     /// simulator for the sections of `parameters`, which ``SimulationParameters/catalogue`` lists.
     public static var markdown: String {
         let page = "../../Sources/beaconry/Documentation.docc/Simulation.md"
-        let pages = Dictionary(uniqueKeysWithValues: SimulationParameters.sectionNames.map { ($0, page) })
+        let pages = Dictionary(uniqueKeysWithValues: SimulationParameters.sections.map { ($0.name, page) })
         return ScenarioShape.scenario.all.filter { pages[$0.name] == nil }.map { $0.markdown(pages: pages) }
             .joined(separator: "\n")
     }

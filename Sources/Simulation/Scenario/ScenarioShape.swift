@@ -1,5 +1,5 @@
 package import Formats
-public import Parameters
+import Parameters
 import Trajectories
 import Walkers
 
@@ -38,7 +38,7 @@ package enum ScenarioShape {
             YAMLKey(
                 "duration", .number(1...Walk.longestDuration, unit: "seconds"),
                 "Length of each visit. Default: \(YAMLText.number(Scenario.defaultDuration))."),
-            YAMLKey("seed", .integer(0...Int.max), "Seed of all random numbers. Default: 1."),
+            YAMLKey("seed", .integer(0...Int.max), "Seed of all random numbers. Default: \(Scenario.defaultSeed)."),
         ])
 
     static let effects = YAMLShape(
@@ -47,16 +47,10 @@ package enum ScenarioShape {
 
     static let parameters = YAMLShape(
         "parameters", "Single parameters of the simulator, by section.",
-        keys: SimulationParameters.sectionNames.map { YAMLKey($0, .mapping(section($0)), meaning(of: $0)) })
-
-    /// The keys of one section of parameters.
-    private static func section(_ name: String) -> YAMLShape {
-        YAMLShape(
-            name, meaning(of: name),
-            keys: SimulationParameters.catalogue.filter { $0.section == name }.map(\.yamlKey))
-    }
-
-    private static func meaning(of section: String) -> String { SimulationParameters.meaning(ofSection: section) }
+        keys: SimulationParameters.sections.map { section in
+            let shape = YAMLShape(section.name, section.meaning, keys: section.parameters.map(\.yamlKey))
+            return YAMLKey(section.name, .mapping(shape), section.meaning)
+        })
 
     static let visitors = YAMLShape(
         "visitors", "Visitors of one kind.",
@@ -137,32 +131,7 @@ package enum ScenarioShape {
             })
 }
 
-extension SimulationParameters {
-    /// The sections of the catalogue, in its order.
-    public static var sectionNames: [String] {
-        catalogue.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
-    }
-
-    /// The contents of a section, a sentence.
-    public static func meaning(ofSection name: String) -> String {
-        switch name {
-        case "propagation": "True beacon powers, path loss and walls."
-        case "shadowing": "Variation of levels over metres, and from visit to visit."
-        case "fading": "Variation of levels over centimetres."
-        case "people": "Effect of bodies on signals."
-        case "advertising": "Times of packets, and interference."
-        case "phone": "The phone, and what its operating system gives to an app."
-        case "movement": "How visitors move."
-        case "sensors": "Motion, heading and pressure sensors."
-        default: "Other numbers."
-        }
-    }
-}
-
 extension SimulationParameter {
-    /// The default of the parameter.
-    public var defaultValue: Double { SimulationParameters()[keyPath: path] }
-
     fileprivate var yamlKey: YAMLKey {
         YAMLKey(key, .number(range, unit: unit), "\(meaning) Default: \(YAMLText.number(defaultValue)).")
     }

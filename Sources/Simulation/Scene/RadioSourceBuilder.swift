@@ -40,7 +40,7 @@ struct RadioSourceBuilder {
         let ripple = RandomStream(seed: seed, purpose: "antenna ripple", entity: entity).uniform()
         return RadioSource(
             identity: identity, entity: entity, storey: storey, antenna: antenna,
-            nominalPower: beacon.powerAt1m ?? venue.radio.powerAt1m ?? parameters.propagation.nominalPower,
+            nominalPower: venue.powers(of: beacon).first ?? parameters.propagation.nominalPower,
             powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
             pathLoss: pathLoss(of: beacon),
             walls: RayCaster(building: building, antenna: Self.before(mount, antenna), storey: storey),
@@ -64,12 +64,12 @@ struct RadioSourceBuilder {
     }
 
     private func pathLoss(of beacon: Beacon) -> any PathLossModel {
-        let environment = venue.pathLossExponents(around: beacon).first
         // A fitted power is valid only together with the exponent of the same fit.
         guard let choice = venue.radio.pathLoss else {
-            let exponent = beacon.pathLossExponent ?? environment ?? parameters.propagation.exponent
+            let exponent = venue.pathLossExponents(of: beacon).first ?? parameters.propagation.exponent
             return LogDistancePathLoss(exponent: max(exponent + exponentError, 0))
         }
+        let environment = venue.pathLossExponents(around: beacon).first
         let fitted = beacon.pathLossExponent ?? (choice.values["exponent"] == nil ? environment : nil)
         return choice.make(exponent: fitted, exponentError: exponentError)
     }

@@ -96,10 +96,10 @@ extension ObservedSite.Visit {
 }
 
 extension Beacon {
-    /// Distance through space to a phone on this level, metres, 0.3 at least; a phone of unknown height is 1.2 m high.
+    /// Distance through space to a phone on this level, metres, 0.3 at least; a phone of unknown height is in the hand.
     package func distance(to place: TruthSample) -> Double {
         let across = position.distance(to: place.position)
-        let up = height - (place.height ?? 1.2)
+        let up = height - (place.height ?? PhoneHeight.inHand)
         return max((across * across + up * up).squareRoot(), PathLossModels.shortestDistance)
     }
 }

@@ -2,6 +2,7 @@ internal import Foundation
 package import Geometry
 internal import Lateration
 internal import Positioning
+internal import Radio
 internal import VenueModel
 internal import Walks
 
@@ -90,7 +91,8 @@ package struct OneShotLateration: Sendable {
             let spread = deviation * log(10) / (10 * line.exponent)
             circles.append(
                 Circle(
-                    center: beacon.position, drop: beacon.height - (place.height ?? 1.2), distance: distance,
+                    center: beacon.position, drop: beacon.height - (place.height ?? PhoneHeight.inHand),
+                    distance: distance,
                     spread: weighing == .plain ? 1 / distance : spread))
             let away = place.position - beacon.position
             let square = beacon.distance(to: place) * beacon.distance(to: place)

@@ -14,8 +14,8 @@ extension ValidationWorld {
         let outline = Polygon([Point(-5, -5), Point(5, -5), Point(5, 5), Point(-5, 5)])
         let venue = Venue(
             name: "chamber", levels: [Level(number: 0, name: "Floor", elevation: 0, height: 3, outline: outline)],
-            beacons: [Beacon(id: .named("C1"), level: 0, position: Point(0, 0), height: 1.2)])
-        let place = TruthSample(time: 0, position: Point(2, 0), level: 0, height: 1.2)
+            beacons: [Beacon(id: .named("C1"), level: 0, position: Point(0, 0), height: PhoneHeight.inHand)])
+        let place = TruthSample(time: 0, position: Point(2, 0), level: 0, height: PhoneHeight.inHand)
         let world = SimulatedSurvey(venue: venue, parameters: parameters, seed: seed)
         let stays = try world.stays(
             at: [TruthSample](repeating: place, count: 20), duration: 20, interval: 1, isSamePhone: false)

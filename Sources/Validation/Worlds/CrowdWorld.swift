@@ -86,7 +86,8 @@ enum CrowdWorld {
             let bearing = 2 * .pi * Double(index) / Double(count)
             let place = centre + Vector(distance * cos(bearing), distance * sin(bearing))
             let truth = GroundTruth(
-                name: "phone \(index)", samples: [TruthSample(time: 0, position: place, level: 0, height: 1.2)])
+                name: "phone \(index)",
+                samples: [TruthSample(time: 0, position: place, level: 0, height: PhoneHeight.inHand)])
             let person = TruthWalker(truth, phoneHeight: parameters.phone.height, heading: bearing + .pi)
             // No person of the crowd stands at the carrier's place.
             let others = crowd.filter { $0.position.distance(to: place) > 0.5 }

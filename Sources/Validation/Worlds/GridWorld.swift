@@ -21,7 +21,7 @@ extension ValidationWorld {
                 position: Point(
                     first + spacing * places.uniform(UInt64(index)),
                     (index % 2 == 0 ? 25 : 15) + spacing * places.uniform(UInt64(index), lane: 1)), level: 0,
-                height: 1.2)
+                height: PhoneHeight.inHand)
         }
         return ObservedSite(
             venue: venue, stays: try world.stays(at: points, duration: GridWorld.duration, interval: 1))

@@ -29,7 +29,7 @@ struct Animate: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "Number of walkers to show. (default: all, or as many as fit into 2 MB)")
+    @Option(help: "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)")
     var walks: Int?
 
     @Option(help: ArgumentHelp("Start of the animation, in seconds of the recordings.", valueName: "seconds"))
@@ -37,11 +37,15 @@ struct Animate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Length of the part of the recordings to play. (default: all, at most 600 s)",
+            "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)",
             valueName: "seconds"))
     var duration: Double?
 
-    @Option(help: "Seconds of the recordings per second of the animation. (default: a speed for 30 to 45 s)")
+    @Option(
+        help: """
+            Seconds of the recordings per second of the animation. (default: a speed for \
+            \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
+            """)
     var speed: Double?
 
     @Option(help: ArgumentHelp("The walk whose beacons light up. (default: the first)", valueName: "name"))
@@ -112,7 +116,8 @@ struct Animate: ParsableCommand {
         }
         if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
             common.console.message(
-                "The file shows only \(animation.walkers.count) of \(all) walkers, to stay below 2 MB. Use --walks to show more."
+                "The file shows only \(animation.walkers.count) of \(all) walkers, to stay below "
+                    + "\(Self.sizeLimit / 1_000_000) MB. Use --walks to show more."
             )
         }
         try write(animation)

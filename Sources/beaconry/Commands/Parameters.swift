@@ -24,7 +24,7 @@ struct Parameters: ParsableCommand {
             """
             \(parameter.name) = \(YAMLText.number(parameter.defaultValue))\(parameter.unit.isEmpty ? "" : " \(parameter.unit)")
                 \(parameter.meaning)
-                Allowed: \(parameter.allowed).\(parameter.effectNote)
+                Allowed: \(parameter.allowed).\(parameter.effectNote)\(parameter.sourceNote)
             """
         }
         let environments = Environment.all.map { environment in
@@ -36,13 +36,15 @@ struct Parameters: ParsableCommand {
     /// The text of `Simulation.md` from its heading "Parameters" on.
     private static var markdownText: String {
         var lines = ["## Parameters", ""]
-        for section in SimulationParameters.sectionNames {
-            lines += ["### \(section)", "", SimulationParameters.meaning(ofSection: section), ""]
-            lines += ["| key | allowed | unit | default | effect | meaning |", "|---|---|---|---|---|---|"]
-            lines += SimulationParameters.catalogue.filter { $0.section == section }.map { parameter in
+        for section in SimulationParameters.sections {
+            lines += ["### \(section.name)", "", section.meaning, ""]
+            lines += [
+                "| key | allowed | unit | default | effect | meaning | source |", "|---|---|---|---|---|---|---|",
+            ]
+            lines += section.parameters.map { parameter in
                 "| `\(parameter.key)` | \(parameter.allowed) | \(parameter.unit) | "
                     + "\(YAMLText.number(parameter.defaultValue)) | \(parameter.effect?.rawValue ?? "") | "
-                    + "\(parameter.meaning) |"
+                    + "\(parameter.meaning) | \(parameter.source) |"
             }
             lines.append("")
         }
@@ -76,12 +78,14 @@ struct Parameters: ParsableCommand {
         var effect: String?
         var neutral: Double?
         var meaning: String
+        var source: String?
 
         init(_ parameter: SimulationParameter) {
             (section, key, unit) = (parameter.section, parameter.key, parameter.unit)
             (least, greatest) = (parameter.range.lowerBound, parameter.range.upperBound)
             (defaultValue, meaning) = (parameter.defaultValue, parameter.meaning)
             (effect, neutral) = (parameter.effect?.rawValue, parameter.neutral)
+            source = parameter.source.isEmpty ? nil : parameter.source
         }
     }
 
@@ -119,6 +123,8 @@ extension SimulationParameter {
         return neutral == nil
             ? " Only while the effect \"\(effect.rawValue)\" is on." : " Effect: \"\(effect.rawValue)\"."
     }
+
+    fileprivate var sourceNote: String { source.isEmpty ? "" : " Source: \(source)." }
 }
 
 extension Environment {

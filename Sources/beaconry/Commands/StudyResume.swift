@@ -13,13 +13,13 @@ struct StudyResume: ParsableCommand {
     @Argument(help: "Output folder of the calibration.")
     var folder: String
 
-    @Option(help: "Number of workers; the result does not depend on it. (default: all cores)")
+    @Option(help: CommonOptions.jobsHelp)
     var jobs: Int?
 
-    @Flag(name: [.short, .long], help: "Print no progress and no messages, only results and errors.")
+    @Flag(name: [.short, .long], help: CommonOptions.quietHelp)
     var quiet = false
 
-    @Flag(help: "Print results as JSON.")
+    @Flag(help: CommonOptions.jsonHelp)
     var json = false
 
     func run() throws {

@@ -1,0 +1,59 @@
+/// What the numbers of a section of parameters are made of: values in a simulation, definitions in the catalogue.
+///
+/// A section such as ``MovementSection`` declares each of its numbers once, with its default and all that is said of
+/// it:
+///
+///     public var speed = Form.number(
+///         1.34, 0...10, unit: "m/s", "Mean free walking speed.", source: "Weidmann 1993")
+///
+/// With the form ``ParameterValues`` it is a struct of plain stored `Double`s, as cheap to read as if nothing were said
+/// of them. With ``ParameterDefinitions`` it is a struct of ``SimulationParameter``s, from which the catalogue takes
+/// them with their names.
+public protocol ParameterForm: Sendable {
+    /// What stands for a number.
+    associatedtype Number: Hashable, Sendable
+
+    /// What stands for a number that is so defined.
+    static func number(_ definition: @autoclosure () -> SimulationParameter, defaultValue: Double) -> Number
+}
+
+extension ParameterForm {
+    /// A number of a section.
+    ///
+    /// - Parameters:
+    ///   - defaultValue: its value if nothing else is said.
+    ///   - range: the allowed values.
+    ///   - unit: of the values; "" for a number without.
+    ///   - effect: the effect that it belongs to.
+    ///   - neutral: the value that switches the effect off; `nil` if it matters only while the effect is on.
+    ///   - meaning: what it is, in a sentence.
+    ///   - source: where the default comes from; "" for our choice.
+    static func number(
+        _ defaultValue: Double, _ range: ClosedRange<Double>, unit: String = "", effect: SimulationEffect? = nil,
+        neutral: Double? = nil, _ meaning: String, source: String = ""
+    ) -> Number {
+        number(
+            SimulationParameter(
+                defaultValue: defaultValue, range: range, unit: unit, effect: effect, neutral: neutral,
+                meaning: meaning, source: source),
+            defaultValue: defaultValue)
+    }
+}
+
+/// Numbers as values, which begin as their defaults.
+public enum ParameterValues: ParameterForm {
+    /// The default.
+    public static func number(_ definition: @autoclosure () -> SimulationParameter, defaultValue: Double) -> Double {
+        defaultValue
+    }
+}
+
+/// Numbers as what is said of them.
+public enum ParameterDefinitions: ParameterForm {
+    /// The definition.
+    public static func number(
+        _ definition: @autoclosure () -> SimulationParameter, defaultValue: Double
+    ) -> SimulationParameter {
+        definition()
+    }
+}
