@@ -21,7 +21,7 @@ public struct PropagationSection<Form: ParameterForm>: Hashable, Sendable {
         -59, -150...50, unit: "dBm", "RSSI at one metre of beacons for which the venue's file has none.")
     public var beaconPowerSigma = Form.number(
         3, 0...50, unit: "dB", effect: .beaconPower, neutral: 0,
-        "Standard deviation of beacons about their nominal power.",
+        "Standard deviation of beacons about their power in the venue file.",
         source: "2.1 measured in one room, 4.0 in malls")
     public var wallLossSpread = Form.number(
         0.25, 0...5, effect: .wallSpread, neutral: 0, "Relative standard deviation of walls about their nominal loss.")

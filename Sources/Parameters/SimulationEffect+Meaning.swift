@@ -3,7 +3,7 @@ extension SimulationEffect {
     public var meaning: String {
         switch self {
         case .exponentError: "The true path-loss exponent differs from the believed one."
-        case .beaconPower: "Beacons differ from their nominal power."
+        case .beaconPower: "Beacons differ from their power in the venue file."
         case .wallSpread: "Walls differ from their nominal loss."
         case .walls: "Walls weaken signals."
         case .shadowing: "Frozen shadowing, which changes over metres."

@@ -2,7 +2,7 @@
 public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
     /// The true exponent differs from the believed one.
     case exponentError
-    /// Beacons differ from their nominal power.
+    /// Beacons differ from their power in the venue file.
     case beaconPower
     /// Walls differ from their nominal loss.
     case wallSpread

@@ -1,7 +1,7 @@
 /// Every knob of the simulator, by section. The defaults describe an ordinary indoor venue and an iPhone.
 ///
 /// The truth of a simulation is deliberately not what the venue's file says: the exponent is a property of the
-/// building, each beacon differs from its nominal power, each wall from its nominal loss, each phone from the average
+/// building, each beacon differs from its power in the file, each wall from its nominal loss, each phone from the average
 /// phone, and each visit from the last. A positioning core that is told the truth looks better than it is.
 ///
 /// The numbers are listed as data in ``catalogue``: names, units, ranges, meanings and sources, and how to

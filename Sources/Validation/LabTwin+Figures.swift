@@ -103,7 +103,7 @@ extension LabTwin {
         let tracks = chosenTracks
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, seedCount) } }
         let figures = try pool.map(seedCount, progress: told) { seed in
-            // Other worlds than those of the selection.
+            // The worlds are not those of the selection.
             let seed = firstSeed &+ Self.judgingSeeds &+ UInt64(seed)
             let rows = try tracks.enumerated().compactMap { index, track in
                 try Self.chosen[track.recording.name].map {

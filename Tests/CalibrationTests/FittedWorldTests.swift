@@ -61,7 +61,7 @@ import Walks
     }
 
     /// Over worlds, the mean level of a beacon near a surveyed place is what the survey had there, much nearer than the
-    /// shadowing alone would be; a phone that stands 60 m away hears other worlds.
+    /// shadowing alone would be; a phone that stands 60 m away hears something else in each world.
     @Test func agreesWithTheSurvey() throws {
         let made = SurveyWorld(phones: ["only"])
         let survey = try made.survey(seed: 4)

@@ -65,7 +65,7 @@ import VenueModel
         #expect(extra <= 12, "\(extra) settings that do not matter were recommended in 40 trials")
     }
 
-    /// The quoted improvement is that of walks which neither tuned nor chose: over many trials it is the true one.
+    /// The quoted improvement is that of walks which are neither training nor validation walks: over many trials it is the true one.
     @Test func headlineDoesNotFlatter() throws {
         let calibrator = try calibrator(samples: 64)
         var errors: [Double] = []
@@ -106,7 +106,7 @@ import VenueModel
         #expect(trialsWithOthers <= 33)
     }
 
-    /// What is shown of each split is what the headline is about. Where the judges also chose that must not be what they
+    /// What is shown of each split is what the headline is about. Where test walks also validate, that must not be what they
     /// chose.
     @Test(arguments: [0, 0.3, 0.9])
     func whatIsShownIsWhatTheHeadlineSays(effect: Double) throws {
@@ -155,7 +155,7 @@ import VenueModel
         #expect(abs(selection.headline.meanImprovement - 1.8) < 1e-9)
     }
 
-    /// Six beacons and a factor of 1.3 do the same work: either brings 1 m, both together no more. Whichever is judged
+    /// Six beacons and a factor of 1.3 do the same work: either brings 1 m, both together no more. Whichever is tested
     /// second adds nothing, yet one must stay.
     @Test func ofTwoSettingsThatDoTheSameWorkOneStays() throws {
         let calibrator = try calibrator()
@@ -193,8 +193,8 @@ import VenueModel
                 #expect(Set(split.training).isDisjoint(with: split.validation + split.test))
                 #expect(!split.training.isEmpty && !split.validation.isEmpty && !split.test.isEmpty)
             }
-            let judged = splits.flatMap(\.test)
-            #expect(Set(judged).count == judged.count, "each walk judges once")
+            let tested = splits.flatMap(\.test)
+            #expect(Set(tested).count == tested.count, "each walk tests once")
         }
         for split in DataSplit.thirds(each: 5) { #expect(Set(split.validation).isDisjoint(with: split.test)) }
         #expect(DataSplit.crossValidation(of: 7).count == 7)

@@ -17,7 +17,7 @@ import VenueModel
     private static let worlds = !BundledVenueTests.isOptimised ? 2 : LongMode.isOn ? 192 : 96
 
     /// The share of the fixes within the stated radius that ``PosteriorSpread/smoothing`` claims for any venue. It was
-    /// stated after the shares in 192 other worlds of these venues were known, which were about 0.56 to 0.63.
+    /// stated after the shares in another 192 worlds of these venues were known, which were about 0.56 to 0.63.
     private static let claimed = 0.55...0.72
 
     /// Of Student's t distribution with 95 degrees of freedom, less than 0.01/18 lies above it: nine shares for which the

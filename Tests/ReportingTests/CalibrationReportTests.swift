@@ -12,7 +12,7 @@ import Walks
 
 @Suite struct CalibrationReportTests {
     private func result(_ decision: CalibrationDecision) throws -> CalibrationResult {
-        let tuned = try PositioningSettings(["useBestNumberOfBeacons": 6])
+        let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
         let evidence = PairedEvidence(differences: [1, 0.5, 0.8, 1.2, 0.9, 0.7], stream: stream)
         let truth = GroundTruth(name: "w", samples: [TruthSample(time: 0, position: Point(0, 0), level: 0)])
@@ -25,15 +25,15 @@ import Walks
             [
                 MeasuredConfiguration(
                     settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
-                MeasuredConfiguration(settings: tuned, values: ["ipinScore": 4, "latency": 1]),
+                MeasuredConfiguration(settings: better, values: ["ipinScore": 4, "latency": 1]),
             ], objectives: [.ipinScore], tolerance: 0.05)
         let steps = CalibrationResult.Steps(
             search: SearchOutcome(
-                inSplits: [tuned], candidate: tuned, sample: [], sampleWalks: [], unmet: nil),
-            selection: Selection(settings: settings, inSplits: [tuned], selected: tuned),
+                inSplits: [better], candidate: better, sample: [], sampleWalks: [], unmet: nil),
+            selection: Selection(settings: settings, inSplits: [better], selected: better),
             test: TestOutcome(
                 decision: decision, baseline: PositioningSettings(),
-                recommended: decision == .recommend ? tuned : PositioningSettings(), inSplits: [tuned],
+                recommended: decision == .recommend ? better : PositioningSettings(), inSplits: [better],
                 headline: evidence, overall: PairedEvidence(differences: [0.9, 1.0], stream: stream)),
             evidence: TestEvidence(
                 walks: (0..<6).map {
