@@ -29,13 +29,7 @@ struct StudyRows {
         }
 
         var descriptions: [StudyDescription] = []
-        try rows(.study) { cells in
-            guard let seed = UInt64(try cells[5].text()) else { throw StudyDamage(reason: "a seed is no number") }
-            descriptions.append(
-                StudyDescription(
-                    name: try cells[1].text(), codeVersion: try cells[2].text(), venueDigest: try cells[3].text(),
-                    objective: try cells[4].text(), seed: seed, searchSpace: try cells[6].text()))
-        }
+        try rows(.study) { descriptions.append(try Self.description($0)) }
         var configurations: [String: StudyConfiguration] = [:]
         var walks: [String: StudyWalk] = [:]
         var digests: (configuration: [Int64: String], walk: [Int64: String]) = ([:], [:])
@@ -77,6 +71,13 @@ struct StudyRows {
         numbers.walkNames = walks.mapValues(\.name)
         numbers.lastWalk = digests.walk.keys.max() ?? 0
         numbers.lastDescription = Int64(descriptions.count)
+    }
+
+    private static func description(_ cells: [DatabaseValue]) throws -> StudyDescription {
+        guard let seed = UInt64(try cells[5].text()) else { throw StudyDamage(reason: "a seed is no number") }
+        return StudyDescription(
+            name: try cells[1].text(), codeVersion: try cells[2].text(), venueDigest: try cells[3].text(),
+            objective: try cells[4].text(), seed: seed, searchSpace: try cells[6].text())
     }
 }
 

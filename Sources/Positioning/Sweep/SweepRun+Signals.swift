@@ -1,0 +1,123 @@
+internal import Geometry
+internal import Lateration
+
+extension SweepRun {
+    mutating func smooth() -> Bool {
+        var signals: [BeaconSignal] = []
+        var series: [Int32] = []
+        var ages: [Double] = []
+        for node in nodes({ [input.smoothing.numbers[$0.configuration], $0.stance, 0, 0] }) {
+            let way = ways[node.members[0]]
+            let stances = input.stances[way.stance]
+            var stage = SmoothingStage(
+                input.smoothing.settings[input.smoothing.numbers[way.configuration]], map: input.map)
+            series.removeAll(keepingCapacity: true)
+            ages.removeAll(keepingCapacity: true)
+            for second in input.times.indices {
+                stage.apply(
+                    input.samples[second], at: input.times[second], stance: stances[second], into: &signals)
+                series.append(Int32(truncatingIfNeeded: contents.insert(signals)))
+                ages.append(stage.age)
+            }
+            count(0, node, runs: secondCount, singly: secondCount)
+            let (signals, age) = (signalSeries.insert(series), ageSeries.insert(ages))
+            for member in node.members { (ways[member].signals, ways[member].ages) = (signals, age) }
+            guard isWithinLimit else { return false }
+        }
+        return true
+    }
+
+    mutating func dropQuiet() -> Bool {
+        var series: [Int32] = []
+        var signals: [BeaconSignal] = []
+        let nodes = nodes { [input.loudness.numbers[$0.configuration], $0.signals, 0, 0] }
+        for (group, nodes) in byGroup(nodes, input.loudness) {
+            let section = LoudnessSection(input.loudness.settings[group], map: input.map)
+            var known = [Int32](repeating: -1, count: contents.count)
+            for node in nodes {
+                var runs = 0
+                series.removeAll(keepingCapacity: true)
+                for content in signalSeries[ways[node.members[0]].signals] {
+                    if known[Int(content)] < 0 {
+                        signals.removeAll(keepingCapacity: true)
+                        signals.append(contentsOf: contents[Int(content)])
+                        section.apply(&signals)
+                        known[Int(content)] =
+                            signals.count == contents.range(Int(content)).count
+                            ? content : Int32(truncatingIfNeeded: contents.insert(signals))
+                        runs += 1
+                    }
+                    series.append(known[Int(content)])
+                }
+                count(1, node, runs: runs, singly: secondCount)
+                let signals = signalSeries.insert(series)
+                for member in node.members { ways[member].signals = signals }
+                guard isWithinLimit else { return false }
+            }
+        }
+        return true
+    }
+}
+
+extension SweepRun {
+    mutating func decideLevels() -> Bool {
+        let votes = ContentVotes(input.map, contents)
+        var series: [Int32] = []
+        for node in nodes({ [$0.signals, 0, 0, 0] }) {
+            var stage = LevelStage(PositioningSettings(), map: input.map)
+            series.removeAll(keepingCapacity: true)
+            for (second, content) in signalSeries[ways[node.members[0]].signals].enumerated() {
+                guard content != 0 else {
+                    series.append(-1)
+                    continue
+                }
+                votes.give(Int(content), to: &stage)
+                series.append(Int32(truncatingIfNeeded: stage.decide(at: input.times[second])))
+            }
+            let heard = series.count { $0 >= 0 }
+            count(2, node, runs: heard, singly: heard)
+            let level = levelSeries.insert(series)
+            for member in node.members { ways[member].level = level }
+            guard isWithinLimit else { return false }
+        }
+        return true
+    }
+
+    mutating func confirmLevels() -> Bool {
+        let asksVotes = input.barometer.settings.map { BarometerStage($0, map: input.map).asksVotes }
+        let votes = asksVotes.contains(true) ? ContentVotes(input.map, contents) : nil
+        var series: [Int32] = []
+        let nodes = nodes { way in
+            let group = input.barometer.numbers[way.configuration]
+            return [group, way.level, way.stance, asksVotes[group] ? way.signals : -1]
+        }
+        for node in nodes {
+            let way = ways[node.members[0]]
+            let group = input.barometer.numbers[way.configuration]
+            let stances = input.stances[way.stance]
+            let signals = signalSeries.range(way.signals).lowerBound
+            var level = LevelStage(PositioningSettings(), map: input.map)
+            var stage = BarometerStage(input.barometer.settings[group], map: input.map)
+            series.removeAll(keepingCapacity: true)
+            for (second, heard) in levelSeries[way.level].enumerated() {
+                for sample in input.pressure[second] { stage.ingest(sample) }
+                guard heard >= 0 else {
+                    series.append(-1)
+                    continue
+                }
+                if asksVotes[group] { votes?.give(Int(signalSeries[element: signals + second]), to: &level) }
+                series.append(
+                    Int32(
+                        truncatingIfNeeded: stage.confirm(
+                            Int(heard), votes: asksVotes[group] ? level.votes : [], at: input.times[second],
+                            stance: stances[second])))
+            }
+            let heard = series.count { $0 >= 0 }
+            count(3, node, runs: heard, singly: heard)
+            let confirmed = levelSeries.insert(series)
+            for member in node.members { ways[member].level = confirmed }
+            guard isWithinLimit else { return false }
+        }
+        return true
+    }
+}
