@@ -30,8 +30,7 @@ extension Metric {
     public static let falseLevelChanges = Metric(
         key: "falseLevelChanges", name: "False level changes", label: "false/h", unit: "1/h",
         summary: "Changes of the published level to a level that is not the true one at that moment, for each hour "
-            + "from "
-            + "the first to the last published fix within the truth.",
+            + "from the first to the last published fix within the truth.",
         better: .lower, scope: .track,
         measure: .rate(per: 3600) { walk in
             let known = walk.published.compactMap { fix in walk.truth.sample(at: fix.time).map { (fix, $0) } }

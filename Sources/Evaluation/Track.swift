@@ -42,8 +42,7 @@ extension Metric {
         key: "wallCrossings", name: "Wall crossings", label: "crossings", unit: "1/min",
         summary:
             "Number of steps between published fixes on one level that cross an obstacle of the venue, for each "
-            + "minute from the first to the last "
-            + "published fix.",
+            + "minute from the first to the last published fix.",
         better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
             guard walk.site.hasObstacles else { return ([], 0) }

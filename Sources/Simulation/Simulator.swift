@@ -183,8 +183,7 @@ public struct Simulator: Sendable {
     private func ownPaths() throws(Problems) -> WalkableGraph {
         guard let paths else {
             throw Problems(
-                "This simulator has no paths; it takes only walkers with ways of their "
-                    + "own.")
+                "This simulator has no paths; it takes only walkers with ways of their own.")
         }
         return paths
     }

@@ -226,8 +226,7 @@ package enum VenueShape {
             YAMLKey("to", .text, isRequired: true, "Name of the node where it ends, on another level."),
             YAMLKey(
                 "kind", .choice(linkKinds.map(\.rawValue)), isRequired: true,
-                "How people get from level to "
-                    + "level."),
+                "How people get from level to level."),
         ] + way("Whether a wheelchair can use it. Default: true for a lift and a ramp, false for the others."))
 
     /// The kinds of links.
@@ -250,8 +249,7 @@ extension VenueShape {
     private static let channel = [
         YAMLKey(
             "powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"),
-            "Beacon power: RSSI at a distance of one "
-                + "metre."),
+            "Beacon power: RSSI at a distance of one metre."),
         exponent("Path-loss exponent n in RSSI = beacon power - 10 n log10(distance), from a fit."),
         YAMLKey(
             "residual", .number(RadioModel.allowedResiduals, unit: "dB"),

@@ -30,8 +30,7 @@ public struct DwellLaw: Hashable, Sendable {
         if !(0...86_400).contains(median) { complaints.append("The median of a stop lies between 0 and 86400 s.") }
         if !(0...10).contains(logSigma) {
             complaints.append(
-                "The standard deviation of a stop's logarithm lies "
-                    + "between 0 and 10.")
+                "The standard deviation of a stop's logarithm lies between 0 and 10.")
         }
         if !(0...greatest).contains(least) || greatest > 86_400 {
             complaints.append(

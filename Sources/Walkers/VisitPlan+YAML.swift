@@ -34,8 +34,7 @@ extension VisitPlan {
         YAMLKey("from", .text, "For commute: name of a node. Default: a random node, an entrance if there are any."),
         YAMLKey(
             "to", .text,
-            "For commute: name of another node. Default: a random node, an entrance if there are "
-                + "any."),
+            "For commute: name of another node. Default: a random node, an entrance if there are any."),
         YAMLKey(
             "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
             "For route: the places and times."),
@@ -45,8 +44,7 @@ extension VisitPlan {
                 + "carries the phone. Default: all visitors are alone."),
         YAMLKey(
             "speed", .number(0...10, unit: "m/s"),
-            "Mean free walking speed. Default: that of the section "
-                + "\"movement\"."),
+            "Mean free walking speed. Default: that of the section \"movement\"."),
         YAMLKey(
             "speedSigma", .number(0...10, unit: "m/s"),
             "Standard deviation of the free speed between walkers. Default: that of the section \"movement\"."),

@@ -40,7 +40,7 @@ struct CSVTableTests {
         ("a,b\nc\nd,e\n", "f.csv:2: error: This row has 1 fields; 2 are expected."),
         ("a,b\nc,d,e\nd,e\n", "f.csv:2: error: This row has 3 fields; 2 are expected."),
         ("a,b\nc,d\"d\nd,e\n", "f.csv:2: error: A field contains a quote but does not begin with one."),
-        ("a,b\nc,\"d\"d\nd,e\n", "f.csv:2: error: Something stands after the closing quote of a field."),
+        ("a,b\nc,\"d\"d\nd,e\n", "f.csv:2: error: There is text after the closing quote of a field."),
         ("a,b\nc,\"d\nd,e\n", "f.csv:2: error: A quote is not closed."),
     ])
     func `a bad row is told and skipped, and the next one is read`(text: String, message: String) {

@@ -238,7 +238,7 @@ struct RecordingFileTests {
             header.replacing(#""kind":"walk""#, with: #""kind":"wal""#), 1,
             "\"wal\" is not one of walk, survey. Did you mean \"walk\"?"
         ),
-        (header + "\n" + header, 2, "The name \"walk\" stands already in line 1"),
+        (header + "\n" + header, 2, "The name \"walk\" is already used in line 1"),
         (
             header + "\n" + header.replacing("walk\"", with: "b\"").dropLast(1), 2,
             "The file ends in the middle of this line."

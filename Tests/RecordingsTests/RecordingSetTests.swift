@@ -50,7 +50,7 @@ struct RecordingSetTests {
             try RecordingFile.write([Self.recording("x")], to: "\(folder.path)/\(name).recording.jsonl")
         }
         let error = #expect(throws: Problems.self) { try RecordingSet.read(folder: folder.path, strict: false) }
-        #expect(error?.all.map(\.message) == ["The name \"x\" stands also in \(folder.path)/a.recording.jsonl."])
+        #expect(error?.all.map(\.message) == ["The name \"x\" is also used in \(folder.path)/a.recording.jsonl."])
     }
 
     @Test func `the problems of all files come together`() throws {

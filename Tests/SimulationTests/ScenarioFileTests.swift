@@ -168,9 +168,9 @@ struct ScenarioFileTests {
         ("needs", "faults: [{kind: moved, beacon: door}]", "\"at\" is missing; \"moved\" needs it"),
         (
             "odd", "faults: [{kind: swapped, beacon: door, with: till, from: 3}]",
-            "\"from\" does not go with \"swapped\""
+            "\"from\" does not belong to \"swapped\""
         ),
-        ("none", "faults: [{kind: bluetoothOff, beacon: door}]", "does not go with \"bluetoothOff\""),
+        ("none", "faults: [{kind: bluetoothOff, beacon: door}]", "does not belong to \"bluetoothOff\""),
         ("end", "faults: [{kind: dead, beacon: door, from: 9, until: 3}]", "ends at 3 s, before it begins at 9 s"),
         ("self", "faults: [{kind: swapped, beacon: door, with: a-1}]", "cannot be swapped with itself"),
         ("level", "faults: [{kind: moved, beacon: door, at: [1, 1], level: 4}]", "no level 4"),
@@ -178,7 +178,7 @@ struct ScenarioFileTests {
             "foreign", "faults: [{kind: foreign, beacon: a-1, at: [1, 1], level: 0, height: 1, powerAt1m: -60}]",
             "so it is not foreign"
         ),
-        ("conflict", "effects: {shadowing: off}\nparameters: {shadowing: {sigma: 3}}", "leave one of them out"),
+        ("conflict", "effects: {shadowing: off}\nparameters: {shadowing: {sigma: 3}}", "remove one of them"),
         ("name", "name: ../x", "used in file names"), ("venue", "venue: [x]", "Text is expected"),
     ])
     func whatIsWrongIsSaidByLine(_: String, text: String, sentence: String) throws {

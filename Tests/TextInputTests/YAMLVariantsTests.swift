@@ -34,7 +34,7 @@ struct YAMLVariantsTests {
             ])
         #expect(
             try problems("kind: point\nradius: 3") == [
-                "2: The key \"radius\" does not go with \"point\". Its keys: none."
+                "2: The key \"radius\" does not belong to \"point\". Its keys: none."
             ])
         // A faulty or missing word is one problem, not many.
         #expect(try problems("kind: cirkle\nradius: 3").count == 1)

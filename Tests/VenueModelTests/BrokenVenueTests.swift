@@ -92,7 +92,7 @@ struct BrokenVenueTests {
             words: ["dual-slope", "multi-wall", "Did you mean \"dual-slope\"?"]),
         Mistake(
             piece: "nearExponent: 1.8", replacement: "exponent: 1.8", place: "radio",
-            words: ["\"exponent\"", "does not go with \"dual-slope\"", "nearExponent, farExponent, breakpoint"]),
+            words: ["\"exponent\"", "does not belong to \"dual-slope\"", "nearExponent, farExponent, breakpoint"]),
         Mistake(
             piece: "nearExponent: 1.8", replacement: "nearExponent: 18", place: "radio", words: ["0…10"]),
         // What stands in the way
@@ -218,7 +218,7 @@ struct BrokenVenueTests {
         Mistake(
             piece:
                 "  - {from: b, to: c, kind: stairs, direction: both, width: 1.2, barrierFree: false}\n  - {from: a, to: d, kind: lift}\n",
-            replacement: "  []\n", place: "c: [8, 5]", words: ["2 pieces", "\"a\"", "\"c\""]),
+            replacement: "  []\n", place: "c: [8, 5]", words: ["2 parts", "\"a\"", "\"c\""]),
         Mistake(
             piece: "a: [1, 5]", replacement: "a: [1, 9]", place: "a: [1, 9]",
             words: ["node \"a\"", "(1, 9)", "outside"]),

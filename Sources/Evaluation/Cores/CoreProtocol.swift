@@ -50,8 +50,7 @@ enum CoreProtocol {
         try read(line, types: ["ready"]) { _, answer in
             if let spoken = answer.required("protocol")?.integer(), spoken != version {
                 answer.value("protocol")?.report(
-                    "The core uses version \(spoken) of the protocol; version \(version) "
-                        + "is expected.")
+                    "The core uses version \(spoken) of the protocol; version \(version) is expected.")
             }
             let interval = answer.value("publishInterval").map { $0.number(in: 0.001...3600) ?? 1 } ?? 1
             return Ready(

@@ -11,8 +11,8 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// ``bestAccuracy`` that adapts to walking and standing.
     case adaptive
 
-    /// Its settings; those that it does not set have their defaults. The document names the intent of each preset, not its
-    /// values: these are our reading of it.
+    /// Its settings; those that it does not set have their defaults. The SDK's document gives the intent of each
+    /// preset, but no values; these values are ours.
     public var settings: PositioningSettings {
         switch self {
         case .default: PositioningSettings()

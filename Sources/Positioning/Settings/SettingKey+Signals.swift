@@ -56,8 +56,7 @@ extension SettingKey where Value == Double {
         Self(
             "rssiPositioningThreshold", .number(-100 ... -70), unit: "dBm", default: -95,
             candidates: [-100, -95, -90, -85, -80, -75],
-            "Drops beacons with lower RSSI before the strongest are "
-                + "selected.")
+            "Drops beacons with lower RSSI before the strongest are selected.")
     }
 
     /// Limit of the distance between a beacon and the others.

@@ -16,8 +16,7 @@ enum FaultShape {
             YAMLKey("until", time, "Time when the fault ends. Default: never."),
             YAMLKey(
                 "decibelsPerHour", .number(0...1000, unit: "dB per hour"),
-                "Loss of beacon power as the battery "
-                    + "runs down."),
+                "Loss of beacon power as the battery runs down."),
             YAMLKey(
                 "offset", .number(-60...60, unit: "dB"), "True beacon power minus that of the table."),
             YAMLKey(
@@ -55,8 +54,7 @@ enum FaultShape {
                 "A second beacon sends the same identity."),
             .init(
                 "wrongPower", required: ["beacon", "offset"],
-                "A beacon sends with more or less power than in the "
-                    + "table."),
+                "A beacon sends with more or less power than in the table."),
             .init(
                 "foreign", required: ["beacon", "at", "level", "height", "powerAt1m"],
                 optional: ["advertisingInterval"], "A beacon that is not in the table; \"beacon\" is its identity."),

@@ -208,8 +208,7 @@ extension ScenarioDraft {
                 path: file, format: format, options: options, databases: databases)
         } catch {
             fields.place("file").report(
-                "The trajectories cannot be used; the problems of their file are reported "
-                    + "there.")
+                "The trajectories cannot be used; the problems of their file are reported there.")
             problems += error.inFile(file).all
             return []
         }
@@ -239,8 +238,7 @@ extension ScenarioDraft {
         for complaint in complaints.prefix(3) { fields.value.report(complaint) }
         if complaints.isEmpty, people.isEmpty {
             fields.place("file").report(
-                "The file has no person who is present "
-                    + "for a second or more.")
+                "The file has no person who is present for a second or more.")
         }
         return people
     }

@@ -62,8 +62,7 @@ public struct ScenarioFile: Sendable {
                     venueDigest = read.digest
                 } catch {
                     fields.place("venue").report(
-                        "The venue cannot be used; the problems of its file are reported "
-                            + "there.")
+                        "The venue cannot be used; the problems of its file are reported there.")
                     problems += error.inFile(path).all
                 }
             }

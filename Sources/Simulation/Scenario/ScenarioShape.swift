@@ -111,8 +111,7 @@ package enum ScenarioShape {
             YAMLKey(
                 "density", .number(0...6, unit: "persons/m2"),
                 "Density everywhere, as a mean effect instead of single people: signals are attenuated the more, the "
-                    + "farther "
-                    + "these go."),
+                    + "farther these go."),
         ], alternatives: [["people"], ["zones"], ["density"]])
 
     static let phoneProfile = YAMLShape(

@@ -46,7 +46,8 @@ struct CrowdPlacing {
                 let number = UInt64(agents.count)
                 guard let agent = agent(number, group.zone, index, on: labels, floors) else {
                     let place = group.zone.map { "Zone \"\($0.name)\"" } ?? "Venue \"\(venue.name)\""
-                    throw Problems("\(place) has room for \(done) people only, not for \(group.count).", path: "crowd")
+                    throw Problems(
+                        "\(place) has no room for \(group.count) people; there is room for \(done).", path: "crowd")
                 }
                 floors[agent.storey].members.append(
                     CrowdFloor.Member(position: agent.position, desired: Vector(0, 0), desiredSpeed: 0))
