@@ -20,7 +20,10 @@ let package = Package(
         // Problems of lateration and walks, the benchmarks of solvers and engines, and the same without the library for
         // scripts.
         .target(
-            name: "PositioningProblems", dependencies: [.product(name: "Positioning", package: "Beaconry")],
+            name: "PositioningProblems",
+            dependencies: [
+                .product(name: "Positioning", package: "Beaconry"), .product(name: "Evaluation", package: "Beaconry"),
+            ],
             path: "Benchmarks/PositioningProblems"),
         .executableTarget(
             name: "PositioningBenchmarks",

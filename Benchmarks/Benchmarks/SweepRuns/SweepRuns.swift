@@ -1,13 +1,18 @@
 import Calibration
 import Evaluation
 import Foundation
+import GSLLateration
 import Geometry
+import Lateration
 import NumericalMethods
+import Parallelism
 import Positioning
 import Recordings
 import Simulation
-import Truth
+import Tuning
+import VenueFiles
 import VenueModel
+import Walks
 
 /// The reference sweep: many settings on many simulated walks, with their work shared and one by one.
 ///
@@ -120,13 +125,13 @@ struct SweepRuns {
         var different = 0
         let single = Self.time {
             for (walk, index) in some {
-                let value = score(walk, index, .newton)
+                let value = score(walk, index, .newtonThenGSL)
                 if value?.bitPattern != measures[walk][index][0]?.bitPattern { different += 1 }
             }
         }
         guard different == 0 else { throw Failure.differs }
-        let reference = Self.time { for (walk, index) in some { _ = score(walk, index, .reference) } }
-        let engines = Self.time { for (walk, index) in some { engine(walk, index, .newton) } }
+        let reference = Self.time { for (walk, index) in some { _ = score(walk, index, .gsl) } }
+        let engines = Self.time { for (walk, index) in some { engine(walk, index, .newtonThenGSL) } }
         let raced = try Self.time { try race() }
 
         func row(_ what: String, _ time: (cpu: Double, wall: Double), _ scale: Double = 1) {
@@ -171,14 +176,27 @@ struct SweepRuns {
         precondition(sum.isFinite)
     }
 
+    /// The fixes of one engine with a solver of lateration.
+    private func track(_ walk: Int, _ settings: PositioningSettings, _ method: LaterationMethod) -> [Fix] {
+        let recording = walks[walk].recording
+        var map = recording.map
+        map.lateration = method
+        var engine = PositioningEngine(map: map, settings: settings)
+        var fixes: [Fix] = []
+        recording.replay(through: &engine) { _, fix in
+            if let fix { fixes.append(fix) }
+        }
+        return fixes
+    }
+
     private func engine(_ walk: Int, _ index: Int, _ method: LaterationMethod) {
-        let fixes = fixes(walk, settings[walk][index], method)
+        let fixes = track(walk, settings[walk][index], method)
         precondition(fixes.last?.position.x.isFinite ?? true)
     }
 
     private func score(_ walk: Int, _ index: Int, _ method: LaterationMethod) -> Double? {
         let settings = settings[walk][index]
-        let fixes = fixes(walk, settings, method)
+        let fixes = track(walk, settings, method)
         return metric.value(of: [
             EvaluatedWalk(
                 name: walks[walk].recording.name, fixes: fixes, truth: walks[walk].truth,
