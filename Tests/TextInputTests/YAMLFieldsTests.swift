@@ -64,7 +64,7 @@ struct YAMLFieldsTests {
         #expect(try read("{title: x, size: 1}").problems == [])
         #expect(
             try read("{title: x, count: 1}").problems == [
-                "1: Something is missing: give \"size\", or \"count\" and \"at\"."
+                "1: Keys are missing: give \"size\", or \"count\" and \"at\"."
             ])
     }
 
