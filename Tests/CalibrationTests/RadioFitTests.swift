@@ -140,7 +140,7 @@ struct RadioFitTests {
         ]
         #expect(throws: RadioFitError.tooFewReadings(1)) { try RadioFitter().fit(bad, of: venue(beacons: 1)) }
         #expect(throws: RadioFitError.tooFewReadings(0)) { try RadioFitter().fit([], of: venue(beacons: 0)) }
-        #expect(RadioFitError.tooFewReadings(1).description.contains("there are 1"))
+        #expect(RadioFitError.tooFewReadings(1).description.contains("There are 1."))
         let good = RadioWorld(count: 300).samples(seed: 1)
         let fit = try RadioFitter().fit(good, of: venue(beacons: 1))
         #expect(try RadioFitter().fit(good + bad.dropLast(), of: venue(beacons: 1)) == fit)

@@ -7,7 +7,7 @@ import Testing
         arguments: [
             "settings", "settings --json", "schema venue", "schema scenario", "parameters",
             "validate Venues/office.yaml",
-            "simulate Venues/office.yaml --walks 1 --duration 5 --output -", "--help", "--version",
+            "simulate Venues/office.yaml --walks 1 --duration 5 --output-file -", "--help", "--version",
         ])
     func resultsThatAreLostAreAnError(arguments: String) throws {
         let run = try Tool.shell("\"$0\" \(arguments) >&-")

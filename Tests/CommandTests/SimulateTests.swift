@@ -143,7 +143,7 @@ import Testing
             for (walks, isWarned) in [("3", false), ("1", true), ("3", false)] {
                 let run = try Tool.run(arguments + ["--walks", walks], in: folder)
                 #expect(run.exitCode == 0)
-                #expect(run.errors.contains("a: warning: 2 older recordings") == isWarned, "\(run.errors)")
+                #expect(run.errors.contains("The folder also has 2 older recordings") == isWarned, "\(run.errors)")
             }
         }
     }

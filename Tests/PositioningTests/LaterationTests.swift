@@ -1,4 +1,5 @@
 import Foundation
+import GSLLateration
 import Geometry
 import Lateration
 import NumericalMethods
@@ -187,7 +188,8 @@ import Testing
                 for outline in [Self.outline, Polygon([])] {
                     let start = try #require(EstimateStage.centroid(of: circles)).position
                     let estimate = try #require(
-                        Lateration(cost: cost).solve(circles, centroid: start, prior: nil, outline: outline))
+                        Lateration(cost: cost, method: .newtonThenGSL).solve(
+                            circles, centroid: start, prior: nil, outline: outline))
                     #expect(estimate.position.isFinite && estimate.radius.isFinite && estimate.radius >= 1)
                 }
             }

@@ -121,7 +121,7 @@ import Testing
                     }
                 }
                 let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-                for part in [path, "Another process (\(getpid()))", "Wait for it to end", "Reading is possible"] {
+                for part in [path, "Wait for the other process (\(getpid()))", "only one process can write", "It can still be read"] {
                     #expect(message.contains(part), "\(message)")
                 }
                 // Nor twice in one process.

@@ -116,7 +116,7 @@ import Testing
             try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = 0; " + sql) }
             try queue.close()
             let problems = #expect(throws: Problems.self) { try StudyStore.read(path: path) }
-            #expect(problems?.description.contains("The study is damaged") == true, "\(problems as Any)")
+            #expect(problems?.description.contains("it is damaged: ") == true, "\(problems as Any)")
             #expect(throws: Problems.self) { try StudyWriter(path: path, StudyFixture.description) }
         }
     }
@@ -128,7 +128,7 @@ import Testing
         var foreign = bytes
         foreign[68] = 0
         let cases: [(name: String, bytes: [UInt8], part: String)] = [
-            ("newer", newer, "version 2; this tool reads version 1"), ("foreign", foreign, "another program"),
+            ("newer", newer, "has version 2, and this tool reads version 1"), ("foreign", foreign, "another program"),
             ("text", Array("name: mall\n".utf8), "not an SQLite file"), ("empty", [], "not an SQLite file"),
             ("short", Array(bytes[..<99]), "not an SQLite file"),
         ]

@@ -58,11 +58,14 @@ struct Calibrate: ParsableCommand {
         guard let folder = common.output else {
             throw Problems("Give --output, the folder of the calibration to resume.")
         }
-        let others = words + [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self)
+        let flags = words.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } }.map(String.init)
+        let others =
+            (flags.isEmpty && !words.isEmpty ? ["the venue file"] : flags)
+            + [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self)
         guard others.isEmpty else {
             throw Problems(
                 "--resume uses the original options of the calibration; leave out "
-                    + others.joined(separator: " ") + ".")
+                    + others.joined(separator: ", ") + ".")
         }
         return try CalibrationFolder.resume(folder)
     }
