@@ -121,7 +121,10 @@ import Testing
                     }
                 }
                 let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-                for part in [path, "Wait for the other process (\(getpid()))", "only one process can write", "It can still be read"] {
+                for part in [
+                    path, "Wait for the other process (\(getpid()))", "only one process can write",
+                    "It can still be read",
+                ] {
                     #expect(message.contains(part), "\(message)")
                 }
                 // Nor twice in one process.
