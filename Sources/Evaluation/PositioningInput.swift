@@ -31,8 +31,6 @@ public struct PositioningInput: Sendable {
 
     /// The same with the surveys of a set of recordings, if there is one and it has any.
     public init(_ venue: Venue, surveysIn set: RecordingSet?) {
-        let surveys = set?.recordings.filter { $0.kind == .survey } ?? []
-        self.init(
-            venue, surveys: surveys.compactMap { recording in set?.truth(of: recording).map { (recording, $0) } })
+        self.init(venue, surveys: set?.withTruth(.survey) ?? [])
     }
 }

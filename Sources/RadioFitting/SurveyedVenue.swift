@@ -32,12 +32,7 @@ public struct SurveyedVenue: Sendable {
         _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
         walksPerWorld: Int = 4, seed: UInt64, source: String?
     ) throws {
-        func pairs(_ set: RecordingSet, _ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
-            set.recordings.filter { $0.kind == kind }.compactMap { recording in
-                set.truth(of: recording).map { (recording, $0) }
-            }
-        }
-        let surveys = pairs(survey, .survey)
+        let surveys = survey.withTruth(.survey)
         do throws(RadioFitError) {
             let samples = RadioFitSampling().samples(of: surveys, in: plain)
             fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain)
@@ -48,7 +43,7 @@ public struct SurveyedVenue: Sendable {
         } catch {
             throw Problems(error.description, file: source)
         }
-        recorded = pairs(walks, .walk).map { [venue] in
+        recorded = walks.withTruth(.walk).map { [venue] in
             CalibrationWalk(recording: $0.recording, truth: $0.truth, venue: venue)
         }
     }

@@ -42,6 +42,11 @@ public struct RecordingSet: Hashable, Sendable {
 
     /// The truth of the recording with this name, or `nil` if there is none.
     public func truth(named name: String) -> GroundTruth? { truthOfName[name] }
+
+    /// The recordings of a kind that have a truth, each with its truth.
+    public func withTruth(_ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
+        recordings.filter { $0.kind == kind }.compactMap { recording in truth(of: recording).map { (recording, $0) } }
+    }
 }
 
 extension RecordingSet {

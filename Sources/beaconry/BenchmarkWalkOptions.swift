@@ -58,9 +58,7 @@ struct BenchmarkWalkOptions: ParsableArguments {
     }
 
     private func recorded(_ set: RecordingSet) throws -> [Benchmark.Walk] {
-        let walks = set.recordings.filter { $0.kind == .walk }.compactMap { recording in
-            set.truth(of: recording).map { Benchmark.Walk(recording: recording, truth: $0) }
-        }
+        let walks = set.withTruth(.walk).map { Benchmark.Walk(recording: $0.recording, truth: $0.truth) }
         guard !walks.isEmpty else {
             throw Problems("There is no recorded walk with truth. At least one is needed.", file: recordings.recordings)
         }

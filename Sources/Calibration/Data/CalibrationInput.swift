@@ -76,14 +76,12 @@ public struct CalibrationInput: Sendable {
     }
 
     /// The recorded walks that have a truth.
-    var recordedWalks: [(recording: Recording, truth: GroundTruth)] { recorded(.walk) }
+    var recordedWalks: [(recording: Recording, truth: GroundTruth)] {
+        recordings?.withTruth(.walk) ?? []
+    }
 
     /// The surveys that have a truth.
-    var surveys: [(recording: Recording, truth: GroundTruth)] { recorded(.survey) }
-
-    private func recorded(_ kind: Recording.Kind) -> [(recording: Recording, truth: GroundTruth)] {
-        (recordings?.recordings ?? []).filter { $0.kind == kind }.compactMap { recording in
-            recordings?.truth(of: recording).map { (recording, $0) }
-        }
+    var surveys: [(recording: Recording, truth: GroundTruth)] {
+        recordings?.withTruth(.survey) ?? []
     }
 }

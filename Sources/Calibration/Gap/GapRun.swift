@@ -77,16 +77,8 @@ public struct GapRun: Sendable {
     }
 
     private func proposed() throws -> [PositioningSettings] {
-        let space: SearchSpace
-        do throws(SettingProblems) {
-            space = try SearchSpace(
-                for: PositioningInput(surveyed.venue).map,
-                hasMotion: surveyed.recorded.contains { $0.recording.hasMotion },
-                hasPressure: surveyed.recorded.contains { $0.recording.hasPressure },
-                plan: SpacePlan(includesExtended: includesExtended))
-        } catch {
-            throw Problems(error.all.map { Problem($0.sentence) })
-        }
+        let space = try SearchSpace(
+            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: includesExtended))
         let start = [space.base] + space.namedPresets.map(\.settings)
         var search = Search(space, sampler: .sobol, seed: seed, start: start)
         return try search.propose(configurations)

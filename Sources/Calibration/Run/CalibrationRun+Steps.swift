@@ -59,7 +59,7 @@ extension CalibrationRun {
             .sorted { (measured[$0].value(key) ?? .infinity, $0) < (measured[$1].value(key) ?? .infinity, $1) }
             .prefix(Self.zoneCandidates).map { measured[$0].settings }
         return try ZoneSearch(
-            venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: try plan.goals.minimised,
+            venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: objective,
             options: plan.options, pool: pool
         ).search(base: test.recommended, candidates: best, interruption: interruption)
     }
@@ -79,7 +79,7 @@ extension CalibrationRun {
         let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
         let result = try VariationTest(
             venue: sets.venue, plan: plan.variations, parameters: parameters, duration: plan.data.duration,
-            objective: try plan.goals.minimised, options: plan.options, pool: pool
+            objective: objective, options: plan.options, pool: pool
         ).run(
             recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
             interruption: interruption,
@@ -108,7 +108,7 @@ extension CalibrationRun {
         defer { observer.endStep() }
         return try SimToRealGap.measured(
             of: settings, simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
-            recorded: surveyed.recorded, objective: try plan.goals.minimised, pool: pool,
+            recorded: surveyed.recorded, objective: objective, pool: pool,
             progress: { [observer] in
                 observer.progress(
                     CalibrationProgress(step: "Comparing with the recordings", done: $0, count: settings.count))

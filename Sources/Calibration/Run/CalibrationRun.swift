@@ -28,7 +28,7 @@ public struct CalibrationRun: Sendable {
     /// Receives messages and progress.
     public var observer: CalibrationObserver
     private let given: DataSets?
-    private let objective: Objective
+    let objective: Objective
 
     /// Reads the input of a calibration.
     ///
@@ -96,16 +96,7 @@ public struct CalibrationRun: Sendable {
     }
 
     private func calibrator(of sets: DataSets) throws -> Calibrator {
-        let recordings = sets.walks.map(\.recording)
-        let space: SearchSpace
-        do throws(SettingProblems) {
-            space = try SearchSpace(
-                for: sets.walks.first?.recording.map ?? PositioningInput(sets.venue).map,
-                hasMotion: recordings.contains { $0.hasMotion },
-                hasPressure: recordings.contains { $0.hasPressure }, plan: plan.space)
-        } catch {
-            throw Problems(error.all.map { Problem($0.sentence) })
-        }
+        let space = try SearchSpace(of: sets.walks, in: sets.venue, plan: plan.space)
         observer.warn(space.warnings(on: plan.space))
         var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
         calibrator.objectives = plan.goals.objectives.compactMap { key in Metric.all.first { $0.key == key } }

@@ -1,0 +1,22 @@
+internal import Diagnostics
+internal import Evaluation
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+extension SearchSpace {
+    /// The space of a plan for walks in a venue: settings for sensors that no phone has are left out.
+    ///
+    /// - Throws: ``Problems`` with every key and value that the catalogue does not allow.
+    init(of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan) throws(Problems) {
+        let recordings = walks.map(\.recording)
+        do throws(SettingProblems) {
+            try self.init(
+                for: recordings.first?.map ?? PositioningInput(venue).map,
+                hasMotion: recordings.contains { $0.hasMotion }, hasPressure: recordings.contains { $0.hasPressure },
+                plan: plan)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
+        }
+    }
+}
