@@ -211,7 +211,13 @@ let package = Package(
                 "Positioning", "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting",
                 "Benchmarking", "Calibration",
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Positioning", "Studies"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "beaconry", "NumericalMethods", "Geometry", "Parallelism", "VenueModel", "Recordings", "Parameters",
+                "VenueFiles", "Walks", "Positioning", "Evaluation", "Simulation", "Studies", "RadioFitting",
+                "Calibration",
+            ]),
         .testTarget(
             name: "EvaluationTests",
             dependencies: [

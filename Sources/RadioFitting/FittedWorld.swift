@@ -4,7 +4,6 @@ internal import NumericalMethods
 public import Parameters
 public import Recordings
 internal import Simulation
-public import Tuning
 public import VenueModel
 internal import Walkers
 public import Walks
@@ -84,21 +83,6 @@ public struct FittedWorld: Sendable {
     /// - Throws: ``Problems`` if the venue cannot be simulated.
     public func walk(_ index: Int) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
         try simulator(world: world(ofWalk: index)).simulate(walker: index, duration: duration)
-    }
-
-    /// A simulated walk for a calibration.
-    ///
-    /// - Parameters:
-    ///   - hasMotion: whether its phone has a walking detector, like the recorded phones.
-    ///   - hasPressure: whether its phone has a barometer, like the recorded phones.
-    /// - Throws: ``Problems`` if the venue cannot be simulated.
-    public func calibrationWalk(
-        _ index: Int, hasMotion: Bool = true, hasPressure: Bool = true
-    ) throws(Problems) -> CalibrationWalk {
-        var (recording, truth) = try walk(index)
-        if !hasMotion { recording.motion = [] }
-        if !hasPressure { recording.pressure = [] }
-        return CalibrationWalk(recording: recording, truth: truth, venue: venue)
     }
 
     /// The simulator of a world.

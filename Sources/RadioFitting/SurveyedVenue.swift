@@ -1,4 +1,5 @@
 internal import Diagnostics
+public import Evaluation
 public import Parallelism
 public import Parameters
 internal import Positioning
@@ -8,7 +9,8 @@ public import Tuning
 public import VenueModel
 public import Walks
 
-/// A venue with the radio model of its survey, the worlds that agree with the survey, and the recorded walks.
+/// A venue with the radio model and the fingerprints of its survey, the worlds that agree with the survey, and the
+/// recorded walks.
 public struct SurveyedVenue: Sendable {
     /// The venue that the core uses, with the fitted model.
     public let venue: Venue
@@ -16,6 +18,8 @@ public struct SurveyedVenue: Sendable {
     public let fit: RadioFit
     /// The worlds that agree with the survey.
     public let world: FittedWorld
+    /// What the core knows about the venue: the fitted model, and the fingerprints of the survey.
+    public let positioning: PositioningInput
     /// Recorded walks with truth.
     public let recorded: [CalibrationWalk]
 
@@ -43,8 +47,9 @@ public struct SurveyedVenue: Sendable {
         } catch {
             throw Problems(error.description, file: source)
         }
-        recorded = walks.withTruth(.walk).map { [venue] in
-            CalibrationWalk(recording: $0.recording, truth: $0.truth, venue: venue)
+        positioning = PositioningInput(venue, surveys: surveys)
+        recorded = walks.withTruth(.walk).map { [positioning] in
+            CalibrationWalk(recording: $0.recording, truth: $0.truth, input: positioning)
         }
     }
 
@@ -56,9 +61,7 @@ public struct SurveyedVenue: Sendable {
     public func simulatedWalks(
         _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [CalibrationWalk] {
-        try pool.map(count, progress: progress) { [world, hasMotion, hasPressure] in
-            try world.calibrationWalk($0, hasMotion: hasMotion, hasPressure: hasPressure)
-        }
+        try pool.map(count, progress: progress) { try simulatedWalk($0).0 }
     }
 
     /// One such walk with the digest of its content.
@@ -67,7 +70,8 @@ public struct SurveyedVenue: Sendable {
         if !hasMotion { recording.motion = [] }
         if !hasPressure { recording.pressure = [] }
         return (
-            CalibrationWalk(recording: recording, truth: truth, venue: venue), StudyWalk(recording, truth: truth)
+            CalibrationWalk(recording: recording, truth: truth, input: positioning),
+            StudyWalk(recording, truth: truth)
         )
     }
 }

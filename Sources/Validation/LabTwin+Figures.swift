@@ -77,7 +77,7 @@ extension LabTwin {
     }
 
     /// Each statistic of each track of a site; a row a track.
-    static func estimates(_ statistics: [Statistic], of site: ObservedSite) -> [[Double?]] {
+    package static func estimates(_ statistics: [Statistic], of site: ObservedSite) -> [[Double?]] {
         let laws = LocationMeans(site).laws(.powers)
         return site.walks.map { walk in
             let track = ObservedSite(venue: site.venue, stays: [], walks: [walk])
@@ -86,7 +86,7 @@ extension LabTwin {
     }
 
     /// The mean of each column over the rows that `isIncluded` says.
-    static func means(_ rows: [[Double?]], where isIncluded: (Int) -> Bool = { _ in true }) -> [Double?] {
+    package static func means(_ rows: [[Double?]], where isIncluded: (Int) -> Bool = { _ in true }) -> [Double?] {
         guard let first = rows.first else { return [] }
         return first.indices.map { column in
             Statistics.mean(rows.indices.filter(isIncluded).compactMap { rows[$0][column] })

@@ -13,7 +13,7 @@ package struct LabTwin: Sendable {
     /// How far a figure may be from the recorded one, as a share of it.
     package static let tolerance = 0.15
     /// Simulations of each candidate in the selection.
-    package static let choosingSeedCount = 6
+    package static let selectionSeedCount = 6
     /// Offset of the seeds of test worlds from the seeds of the worlds for selection.
     static let judgingSeeds: UInt64 = 1000
 
@@ -67,6 +67,11 @@ extension LabTwin {
         /// Rician K, dB.
         package var kFactor: Double
 
+        package init(sigma: Double, decorrelationDistance: Double, fineShare: Double, kFactor: Double) {
+            (self.sigma, self.decorrelationDistance) = (sigma, decorrelationDistance)
+            (self.fineShare, self.kFactor) = (fineShare, kFactor)
+        }
+
         /// All parameters. The powers in the venue's file are the true ones.
         var parameters: SimulationParameters {
             var parameters = SimulationParameters.room
@@ -79,8 +84,8 @@ extension LabTwin {
         }
     }
 
-    /// The numbers for the test on each track: the nearest of ``candidates(seedCount:firstSeed:pool:progress:)`` to the
-    /// other three tracks, with ``choosingSeedCount`` seeds.
+    /// The numbers for the test on each track: those of 320 candidates that agree best with the other three tracks, with
+    /// ``selectionSeedCount`` seeds. The long mode of the tests selects them again.
     package static let chosen: [String: Numbers] = [
         "rectangular_without_rotation": Numbers(sigma: 3.9, decorrelationDistance: 7, fineShare: 0.3, kFactor: 4),
         "straight_01": Numbers(sigma: 3.9, decorrelationDistance: 2, fineShare: 0.3, kFactor: 4),

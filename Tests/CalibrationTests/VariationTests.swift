@@ -45,7 +45,7 @@ import Walkers
         options: CalibrationOptions = CalibrationOptions(), venue: Venue = corridor
     ) throws -> VariationTest {
         VariationTest(
-            venue: venue, plan: VariationPlan(kinds: kinds, walksPerKind: walks), duration: duration,
+            input: PositioningInput(venue), plan: VariationPlan(kinds: kinds, walksPerKind: walks), duration: duration,
             objective: try #require(Objective(.ipinScore)), options: options,
             pool: WorkerPool(workerCount: workers))
     }
@@ -195,7 +195,7 @@ import Walkers
         var found = 0
         for seed in 1...20 {
             let test = VariationTest(
-                venue: Self.corridor,
+                input: PositioningInput(Self.corridor),
                 plan: VariationPlan(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
                 duration: 2, objective: try #require(Objective(.ipinScore)),
                 options: CalibrationOptions(seed: UInt64(seed)), pool: WorkerPool(workerCount: 1)

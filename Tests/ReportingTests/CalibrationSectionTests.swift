@@ -32,7 +32,7 @@ import VenueModel
     private func variations(_ kinds: [VariationKind]) throws -> VariationResult {
         let baseline = PresetPlan(base: PositioningSettings())
         let test = VariationTest(
-            venue: Self.venue, plan: VariationPlan(kinds: kinds), duration: 1,
+            input: PositioningInput(Self.venue), plan: VariationPlan(kinds: kinds), duration: 1,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(seed: 2),
             pool: WorkerPool(workerCount: 1)
         ) { plan, _, world in

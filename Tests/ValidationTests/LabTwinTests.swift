@@ -36,6 +36,17 @@ import Validation
         for (track, numbers) in LabTwin.chosen { #expect(LabTwin.Numbers.grid.contains(numbers), "\(track)") }
     }
 
+    /// Without its own track, no candidate agrees better with the recordings than the numbers of a track.
+    @Test(.enabled(if: LongMode.isOn)) func theNumbersAreTheBestOfTheOtherTracks() throws {
+        let twin = try #require(try LabTwin(try Datasets.sites.get()))
+        let candidates = try twin.candidates(
+            seedCount: LabTwin.selectionSeedCount, pool: WorkerPool(workerCount: 2))
+        for (index, track) in twin.chosenTracks.enumerated() {
+            let best = candidates.min { $0.misfits[index] < $1.misfits[index] }
+            #expect(best?.numbers == LabTwin.chosen[track.recording.name], "\(track.recording.name)")
+        }
+    }
+
     /// What chooses the numbers of a track does not change with what was heard on it, and does with the others.
     @Test func noTrackChoosesItsNumbers() throws {
         let twin = try #require(try LabTwin(try Datasets.sites.get()))

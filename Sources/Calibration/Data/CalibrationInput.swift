@@ -23,6 +23,8 @@ public struct CalibrationInput: Sendable {
     let recordings: RecordingSet?
     /// What the core knows about the venue.
     let positioning: PositioningInput
+    /// The surveys of the fingerprints that the core knows, with truth.
+    let surveys: [(recording: Recording, truth: GroundTruth)]
 
     /// Reads the files that a plan names.
     ///
@@ -46,21 +48,23 @@ public struct CalibrationInput: Sendable {
         let recordings = try plan.data.recordings.map(read)
         self.recordings = recordings
         if let survey = plan.data.survey {
-            let surveys = try plan.data.recordings == survey ? recordings! : read(survey)
+            let set = try plan.data.recordings == survey ? recordings ?? read(survey) : read(survey)
+            surveys = set.withTruth(.survey)
             var parameters = SimulationParameters()
             if let speed = plan.data.speed { parameters.walk(at: speed) }
             let surveyed = try SurveyedVenue(
-                file.venue, survey: surveys, walks: recordings ?? surveys, parameters: parameters,
+                file.venue, survey: set, walks: recordings ?? set, parameters: parameters,
                 duration: plan.data.duration,
                 // The walk is the unit of resampling, so each walk has its own world.
                 walksPerWorld: 1, seed: plan.options.seed, source: survey)
             self.surveyed = surveyed
             believed = try VenueFile.parse(VenueFile.write(surveyed.venue))
         } else {
+            surveys = recordings?.withTruth(.survey) ?? []
             surveyed = nil
             believed = file
         }
-        positioning = PositioningInput(believed.venue, surveysIn: plan.data.isRecorded ? recordings : nil)
+        positioning = surveyed?.positioning ?? PositioningInput(believed.venue, surveysIn: recordings)
         if !plan.data.isRecorded, surveyed == nil {
             do throws(Problems) {
                 _ = try Simulator(venue: file.venue, seed: 1)
@@ -80,8 +84,10 @@ public struct CalibrationInput: Sendable {
         recordings?.withTruth(.walk) ?? []
     }
 
-    /// The surveys that have a truth.
-    var surveys: [(recording: Recording, truth: GroundTruth)] {
-        recordings?.withTruth(.survey) ?? []
+    /// Identifies what computes the fixes: the code, and the surveys that it uses.
+    var engine: String {
+        guard !surveys.isEmpty else { return EngineFingerprint.current }
+        let digests = surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
+        return EngineFingerprint.current + "+" + SHA256.hexadecimal(digests.joined(separator: " ").utf8).prefix(8)
     }
 }

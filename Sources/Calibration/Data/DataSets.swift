@@ -46,7 +46,7 @@ public struct DataSets: Sendable {
 
 extension DataSets {
     /// The recorded walks of an input.
-    static func recorded(_ input: CalibrationInput) -> DataSets {
+    package static func recorded(_ input: CalibrationInput) -> DataSets {
         let walks = input.recordedWalks
         var sets = DataSets(
             venue: input.believed.venue,
@@ -54,10 +54,7 @@ extension DataSets {
                 CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning)
             }, splits: DataSplit.crossValidation(of: walks.count), source: .recorded,
             digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
-        if !input.surveys.isEmpty {
-            let digests = input.surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
-            sets.engine += "+" + SHA256.hexadecimal(digests.joined(separator: " ").utf8).prefix(8)
-        }
+        sets.engine = input.engine
         return sets
     }
 
@@ -89,6 +86,7 @@ extension DataSets {
             venue: venue, walks: made.map(\.0), splits: DataSplit.thirds(each: plan.data.walks), source: .simulated,
             digests: made.map(\.1),
             parameters: canVary ? input.surveyed?.world.parameters ?? SimulationParameters() : nil)
+        sets.engine = input.engine
         if let world = input.surveyed?.world { sets.worlds = made.indices.map(world.world) }
         return sets
     }

@@ -47,7 +47,7 @@ public final class CalibrationFolder {
                 name: venue.venue.name, codeVersion: "\(ToolVersion.current) \(EngineFingerprint.current)",
                 venueDigest: venue.digest, objective: run.plan.goals.objective, seed: run.plan.options.seed,
                 searchSpace: "\(run.plan.space)"))
-        let resume = ResumeFile(run.plan, command: self.command, venueDigest: input.file.digest)
+        let resume = try ResumeFile(run.plan, command: self.command, venueDigest: input.file.digest)
         try folder.write(JSONText.of(resume), to: ResumeFile.name)
     }
 

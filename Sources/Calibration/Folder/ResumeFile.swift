@@ -18,7 +18,8 @@ struct ResumeFile: Codable {
     /// Digests of the folders of recordings at the start of the calibration, by path.
     var folders: [String: String]
 
-    init(_ plan: CalibrationPlan, command: String, venueDigest: String) {
+    /// - Throws: ``Problems`` if a folder of recordings cannot be read.
+    init(_ plan: CalibrationPlan, command: String, venueDigest: String) throws(Problems) {
         func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         var plan = plan
         plan.data.venue = whole(plan.data.venue)
@@ -27,15 +28,16 @@ struct ResumeFile: Codable {
         self.plan = plan
         self.command = command
         self.venueDigest = venueDigest
-        folders = Dictionary(
-            [plan.data.recordings, plan.data.survey].compactMap { path in path.map { ($0, Self.digest(ofFolder: $0)) } }
-        ) { first, _ in first }
+        var folders: [String: String] = [:]
+        for path in [plan.data.recordings, plan.data.survey].compactMap(\.self) {
+            folders[path] = try Self.digest(ofFolder: path)
+        }
+        self.folders = folders
     }
 
     /// A digest of the names and contents of the recordings and truths in a folder.
-    private static func digest(ofFolder path: String) -> String {
-        let names = (try? TextFile.names(inFolder: path)) ?? []
-        let lines = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { name in
+    private static func digest(ofFolder path: String) throws(Problems) -> String {
+        let lines = try TextFile.names(inFolder: path).filter { $0.hasSuffix(".jsonl") }.sorted().map { name in
             "\(name) \(FileManager.default.contents(atPath: "\(path)/\(name)").map { SHA256.name(of: $0) } ?? "")"
         }
         return SHA256.name(of: lines.joined(separator: "\n").utf8)
@@ -76,11 +78,16 @@ struct ResumeFile: Codable {
             problems.append(
                 Problem("The file is missing. Restore it, or calibrate again with another one.", file: plan.data.venue))
         }
-        for (folder, digest) in folders.sorted(by: { $0.key < $1.key }) where Self.digest(ofFolder: folder) != digest {
-            problems.append(
-                Problem(
-                    "The recordings have changed since the calibration started. Calibrate again, or restore them.",
-                    file: folder))
+        for (folder, digest) in folders.sorted(by: { $0.key < $1.key }) {
+            do throws(Problems) {
+                guard try Self.digest(ofFolder: folder) != digest else { continue }
+                problems.append(
+                    Problem(
+                        "The recordings have changed since the calibration started. Calibrate again, or restore them.",
+                        file: folder))
+            } catch {
+                problems += error.all
+            }
         }
         guard problems.isEmpty else { throw Problems(problems) }
     }

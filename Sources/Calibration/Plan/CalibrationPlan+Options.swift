@@ -8,12 +8,15 @@ extension CalibrationPlan {
     /// All options, in the order of the help texts.
     public static let options: [PlanOption] = data + search + selection + variationOptions
 
+    /// The venue file, which is also the command line's word without an option name.
+    static let venueOption = PlanOption(
+        key: "venue", step: .data, sentence: "Venue file. On the command line it needs no option name.",
+        defaultText: "none", kind: .text,
+        read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
+        text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) })
+
     private static let data: [PlanOption] = [
-        PlanOption(
-            key: "venue", step: .data, sentence: "Venue file. On the command line it needs no option name.",
-            defaultText: "none", kind: .text,
-            read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
-            text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) }),
+        venueOption,
         .path(
             "recordings", .data, \.data.recordings, without: "walks are simulated",
             "Folder of recordings and truths. Every recorded walk is tested with settings that were searched on the others. "

@@ -17,7 +17,7 @@ public enum PlanArguments {
         var rest = words[...]
         while let word = rest.popFirst() {
             guard word.hasPrefix("-"), word.count > 1 else {
-                values.append((CalibrationPlan.option("venue")!, word))
+                values.append((CalibrationPlan.venueOption, word))
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -36,14 +36,14 @@ public enum StudyFile {
     ) throws(Problems) -> CalibrationPlan {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         var read = try parse(text, file: path, over: plan)
-        func beside(_ path: inout String, unlike old: String) {
-            guard path != old, !path.isEmpty, !path.hasPrefix("/") else { return }
-            path = URL(fileURLWithPath: self.folder(of: file)).appending(path: path).relativePath
+        let folder = URL(fileURLWithPath: folder(of: path))
+        func besideFile(_ path: String, unlike old: String?) -> String {
+            if path == old || path.isEmpty || path.hasPrefix("/") { return path }
+            return folder.appending(path: path).relativePath
         }
-        let file = path
-        beside(&read.data.venue, unlike: plan.data.venue)
-        if read.data.recordings != nil { beside(&read.data.recordings!, unlike: plan.data.recordings ?? "") }
-        if read.data.survey != nil { beside(&read.data.survey!, unlike: plan.data.survey ?? "") }
+        read.data.venue = besideFile(read.data.venue, unlike: plan.data.venue)
+        read.data.recordings = read.data.recordings.map { besideFile($0, unlike: plan.data.recordings) }
+        read.data.survey = read.data.survey.map { besideFile($0, unlike: plan.data.survey) }
         return read
     }
 

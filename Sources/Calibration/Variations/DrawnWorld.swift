@@ -1,3 +1,4 @@
+package import Evaluation
 internal import NumericalMethods
 package import Parameters
 internal import Radio
@@ -78,10 +79,11 @@ package struct DrawnWorld: Sendable {
 
     /// A walk in this world.
     ///
+    /// - Parameter input: the venue, and what the core knows about it.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated.
-    package func walk(_ index: Int, through venue: Venue, duration: Double) throws -> CalibrationWalk {
-        let simulator = try Simulator(venue: venue, parameters: parameters, faults: faults, seed: seed)
+    package func walk(_ index: Int, by input: PositioningInput, duration: Double) throws -> CalibrationWalk {
+        let simulator = try Simulator(venue: input.venue, parameters: parameters, faults: faults, seed: seed)
         let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
-        return CalibrationWalk(recording: recording, truth: truth, venue: venue)
+        return CalibrationWalk(recording: recording, truth: truth, input: input)
     }
 }

@@ -1,9 +1,9 @@
+public import Evaluation
 internal import NumericalMethods
 public import Parallelism
 public import Parameters
 public import Positioning
 public import Tuning
-public import VenueModel
 
 /// Tests settings under scenario variations, on walks that are used for nothing else.
 ///
@@ -13,7 +13,7 @@ public struct VariationTest: Sendable {
     /// The score of a plan on a walk in a world; lower is better.
     package typealias Score = @Sendable (PresetPlan, CalibrationWalk, DrawnWorld) -> Double
 
-    private let venue: Venue
+    private let input: PositioningInput
     private let plan: VariationPlan
     private let parameters: SimulationParameters
     private let duration: Double
@@ -25,25 +25,26 @@ public struct VariationTest: Sendable {
     /// A test.
     ///
     /// - Parameters:
+    ///   - input: the venue, and what the core knows about it.
     ///   - parameters: the expected simulation parameters, as for the simulated walks of the calibration.
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
     public init(
-        venue: Venue, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
+        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool
     ) {
         self.init(
-            venue: venue, plan: plan, parameters: parameters, duration: duration, objective: objective,
+            input: input, plan: plan, parameters: parameters, duration: duration, objective: objective,
             options: options, pool: pool
         ) { settings, walk, _ in walk.score(settings, by: objective) }
     }
 
     /// A test with a given score.
     package init(
-        venue: Venue, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
+        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool, score: @escaping Score
     ) {
-        self.venue = venue
+        self.input = input
         self.plan = plan
         self.parameters = parameters
         self.duration = duration
@@ -78,8 +79,8 @@ public struct VariationTest: Sendable {
             try interruption?.check()
             let index = piece % walkCount
             let world = DrawnWorld(
-                plan.kinds[piece / walkCount], of: venue, walk: index, base: parameters, seed: options.seed)
-            let walk = try world.walk(index, through: venue, duration: duration)
+                plan.kinds[piece / walkCount], of: input.venue, walk: index, base: parameters, seed: options.seed)
+            let walk = try world.walk(index, by: input, duration: duration)
             return (world.values, configurations.map { score($0, walk, world) })
         }
         let variations = plan.kinds.enumerated().map { number, kind in

@@ -50,7 +50,7 @@ package struct NearestNeighbours: Equatable, Sendable {
         nearest.reserveCapacity(Self.count + 1)
     }
 
-    /// The position; `nil` if the level has no point, or no beacon is received.
+    /// The position; `nil` if the level has no point, or no beacon is received above ``Fingerprints/unheard``.
     package mutating func position(of signals: [BeaconSignal], level: Int) -> Estimate? {
         guard !signals.isEmpty else { return nil }
         nearest.removeAll(keepingCapacity: true)
@@ -61,7 +61,7 @@ package struct NearestNeighbours: Equatable, Sendable {
             nearest.insert((distance, index), at: place)
             if nearest.count > Self.count { nearest.removeLast() }
         }
-        guard let first = nearest.first else { return nil }
+        guard let first = nearest.first, first.distance.isFinite else { return nil }
         let anchor = fingerprints.points[first.point].position
         var sum = Vector(0, 0)
         var total = 0.0

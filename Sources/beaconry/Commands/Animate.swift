@@ -94,7 +94,8 @@ struct Animate: ParsableCommand {
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console), [], 0)
         let heard = try heardWalk(of: set)
-        common.console.warn(settings.warnings(on: plan, in: BeaconMap(venue), for: [heard]))
+        let positioning = PositioningInput(venue, surveysIn: set)
+        common.console.warn(settings.warnings(on: plan, in: positioning.map, for: [heard]))
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
         }
@@ -107,7 +108,7 @@ struct Animate: ParsableCommand {
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
-            fixes: PositioningEngine.run(SampledRecording(heard, map: PositioningInput(venue).map), plan: plan))
+            fixes: PositioningEngine.run(SampledRecording(heard, map: positioning.map), plan: plan))
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
             common.console.message(

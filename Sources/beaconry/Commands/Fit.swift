@@ -92,7 +92,11 @@ struct Fit: ParsableCommand {
             throw Problems(error.description, file: recordings.recordings)
         }
         // The data may be enough for a model, but not for these estimates.
-        fit.survey = try? SurveyFit(pairs, in: file.venue)
+        do throws(RadioFitError) {
+            fit.survey = try SurveyFit(pairs, in: file.venue)
+        } catch {
+            common.console.message("There are no intervals: \(error.description)")
+        }
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try common.output.map { output in
             let folder = try OutputFolder(output)

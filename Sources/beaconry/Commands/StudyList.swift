@@ -55,7 +55,9 @@ struct StudyList: ParsableCommand {
                 if isStudy(path) { found.append(path) }
                 continue
             }
-            let below = (try? TextFile.names(inFolder: path)) ?? []
+            // A folder that may not be read is not the one that the user named.
+            guard access(path, R_OK | X_OK) == 0 else { continue }
+            let below = try TextFile.names(inFolder: path)
             found += below.map { "\(path)/\($0)" }.filter(isStudy)
         }
         return found

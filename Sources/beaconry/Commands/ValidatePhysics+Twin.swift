@@ -11,13 +11,6 @@ extension ValidatePhysics {
             throw Problems("Give --datasets, the folder with the dataset tetam_ble, which the twin needs.")
         }
         let progress = common.console.progress("Simulating")
-        guard !choose else {
-            let candidates = try twin.candidates(
-                seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
-            ) { progress?.update($0, of: $1) }
-            progress?.finish()
-            return try list(candidates, tracks: twin.trackNames)
-        }
         let figures = try twin.figures(
             seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
         ) { progress?.update($0, of: $1) }
@@ -34,21 +27,6 @@ extension ValidatePhysics {
             common.console.message("\(missed) of \(rows.count) figures are not met.")
             throw ExitCode(1)
         }
-    }
-
-    /// Prints how well other parameters fit without each track: the best for each track first, then all.
-    private func list(_ candidates: [LabTwin.Candidate], tracks: [String]) throws {
-        let nearest = tracks.indices.compactMap { track in
-            candidates.min { $0.misfits[track] < $1.misfits[track] }
-        }
-        let rows = (nearest + candidates).map { candidate in
-            let numbers = candidate.numbers
-            return
-                ([numbers.sigma, numbers.decorrelationDistance, numbers.fineShare, numbers.kFactor] + candidate.misfits)
-                .map { TextTable.number($0, decimals: 2) }
-        }
-        let header = ["shadowing, dB", "over, m", "fine share", "K, dB"] + tracks.map { "without \($0)" }
-        try common.list(rows, as: "choice.json", text: TextTable(header: header, rows: rows, leftAligned: []).text)
     }
 
     private struct TwinRow: Encodable {

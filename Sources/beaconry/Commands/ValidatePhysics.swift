@@ -22,16 +22,17 @@ struct ValidatePhysics: ParsableCommand {
             Various Static Configurations, D3 the Indoor Location Competition 2.0 (xyz10_mall), D4 OpenTrace's \
             calibration of phones; the others are publications.
 
-            Example: beaconry validate-physics --preset room
+            Example: beaconry validate-physics --environment room
             """)
 
-    enum Preset: String, CaseIterable {
+    enum Environment: String, CaseIterable {
         case room, mall
     }
 
     @Option(
-        help: "Only the targets of one environment: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
-    var preset: Preset?
+        help: "Only the targets of one environment: \(Words.list(Environment.self)).",
+        transform: Words.parse("--environment"))
+    var environment: Environment?
 
     @Option(help: "Number of seeds, at least 2.")
     var seeds = 20
@@ -45,9 +46,6 @@ struct ValidatePhysics: ParsableCommand {
     )
     var twin = false
 
-    @Flag(help: "With --twin: print how well other parameters fit the lab, without each track in turn.")
-    var choose = false
-
     @Flag(help: "Print a Markdown table.")
     var markdown = false
 
@@ -59,7 +57,9 @@ struct ValidatePhysics: ParsableCommand {
 
     func run() throws {
         guard !twin else { return try runTwin() }
-        let targets = ValidationTarget.all.filter { preset == nil || $0.environment.rawValue == preset?.rawValue }
+        let targets = ValidationTarget.all.filter {
+            environment == nil || $0.environment.rawValue == environment?.rawValue
+        }
         let progress = common.console.progress("Simulating")
         let run = ValidationRun(
             targets: targets, seedCount: seeds, firstSeed: common.seed, recordings: try Datasets.read(datasets))
@@ -79,7 +79,7 @@ struct ValidatePhysics: ParsableCommand {
     }
 
     private static let header = [
-        "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "preset",
+        "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "environment",
     ]
 
     private static func table(_ rows: [Row]) -> TextTable {
@@ -95,7 +95,7 @@ struct ValidatePhysics: ParsableCommand {
         var number: Int
         var statistic: String
         var unit: String
-        var preset: ValidationTarget.Environment
+        var environment: ValidationTarget.Environment
         var source: String
         var measured: Double
         /// Missing if there is no bound.
@@ -112,7 +112,7 @@ struct ValidatePhysics: ParsableCommand {
         init(_ result: ValidationResult) {
             let target = result.target
             (number, statistic, unit) = (target.number, target.statistic, target.unit)
-            (preset, source, measured) = (target.environment, target.source, target.published)
+            (environment, source, measured) = (target.environment, target.source, target.published)
             leastAccepted = target.accepted.lowerBound.isFinite ? target.accepted.lowerBound : nil
             greatestAccepted = target.accepted.upperBound.isFinite ? target.accepted.upperBound : nil
             (simulated, standardError, seeds) = (result.mean, result.standardError, result.figures.count)
@@ -132,7 +132,7 @@ struct ValidatePhysics: ParsableCommand {
             return [
                 "V\(self.number) \(statistic)", unit, number(measured), accepted,
                 "\(number(simulated)) ± \(number(standardError))", number(recorded), excuse == nil ? met : "(\(met))",
-                source, preset.rawValue,
+                source, environment.rawValue,
             ]
         }
     }

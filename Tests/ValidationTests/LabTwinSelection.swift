@@ -1,56 +1,43 @@
-internal import NumericalMethods
-package import Parallelism
-internal import Recordings
+import NumericalMethods
+import Parallelism
+import Recordings
+import Validation
 
 extension LabTwin {
     /// Candidate numbers of the twin, with the misfit to the lab.
-    package struct Candidate: Sendable {
+    struct Candidate: Sendable {
         /// The candidate numbers.
-        package let numbers: Numbers
+        let numbers: Numbers
         /// Misfit to all tracks except one; one value for each track, as in ``LabTwin/trackNames``.
         ///
         /// The mean over the figures of (recorded − mean)² over the squares of the seeds' scatter and of what
         /// ``tolerance`` allows: a value below 1 is a fit within the tolerance.
-        package let misfits: [Double]
+        let misfits: [Double]
     }
 
-    /// The names of the test tracks.
-    package var trackNames: [String] { chosenTracks.map(\.recording.name) }
-
     /// The figures for the selection: for each track, those of all other tracks.
-    package static func folds(_ site: ObservedSite) -> [[Double?]] {
+    static func folds(_ site: ObservedSite) -> [[Double?]] {
         let tracks = estimates(statistics, of: site)
         return tracks.indices.map { left in means(tracks) { $0 != left } }
     }
 
-    /// All combinations of some numbers, the nearest to the lab first.
+    /// All combinations of some numbers, with their misfits.
     ///
     /// - Throws: ``Problems`` if the twin cannot be simulated.
-    package func candidates(
-        seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool,
-        progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
-    ) throws -> [Candidate] {
+    func candidates(seedCount: Int, firstSeed: UInt64 = 1, pool: WorkerPool) throws -> [Candidate] {
         let grid = Numbers.grid
         let tracks = chosenTracks
         let recorded = Self.folds(ObservedSite(venue: lab.venue, stays: lab.stays, walks: tracks))
-        let told = progress.map { progress in
-            { @Sendable (done: Int) in progress(done, grid.count * seedCount) }
-        }
-        let simulated = try pool.map(grid.count * seedCount, progress: told) { index in
+        let simulated = try pool.map(grid.count * seedCount) { index in
             let seed = firstSeed &+ UInt64(index % seedCount)
             return Self.folds(try self.simulated(grid[index / seedCount], tracks: tracks, seed: seed))
         }
-        let candidates = grid.enumerated().map { number, numbers in
+        return grid.enumerated().map { number, numbers in
             let own = simulated[(number * seedCount)..<((number + 1) * seedCount)]
             return Candidate(
                 numbers: numbers,
                 misfits: recorded.indices.map { fold in Self.misfit(of: own.map { $0[fold] }, to: recorded[fold]) })
         }
-        return candidates.enumerated().sorted {
-            (Statistics.mean($0.element.misfits) ?? 0, $0.offset) < (
-                Statistics.mean($1.element.misfits) ?? 0, $1.offset
-            )
-        }.map(\.element)
     }
 
     /// Misfit of the seeds to the recorded figures; see ``Candidate/misfits``.
@@ -69,7 +56,7 @@ extension LabTwin {
 
 extension LabTwin.Numbers {
     /// The candidates.
-    package static let grid: [Self] = [3.3, 3.5, 3.7, 3.9].flatMap { sigma in
+    static let grid: [Self] = [3.3, 3.5, 3.7, 3.9].flatMap { sigma in
         [2, 3, 4.5, 7].flatMap { distance in
             [0, 0.1, 0.2, 0.3, 0.4].flatMap { share in
                 [1, 2, 3, 4].map { kFactor in

@@ -1,0 +1,194 @@
+import Calibration
+import Evaluation
+import Foundation
+import Geometry
+import NumericalMethods
+import Parallelism
+import Parameters
+import Positioning
+import RadioFitting
+import Recordings
+import Simulation
+import Testing
+import Tuning
+import VenueFiles
+import VenueModel
+import Walks
+
+/// All commands give the core the same input, so that all compute the same fixes: in a mall with a survey, with every
+/// value of every setting that is not of the document.
+@Suite struct OneInputTests {
+    /// What a setting needs before it has an effect.
+    private static let needs: [String: [String: SettingValue]] = [
+        "laterationCost": ["activateOptimisedCircularLateration": true],
+        "laterationLoss": ["activateOptimisedCircularLateration": true],
+        "receiverOffset": [
+            "activateOptimisedCircularLateration": true, "laterationCost": "range", "useBestNumberOfBeacons": 10,
+        ],
+        "pathLossExponent": ["activateOptimisedCircularLateration": true],
+        "phoneHeight": ["activateOptimisedCircularLateration": true],
+        "barometerChangesLevel": ["activateBarometer": true],
+        "walkingSpread": ["mapFilter": "grid"],
+        "kalmanAcceleration": ["activateKalmanTrackFilter": true],
+    ]
+
+    /// The settings under test, with what they are compared to.
+    private static let cases: [(setting: Setting, base: PositioningSettings, variants: [PositioningSettings])] =
+        SettingsCatalogue.all.filter { $0.isExtended }.map { setting in
+            let needs = needs[setting.key] ?? [:]
+            // These are valid: the keys and values are the catalogue's.
+            let base = try! PositioningSettings(needs)
+            let values = setting.candidates.filter { $0 != base[setting] }
+            return (
+                setting, base,
+                [values.first, values.last].compactMap(\.self).map { value in
+                    try! PositioningSettings([setting.key: value], over: base)
+                }
+            )
+        }
+
+    @Test func everyCommandComputesTheSameFixes() throws {
+        try Tool.inFolder { folder in
+            let venue = try VenueFile.read(path: Project.root.appending(path: "Venues/mall.yaml").path).venue
+            let recordings = folder.appending(path: "walks").path
+            try Self.write(venue, to: recordings)
+            let set = try RecordingSet.read(folder: recordings, strict: true).set
+            var cores: [String] = []
+            var expected: [String: [String: [UInt8]]] = [:]
+            let input = PositioningInput(venue, surveysIn: set)
+            let plan = { () -> CalibrationPlan in
+                var plan = CalibrationPlan()
+                plan.data.venue = Project.root.appending(path: "Venues/mall.yaml").path
+                plan.data.recordings = recordings
+                return plan
+            }()
+            let calibrated = try DataSets.recorded(CalibrationInput(plan)).walks
+            for (setting, base, variants) in Self.cases {
+                let before = set.withTruth(.walk).map { Self.bytes($0.recording, input, base) }
+                var changes = false
+                for (number, settings) in variants.enumerated() {
+                    let name = "\(setting.key)-\(number)"
+                    let preset = folder.appending(path: "\(name).json").path
+                    try PresetFile.text(of: PresetPlan(base: settings)).write(
+                        toFile: preset, atomically: true, encoding: .utf8)
+                    cores += ["--core", "\(name)=\(preset)"]
+                    let fixes = set.withTruth(.walk).map { Self.bytes($0.recording, input, settings) }
+                    changes = changes || fixes != before
+                    expected[name] = Dictionary(
+                        uniqueKeysWithValues: zip(set.withTruth(.walk).map(\.recording.name), fixes))
+                    #expect(
+                        calibrated.map { Self.bytes($0.name, $0.fixes(settings), settings) } == fixes,
+                        "calibrate, \(name)")
+                    try located(preset, folder: folder, equals: fixes, name)
+                }
+                #expect(changes, "\(setting.key) has no effect on these walks")
+            }
+            try benchmarked(cores, folder: folder, equals: expected)
+        }
+    }
+
+    /// `gap` and `calibrate --survey` compute the fixes of the venue with its fitted model and its survey.
+    @Test func surveyedWalksHaveTheSameInput() throws {
+        try Tool.inFolder { folder in
+            let venue = try VenueFile.read(path: Project.root.appending(path: "Venues/mall.yaml").path).venue
+            try Self.write(venue, to: folder.path)
+            let set = try RecordingSet.read(folder: folder.path, strict: true).set
+            let surveyed = try SurveyedVenue(
+                venue, survey: set, walks: set, parameters: SimulationParameters(), duration: 30, seed: 1, source: nil)
+            let input = PositioningInput(surveyed.venue, surveysIn: set)
+            for (setting, _, variants) in Self.cases {
+                for settings in variants {
+                    let fixes = set.withTruth(.walk).map { Self.bytes($0.recording, input, settings) }
+                    #expect(
+                        surveyed.recorded.map { Self.bytes($0.name, $0.fixes(settings), settings) } == fixes,
+                        "\(setting.key)")
+                }
+            }
+            let simulated = try surveyed.simulatedWalks(2, pool: WorkerPool(workerCount: 1))
+            #expect(simulated.allSatisfy { $0.recording.map.fingerprints == input.map.fingerprints })
+        }
+    }
+
+    // MARK: The commands
+
+    private func located(_ preset: String, folder: URL, equals fixes: [[UInt8]], _ name: String) throws {
+        let options = ["Venues/mall.yaml", "--recordings", folder.path + "/walks", "--preset", preset, "--quiet"]
+        let output = folder.path + "/fixes-\(name)"
+        let run = try Tool.run(["locate", "--output", output] + options)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+        let written = files.compactMap { FileManager.default.contents(atPath: "\(output)/\($0)").map(Array.init) }
+        #expect(written == fixes, "locate, \(name)")
+        let computed = try Tool.run(["evaluate", "--json"] + options)
+        let given = try Tool.run(
+            ["evaluate", "Venues/mall.yaml", "--recordings", folder.path + "/walks", "--fixes", output, "--json"])
+        #expect(
+            computed.output == given.output && computed.exitCode == 0 && !computed.output.isEmpty, "evaluate, \(name)")
+    }
+
+    private func benchmarked(_ cores: [String], folder: URL, equals expected: [String: [String: [UInt8]]]) throws {
+        let output = folder.path + "/benchmark"
+        let run = try Tool.run(
+            ["benchmark", "Venues/mall.yaml", "--recordings", folder.path + "/walks", "--output", output, "--quiet"]
+                + cores)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        for (core, walks) in expected {
+            for (walk, fixes) in walks {
+                let file = "\(output)/\(core)/\(walk)\(FixesFile.suffix)"
+                #expect(FileManager.default.contents(atPath: file).map(Array.init) == fixes, "benchmark, \(core)")
+            }
+        }
+    }
+
+    // MARK: The recordings
+
+    private static func bytes(_ recording: Recording, _ input: PositioningInput, _ settings: PositioningSettings)
+        -> [UInt8]
+    {
+        let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), settings: settings)
+        return bytes(recording.name, fixes, settings)
+    }
+
+    private static func bytes(_ name: String, _ fixes: [Fix], _ settings: PositioningSettings) -> [UInt8] {
+        FixesFile.bytes(of: [
+            FixesFile.Track(name: name, publishInterval: settings[.updatePublishInterval], fixes: fixes)
+        ])
+    }
+
+    /// Two walks that change the level, and a survey at 20 places of each level, with RSSI by a path-loss model.
+    private static func write(_ venue: Venue, to folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        func write(_ recording: Recording, _ truth: GroundTruth) throws {
+            try Data(RecordingFile.bytes(of: [recording])).write(
+                to: URL(fileURLWithPath: "\(folder)/\(recording.name).recording.jsonl"))
+            try Data(TruthFile.bytes(of: [truth])).write(
+                to: URL(fileURLWithPath: "\(folder)/\(truth.name).truth.jsonl"))
+        }
+        let simulator = try Simulator(venue: venue, seed: 4)
+        // These change the level, so that the barometer decides.
+        for walker in 2...3 {
+            let (recording, truth) = try simulator.simulate(walker: walker, duration: 100)
+            try write(recording, truth)
+        }
+        let noise = RandomStream(seed: 5, purpose: "survey")
+        for (number, level) in venue.levels.enumerated() {
+            for place in 0..<20 {
+                let index = UInt64(number * 20 + place)
+                let name = "survey-\(level.number)-\(place)"
+                let position = Point(12 + 24 * Double(place % 5), 24 + 4 * Double(place / 5))
+                let heard = venue.beacons.filter {
+                    $0.level == level.number && $0.position.distance(to: position) < 25
+                }
+                let readings = heard.enumerated().map { lane, beacon in
+                    let distance = (pow(beacon.position.distance(to: position), 2) + 9).squareRoot()
+                    let rssi = -62 - 22 * log10(distance) + 3 * noise.normal(index, lane: UInt32(lane))
+                    return Observation.packet(Packet(time: Double(lane) / 50, beacon: beacon.id, rssi: rssi))
+                }
+                try write(
+                    Recording(name: name, kind: .survey, duration: 1, observations: readings),
+                    GroundTruth(
+                        name: name, samples: [TruthSample(time: 0, position: position, level: level.number)]))
+            }
+        }
+    }
+}
