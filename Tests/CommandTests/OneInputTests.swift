@@ -32,20 +32,23 @@ import Walks
         "kalmanAcceleration": ["activateKalmanTrackFilter": true],
     ]
 
-    /// The settings under test, with what they are compared to.
-    private static let cases: [(setting: Setting, base: PositioningSettings, variants: [PositioningSettings])] =
-        SettingsCatalogue.all.filter { $0.isExtended }.map { setting in
-            let needs = needs[setting.key] ?? [:]
-            // These are valid: the keys and values are the catalogue's.
-            let base = try! PositioningSettings(needs)
-            let values = setting.candidates.filter { $0 != base[setting] }
-            return (
-                setting, base,
-                [values.first, values.last].compactMap(\.self).map { value in
-                    try! PositioningSettings([setting.key: value], over: base)
-                }
-            )
+    /// A setting under test: settings without and with its values.
+    private struct Case {
+        var setting: Setting
+        var base: PositioningSettings
+        var variants: [PositioningSettings]
+
+        init(_ setting: Setting) throws {
+            self.setting = setting
+            base = try PositioningSettings(needs[setting.key] ?? [:])
+            let values = setting.candidates.filter { [base] in $0 != base[setting] }
+            variants = try [values.first, values.last].compactMap(\.self).map { [base] value in
+                try PositioningSettings([setting.key: value], over: base)
+            }
         }
+
+        static func all() throws -> [Self] { try SettingsCatalogue.all.filter(\.isExtended).map(Self.init) }
+    }
 
     @Test func everyCommandComputesTheSameFixes() throws {
         try Tool.inFolder { folder in
@@ -63,11 +66,11 @@ import Walks
                 return plan
             }()
             let calibrated = try DataSets.recorded(CalibrationInput(plan)).walks
-            for (setting, base, variants) in Self.cases {
-                let before = set.withTruth(.walk).map { Self.bytes($0.recording, input, base) }
+            for test in try Case.all() {
+                let before = set.withTruth(.walk).map { Self.bytes($0.recording, input, test.base) }
                 var changes = false
-                for (number, settings) in variants.enumerated() {
-                    let name = "\(setting.key)-\(number)"
+                for (number, settings) in test.variants.enumerated() {
+                    let name = "\(test.setting.key)-\(number)"
                     let preset = folder.appending(path: "\(name).json").path
                     try PresetFile.text(of: PresetPlan(base: settings)).write(
                         toFile: preset, atomically: true, encoding: .utf8)
@@ -81,7 +84,7 @@ import Walks
                         "calibrate, \(name)")
                     try located(preset, folder: folder, equals: fixes, name)
                 }
-                #expect(changes, "\(setting.key) has no effect on these walks")
+                #expect(changes, "\(test.setting.key) has no effect on these walks")
             }
             try benchmarked(cores, folder: folder, equals: expected)
         }
@@ -96,12 +99,12 @@ import Walks
             let surveyed = try SurveyedVenue(
                 venue, survey: set, walks: set, parameters: SimulationParameters(), duration: 30, seed: 1, source: nil)
             let input = PositioningInput(surveyed.venue, surveysIn: set)
-            for (setting, _, variants) in Self.cases {
-                for settings in variants {
+            for test in try Case.all() {
+                for settings in test.variants {
                     let fixes = set.withTruth(.walk).map { Self.bytes($0.recording, input, settings) }
                     #expect(
                         surveyed.recorded.map { Self.bytes($0.name, $0.fixes(settings), settings) } == fixes,
-                        "\(setting.key)")
+                        "\(test.setting.key)")
                 }
             }
             let simulated = try surveyed.simulatedWalks(2, pool: WorkerPool(workerCount: 1))

@@ -79,7 +79,8 @@ extension CalibrationRun {
         let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
         let result = try VariationTest(
             input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations,
-            parameters: parameters, duration: plan.data.duration, objective: objective, options: plan.options, pool: pool
+            parameters: parameters, duration: plan.data.duration, objective: objective, options: plan.options,
+            pool: pool
         ).run(
             recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
             interruption: interruption,

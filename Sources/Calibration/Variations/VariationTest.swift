@@ -30,7 +30,8 @@ public struct VariationTest: Sendable {
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
     public init(
-        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
+        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
+        duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool
     ) {
         self.init(
@@ -41,7 +42,8 @@ public struct VariationTest: Sendable {
 
     /// A test with a given score.
     package init(
-        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(), duration: Double,
+        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
+        duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool, score: @escaping Score
     ) {
         self.input = input
