@@ -204,14 +204,20 @@ let package = Package(
 
         // Tests, and what several of them share
         .testTarget(
+            name: "BenchmarkingTests",
+            dependencies: [
+                "TestSupport", "Geometry", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "Positioning", "Evaluation", "Tuning", "Benchmarking",
+            ]),
+        .testTarget(
             name: "CalibrationTests",
             dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
-                "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
-                "Positioning", "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting",
-                "Benchmarking", "Calibration",
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning",
+                "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting", "Calibration",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["beaconry", "NumericalMethods", "Positioning", "Studies"]),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(
             name: "EvaluationTests",
             dependencies: [
@@ -224,14 +230,23 @@ let package = Package(
                 "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
                 "Evaluation", "Simulation", "Tuning", "Calibration",
             ]),
+        .testTarget(name: "FormatsTests", dependencies: ["Diagnostics", "Formats"]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
+        .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
         .testTarget(
             name: "PositioningTests",
             dependencies: [
                 "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
                 "Recordings", "Lateration", "Positioning", "GSLLateration",
             ]),
+        .testTarget(
+            name: "RadioFittingTests",
+            dependencies: [
+                "TestSupport", "NumericalMethods", "Geometry", "GSLNumerics", "Radio", "VenueModel", "Recordings",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "Tuning", "RadioFitting",
+            ]),
+        .testTarget(name: "RadioTests", dependencies: ["TestSupport", "NumericalMethods", "Geometry", "Radio"]),
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
@@ -255,11 +270,16 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Diagnostics", "Formats", "Positioning", "Studies", grdb,
             ]),
-        .testTarget(name: "TextInputTests", dependencies: ["Diagnostics", "Formats"]),
         .testTarget(
             name: "TrajectoriesTests",
             dependencies: [
                 "Geometry", "Diagnostics", "Trajectories", "TrajectoryDatabases", grdb,
+            ]),
+        .testTarget(
+            name: "TuningTests",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "VenueFiles", "Positioning", "Evaluation", "Simulation", "Tuning",
             ]),
         .testTarget(
             name: "ValidationTests",
@@ -272,11 +292,17 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles",
             ]),
+        .testTarget(
+            name: "WalkersTests",
+            dependencies: [
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
+                "Parameters", "VenueFiles", "Trajectories", "Walkers",
+            ]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
             ], path: "Tests/TestSupport"),
     ],
     swiftLanguageModes: [.v6]
