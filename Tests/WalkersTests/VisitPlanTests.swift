@@ -2,55 +2,12 @@ import Diagnostics
 import Formats
 import Foundation
 import Geometry
-import NumericalMethods
 import Parameters
-import TestSupport
 import Testing
 import VenueModel
 import Walkers
 
 @Suite struct VisitPlanTests {
-    /// A hall of 40 × 20 m with a path through the middle and four zones of 10 × 20 m in a row.
-    static func hall(_ kind: Zone.Kind, weights: [Double]) -> Venue {
-        var venue = Venue(name: "hall", levels: [SampleVenues.level(0, width: 40, depth: 20)])
-        venue.paths.nodes = [
-            PathNode(name: "west", level: 0, position: Point(0, 10), isEntrance: true),
-            PathNode(name: "east", level: 0, position: Point(40, 10)),
-        ]
-        venue.paths.edges = [PathEdge(from: 0, to: 1, width: 4)]
-        venue.zones = weights.enumerated().map { index, weight in
-            let left = 10 * Double(index)
-            let corners = [Point(left, 0), Point(left + 10, 0), Point(left + 10, 20), Point(left, 20)]
-            return Zone(name: "z\(index)", level: 0, outline: Polygon(corners), kind: kind, weight: weight)
-        }
-        return venue
-    }
-
-    static func walk(
-        _ venue: Venue, _ visits: ZoneVisits, _ number: UInt64, duration: Double,
-        _ movement: MovementParameters = MovementParameters()
-    ) throws -> Walk {
-        let paths = try WalkableGraph(venue: venue, movement: movement)
-        let walker = try VisitPlan(.visit(visits)).makeWalker(
-            paths: paths, walker: number, seed: 5, movement: movement)
-        return Walk(of: walker, duration: duration)
-    }
-
-    /// The places and durations of the stops that are over, seconds.
-    static func stops(of walk: Walk) -> [(place: Point, time: Double)] {
-        var result: [(place: Point, time: Double)] = []
-        var standing = 0
-        for (index, state) in walk.states.enumerated() {
-            if state.isWalking, standing > 0 {
-                result.append((walk.states[index - 1].position, Double(standing) / Walk.rate))
-                standing = 0
-            } else if !state.isWalking {
-                standing += 1
-            }
-        }
-        return result
-    }
-
     @Test(arguments: ExampleVenues.names) func visitorsConform(_ name: String) throws {
         let venue = try ExampleVenues.read(name)
         let paths = try WalkableGraph(venue: venue)
@@ -70,7 +27,7 @@ import Walkers
         for index in venue.zones.indices where venue.zones[index].weight == 0 { venue.zones[index].weight = 0.5 }
         var offPaths = 0
         for number in 0..<12 as Range<UInt64> {
-            let walk = try Self.walk(venue, ZoneVisits(), number, duration: 900)
+            let walk = try ZoneHall.walk(venue, ZoneVisits(), number, duration: 900)
             let crossings = WalkerConformance.crossings(of: walk.states, in: venue)
             #expect(crossings.isEmpty, "\(crossings.first.map { "\($0)" } ?? "")")
             let outside = walk.states.first { venue.level($0.level)?.outline.contains($0.position) != true }
@@ -84,113 +41,6 @@ import Walkers
             }
         }
         #expect(offPaths > 1000, "people use the free space")
-    }
-
-    /// Visits are shared as the zones' weights say.
-    @Test func zonesDrawByWeight() throws {
-        let weights = [1.0, 2, 0, 5]
-        let venue = Self.hall(.exhibit, weights: weights)
-        var visits = ZoneVisits()
-        visits.laws = [
-            .init(kind: .exhibit, law: DwellLaw(median: 3, logSigma: 0, least: 3, greatest: 3))
-        ]
-        var shares = [[Double]](repeating: [], count: 4)
-        var seen: [Point] = []
-        for number in 0..<60 as Range<UInt64> {
-            for stop in Self.stops(of: try Self.walk(venue, visits, number, duration: 600)) {
-                seen.append(stop.place)
-                for zone in 0..<4 { shares[zone].append(Int(stop.place.x / 10) == zone ? 1 : 0) }
-            }
-        }
-        #expect(seen.count > 800)
-        for zone in 0..<4 {
-            let share = EnsembleMean(shares[zone])
-            // Stops that the end of the walk cuts off are those far away, a little more often.
-            #expect(share.agrees(with: weights[zone] / 8, bias: 0.02), "\(zone): \(share)")
-        }
-        // All over a zone, not only on the path.
-        let across = EnsembleMean(seen.filter { $0.x > 30 }.map { pow($0.y - 10, 2) })
-        #expect(across.agrees(with: 400 / 12, bias: 2), "\(across)")
-    }
-
-    /// With a gravity of 1, of two zones equal in all else the one at thrice the distance is chosen a third as often.
-    @Test func gravityFavoursTheNear() throws {
-        let venue = Self.hall(.exhibit, weights: [0, 1, 0, 1])
-        var visits = ZoneVisits()
-        visits.stops = 1...1
-        visits.returns = false
-        visits.staysOnPaths = true
-        visits.gravity = 1
-        visits.laws = [.init(kind: .exhibit, law: DwellLaw(median: 3, logSigma: 0, least: 3, greatest: 3))]
-        // The middles of the zones are 15 m and 35 m from the entrance.
-        var near: [Double] = []
-        for number in 0..<400 as Range<UInt64> {
-            let walk = try Self.walk(venue, visits, number, duration: 90)
-            near.append((walk.states.map(\.position.x).max() ?? 0) < 25 ? 1 : 0)
-        }
-        let share = EnsembleMean(near)
-        #expect(share.agrees(with: 35.0 / 50), "\(share)")
-    }
-
-    /// Log-normal stops of the kinds of zones: quantiles of the logarithm, and the share of places that are passed.
-    @Test(arguments: [Zone.Kind.aisle, .exhibit]) func dwellLaws(kind: Zone.Kind) throws {
-        let venue = Self.hall(kind, weights: [1, 1, 1, 1])
-        let law = DwellLaw.usual(for: kind)
-        var visits = ZoneVisits()
-        visits.laws = [.init(kind: kind, law: law)]
-        visits.laws[0].law.stopProbability = 1
-        var times: [Double] = []
-        for number in 0..<50 as Range<UInt64> {
-            times += Self.stops(of: try Self.walk(venue, visits, number, duration: 1500)).map(\.time)
-        }
-        #expect(times.count > 1000)
-        let median = EnsembleMean(times.map { $0 > law.median ? 1 : 0 })
-        // The end of a walk cuts long stops off: by a share of about 60 s in 1500 s.
-        #expect(median.agrees(with: 0.5, bias: 0.02), "\(median)")
-        let oneSigma = EnsembleMean(times.map { $0 > law.median * exp(law.logSigma) ? 1 : 0 })
-        #expect(oneSigma.agrees(with: 1 - NormalDistribution.cumulative(1), bias: 0.02), "\(oneSigma)")
-        #expect(times.allSatisfy { $0 > law.least - 0.15 && $0 < law.greatest + 0.15 })
-    }
-
-    /// In a shop one browses: several stops, all in it, and out after the time that the law says.
-    @Test func shopsAreBrowsed() throws {
-        let venue = Self.hall(.shop, weights: [0, 0, 0, 1])
-        var visits = ZoneVisits()
-        visits.stops = 1...1
-        visits.returns = false
-        visits.laws = [.init(kind: .shop, law: DwellLaw(median: 120, logSigma: 0, least: 120, greatest: 120))]
-        var inside: [Double] = []
-        for number in 0..<40 as Range<UInt64> {
-            let walk = try Self.walk(venue, visits, number, duration: 400)
-            let stops = Self.stops(of: walk)
-            #expect(stops.count > 1 && stops.allSatisfy { $0.place.x >= 30 })
-            #expect(walk.states[walk.states.count - 1].position.distance(to: Point(0, 10)) < 2)
-            let first = try #require(walk.states.firstIndex { !$0.isWalking })
-            let last = try #require(
-                walk.states.dropLast(600).lastIndex { !$0.isWalking && $0.position.x > 20 })
-            inside.append(Double(last - first) / Walk.rate)
-        }
-        // Speeds vary, so the time is not exact; the last stop is cut to it.
-        let time = EnsembleMean(inside)
-        #expect(abs(time.mean - 120) < 6, "\(time)")
-    }
-
-    /// So many zones and out: who does not return stays at the exit.
-    @Test func visitorsLeave() throws {
-        let venue = Self.hall(.exhibit, weights: [0, 1, 1, 1])
-        var visits = ZoneVisits()
-        visits.stops = 2...4
-        visits.returns = false
-        visits.laws = [.init(kind: .exhibit, law: DwellLaw(median: 5, logSigma: 0, least: 5, greatest: 5))]
-        var counts = [0, 0, 0, 0, 0, 0]
-        for number in 0..<300 as Range<UInt64> {
-            let walk = try Self.walk(venue, visits, number, duration: 500)
-            counts[min(Self.stops(of: walk).count, 5)] += 1
-            #expect(walk.states[walk.states.count - 1].position.distance(to: Point(0, 10)) < 2)
-        }
-        #expect(counts[0] + counts[1] + counts[5] == 0)
-        // Each number a third of the time: 300 visitors, σ = √(300 · 1/3 · 2/3).
-        for stops in 2...4 { #expect(abs(Double(counts[stops]) - 100) < 4 * 8.2, "\(counts)") }
     }
 
     @Test func commutersGoToAndFro() throws {
@@ -214,7 +64,7 @@ import Walkers
     }
 
     @Test func problemsAllAtOnce() throws {
-        let venue = Self.hall(.none, weights: [0, 0, 0, 0])
+        let venue = ZoneHall.venue(.none, weights: [0, 0, 0, 0])
         var visits = ZoneVisits()
         visits.stops = 0...3
         visits.gravity = -1
@@ -247,7 +97,7 @@ import Walkers
     }
 
     @Test func isReadFromText() throws {
-        let venue = Self.hall(.shop, weights: [1, 1, 1, 1])
+        let venue = ZoneHall.venue(.shop, weights: [1, 1, 1, 1])
         let (plan, problems) = try Self.read(
             """
             plan: visit
@@ -293,7 +143,7 @@ import Walkers
     }
 
     @Test func mistakesHaveLines() throws {
-        let venue = Self.hall(.shop, weights: [1, 1, 1, 1])
+        let venue = ZoneHall.venue(.shop, weights: [1, 1, 1, 1])
         let (_, problems) = try Self.read(
             """
             plan: visit
@@ -312,13 +162,4 @@ import Walkers
                 == 1)
         #expect(try Self.read("{plan: comute, from: west}", venue).problems.count == 1)
     }
-}
-
-/// A walker of any kind as a type of its own, for the conformance suite.
-struct AnyWalker: Walker {
-    private var walker: any Walker
-
-    init(_ walker: any Walker) { self.walker = walker }
-
-    mutating func next() -> Walk.State { walker.next() }
 }
