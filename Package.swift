@@ -59,7 +59,7 @@ let package = Package(
         .target(name: "Geometry"),
         // Diagnostics: What is wrong with an input, spelling suggestions, digests.
         .target(name: "Diagnostics"),
-        // Parallelism: Worker pool and interruption.
+        // Parallelism: Worker pool and interruption; apart, because the core and the simulator use no threads.
         .target(name: "Parallelism"),
 
         // 2: GSL behind Swift values
@@ -95,11 +95,11 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
             ]),
-        // GSLLateration: GSL's nonlinear least squares as a solver of lateration.
+        // GSLLateration: GSL's nonlinear least squares as a solver of lateration; apart, so that the core builds without GSL.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
         // 6: other formats, people, and how good positions are
-        // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that nothing else waits for GRDB.
+        // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that walkers and scenarios build without GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
         .target(
