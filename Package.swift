@@ -59,7 +59,7 @@ let package = Package(
         .target(name: "Geometry"),
         // Diagnostics: What is wrong with an input, spelling suggestions, digests.
         .target(name: "Diagnostics"),
-        // Parallelism: Worker pool and interruption.
+        // Parallelism: Worker pool and interruption; apart, because the core and the simulator use no threads.
         .target(name: "Parallelism"),
 
         // 2: GSL behind Swift values
@@ -95,11 +95,11 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
             ]),
-        // GSLLateration: GSL's nonlinear least squares as a solver of lateration.
+        // GSLLateration: GSL's nonlinear least squares as a solver of lateration; apart, so that the core builds without GSL.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
         // 6: other formats, people, and how good positions are
-        // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that nothing else waits for GRDB.
+        // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that walkers and scenarios build without GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
         .target(
@@ -204,12 +204,17 @@ let package = Package(
 
         // Tests, and what several of them share
         .testTarget(
+            name: "BenchmarkingTests",
+            dependencies: [
+                "TestSupport", "Geometry", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "Positioning", "Evaluation", "Tuning", "Benchmarking",
+            ]),
+        .testTarget(
             name: "CalibrationTests",
             dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
-                "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
-                "Positioning", "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting",
-                "Benchmarking", "Calibration",
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning",
+                "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting", "Calibration",
             ]),
         .testTarget(
             name: "CommandTests",
@@ -218,6 +223,7 @@ let package = Package(
                 "VenueFiles", "Walks", "Positioning", "Evaluation", "Simulation", "Studies", "RadioFitting",
                 "Calibration",
             ]),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(
             name: "EvaluationTests",
             dependencies: [
@@ -230,14 +236,23 @@ let package = Package(
                 "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
                 "Evaluation", "Simulation", "Tuning", "Calibration",
             ]),
+        .testTarget(name: "FormatsTests", dependencies: ["Diagnostics", "Formats"]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
+        .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
         .testTarget(
             name: "PositioningTests",
             dependencies: [
                 "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
                 "Recordings", "Lateration", "Positioning", "GSLLateration",
             ]),
+        .testTarget(
+            name: "RadioFittingTests",
+            dependencies: [
+                "TestSupport", "NumericalMethods", "Geometry", "GSLNumerics", "Radio", "VenueModel", "Recordings",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "Tuning", "RadioFitting",
+            ]),
+        .testTarget(name: "RadioTests", dependencies: ["TestSupport", "NumericalMethods", "Geometry", "Radio"]),
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
@@ -261,11 +276,16 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Diagnostics", "Formats", "Positioning", "Studies", grdb,
             ]),
-        .testTarget(name: "TextInputTests", dependencies: ["Diagnostics", "Formats"]),
         .testTarget(
             name: "TrajectoriesTests",
             dependencies: [
                 "Geometry", "Diagnostics", "Trajectories", "TrajectoryDatabases", grdb,
+            ]),
+        .testTarget(
+            name: "TuningTests",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "VenueFiles", "Positioning", "Evaluation", "Simulation", "Tuning",
             ]),
         .testTarget(
             name: "ValidationTests",
@@ -278,11 +298,17 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles",
             ]),
+        .testTarget(
+            name: "WalkersTests",
+            dependencies: [
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
+                "Parameters", "VenueFiles", "Trajectories", "Walkers",
+            ]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
             ], path: "Tests/TestSupport"),
     ],
     swiftLanguageModes: [.v6]

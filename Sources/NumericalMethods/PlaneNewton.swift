@@ -11,6 +11,14 @@ public struct PlaneExpansion: Hashable, Sendable {
 
     /// All zero.
     public init() {}
+
+    /// Levenberg–Marquardt's step −(JᵀJ + μ 1)⁻¹ g with the damping μ.
+    @inlinable @inline(__always)
+    func step(damping: Double) -> (dx: Double, dy: Double) {
+        let (dampedXX, dampedYY) = (gaussXX + damping, gaussYY + damping)
+        let inverse = 1 / (dampedXX * dampedYY - gaussXY * gaussXY)
+        return ((gaussXY * y - dampedYY * x) * inverse, (gaussXY * x - dampedXX * y) * inverse)
+    }
 }
 
 /// Minimises half a sum of squares of functions of two variables: Levenberg–Marquardt far from the minimum, Newton near
@@ -89,10 +97,7 @@ public enum PlaneNewton {
                 isNewton = square < reach * reach
             }
             if !isNewton {
-                let (xx, yy) = (here.gaussXX + damping, here.gaussYY + damping)
-                let inverse = 1 / (xx * yy - here.gaussXY * here.gaussXY)
-                dx = (here.gaussXY * here.y - yy * here.x) * inverse
-                dy = (here.gaussXY * here.x - xx * here.y) * inverse
+                (dx, dy) = here.step(damping: damping)
             }
             let there = function(outcome.x + dx, outcome.y + dy)
             outcome.evaluationCount += 1

@@ -69,7 +69,7 @@ public struct Simulator: Sendable {
         self.scene = scene
         magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)
         ranging = RangingService(
-            identities: scene.identities, powers: scene.claimedPowers, parameters: parameters.phone, seed: seed)
+            identities: scene.identities, powers: scene.advertisedPowers, parameters: parameters.phone, seed: seed)
     }
 
     /// The same venue with phones of another kind. O(beacons); the radio waves are shared.
@@ -81,7 +81,7 @@ public struct Simulator: Sendable {
         let problems = copy.parameters.problems
         guard problems.isEmpty else { throw Problems(problems) }
         copy.ranging = RangingService(
-            identities: scene.identities, powers: scene.claimedPowers, parameters: phone, seed: seed)
+            identities: scene.identities, powers: scene.advertisedPowers, parameters: phone, seed: seed)
         return copy
     }
 

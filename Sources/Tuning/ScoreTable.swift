@@ -14,6 +14,9 @@ package protocol TrialLedger: AnyObject {
 ///
 /// All configurations run on the same walks, so differences between configurations are paired. Trials that a study already
 /// has are not run again. New trials are added to the study in batches.
+///
+/// Besides the results it holds what a trial needs (walks, workers, study) and what the progress line shows, because every
+/// trial of a calibration passes through it.
 package struct ScoreTable {
     /// The metrics of some configurations on the walk of an index, in the table's order; `nil` for a metric without a value.
     /// They must depend on nothing else.
@@ -40,8 +43,8 @@ package struct ScoreTable {
     private var rows: [[[Double?]]] = []
     private var runCount = 0
 
-    /// The goal of the search, if it is not the objective alone; lower is better.
-    var goal: SearchGoal?
+    /// What the search minimises, if it is not the objective of the calibration alone.
+    var searchObjective: SearchObjective?
     /// Stores results outside of this table.
     package var ledger: (any TrialLedger)?
     /// Expected number of trials, for the estimate of the remaining time.
@@ -150,13 +153,13 @@ extension ScoreTable {
         return rows[place(of: settings)][walk]
     }
 
-    /// The objective, or the value of ``goal``, on each of these walks.
+    /// The objective, or the value of ``searchObjective``, on each of these walks.
     package mutating func scores(_ settings: PositioningSettings, on walks: [Int]) throws -> [Double] {
         try prepare([settings], on: walks)
         return try walks.map { walk in
             let row = try row(settings, on: walk)
             let objective = row.first.flatMap(\.self) ?? worst[walk]
-            return goal?.score(row, objective, on: walk) ?? objective
+            return searchObjective?.score(row, objective, on: walk) ?? objective
         }
     }
 

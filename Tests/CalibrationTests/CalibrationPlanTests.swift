@@ -44,13 +44,13 @@ import VenueModel
         let file = try StudyFile.parse("walks: 7\nduration: 60\nobjectives: [ce75, latency]")
         let plan = try PlanArguments.plan(["--walks", "9", "--objective", "ce90"], over: file)
         #expect(plan.data.walks == 9 && plan.data.duration == 60)
-        #expect(plan.goals.objective == "ce90" && plan.goals.objectives == ["ce90", "ce75", "latency"])
+        #expect(plan.criteria.objective == "ce90" && plan.criteria.objectives == ["ce90", "ce75", "latency"])
     }
 
     @Test func listsTakeCommas() throws {
         let plan = try PlanArguments.plan(["--objectives", "ce75,latency", "--constraints", "ce95 <= 8, latency<=3"])
-        #expect(plan.goals.objectives == ["ce75", "latency"])
-        #expect(plan.goals.constraints.map(\.description) == ["ce95 <= 8", "latency <= 3"])
+        #expect(plan.criteria.objectives == ["ce75", "latency"])
+        #expect(plan.criteria.constraints.map(\.description) == ["ce95 <= 8", "latency <= 3"])
     }
 
     @Test func allThatIsWrongIsSaidAtOnce() {

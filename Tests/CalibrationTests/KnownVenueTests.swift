@@ -56,7 +56,7 @@ import Walks
         let walks = (0..<3 * count).map { walk(venue, seed: seed, $0, rssi: rssi) }
         var plan = CalibrationPlan()
         plan.space = space
-        plan.goals.objective = "ce75"
+        plan.criteria.objective = "ce75"
         plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
         let sets = DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
         return try CalibrationRun(plan, of: sets).run()

@@ -11,17 +11,17 @@ import Testing
             SimToRealGap(
                 objective: "ce75", simulated: [[4, 6], [1, 3], [2, 4]], worlds: [0, 1],
                 recorded: [[5, 5, 5], [3, 2, 4], [1, 2, 3]]))
-        #expect(gap.chosen.index == 1)
+        #expect(gap.selected.index == 1)
         #expect(gap.best.index == 2)
         #expect(gap.baseline.simulatedScore == 5 && gap.baseline.recordedScore == 5)
         #expect(gap.regret.value == 0.5)
         #expect(abs(gap.kendallTau.value - 1 / 3.0) < 1e-15)
-        #expect(gap.chosen.recordedRank == 1 && gap.baseline.recordedRank == 2)
+        #expect(gap.selected.recordedRank == 1 && gap.baseline.recordedRank == 2)
         #expect((gap.simulatedWalkCount, gap.worldCount, gap.recordedWalkCount) == (2, 2, 3))
         #expect(gap.luck == nil)
         #expect(gap.scores == [[5, 5], [2, 3], [3, 2]])
         let json = String(decoding: try JSONEncoder().encode(gap), as: UTF8.self)
-        for key in ["regret", "kendallTau", "chosen", "baseline", "best", "recordedScore"] {
+        for key in ["regret", "kendallTau", "selected", "baseline", "best", "recordedScore"] {
             #expect(json.contains("\"\(key)\""))
         }
     }

@@ -36,11 +36,11 @@ import Testing
 
     /// The document's list has 24 rows; the third names the switch and speaks of the history.
     @Test func theDocumentsRowsAreItsOwn() throws {
-        #expect(SettingsCatalogue.claimedRows.count == 24)
-        #expect(SettingsCatalogue.claimedRows.flatMap { $0.map(\.key) } == Self.table.map(\.key))
-        #expect(SettingsCatalogue.claimedRows.map(\.count) == [1, 1, 2] + Array(repeating: 1, count: 21))
+        #expect(SettingsCatalogue.documentedRows.count == 24)
+        #expect(SettingsCatalogue.documentedRows.flatMap { $0.map(\.key) } == Self.table.map(\.key))
+        #expect(SettingsCatalogue.documentedRows.map(\.count) == [1, 1, 2] + Array(repeating: 1, count: 21))
         func row(_ key: String) throws -> Int? {
-            SettingsCatalogue.claimedRow(of: try #require(SettingsCatalogue.setting(key)))
+            SettingsCatalogue.documentedRow(of: try #require(SettingsCatalogue.setting(key)))
         }
         #expect(try row("useBestNumberOfBeacons") == 1)
         #expect(try row("rssiSmoothingHistorySize") == 3)

@@ -1,15 +1,13 @@
-import Diagnostics
 import Foundation
 import Geometry
 import Importing
 import Radio
 import Recordings
-import TestSupport
 import Testing
 import Walks
 
 struct CSVImporterTests {
-    private func read(
+    static func read(
         _ csv: String, mapping: String, isStrict: Bool = true, name: String = "walk.csv"
     ) throws -> ImportedData {
         let folder = try TemporaryFolder()
@@ -21,7 +19,7 @@ struct CSVImporterTests {
     }
 
     @Test func `long rows of iBeacons with units, shifts and flips`() throws {
-        let data = try read(
+        let data = try Self.read(
             """
             # a log
             Zeit;UUID;Major;Minor;dBm;Kanal;Telefon;X cm;Y cm;Stock
@@ -75,7 +73,7 @@ struct CSVImporterTests {
     }
 
     @Test func `wide rows become ranging reports, with renamed beacons`() throws {
-        let data = try read(
+        let data = try Self.read(
             "\u{FEFF}when,a,b,\"c,d\"\r\n2024-05-01T12:00:01.5+02:00,-60,-50,n/a\r\n2024-05-01 10:00:00Z,,100,-70\r\n",
             mapping: """
                 layout: wide
@@ -103,7 +101,7 @@ struct CSVImporterTests {
     }
 
     @Test func `long rows of one time become a report, unheard beacons last`() throws {
-        let data = try read(
+        let data = try Self.read(
             "t,site,tag,rssi\n10,x,1,-60\n10,x,2,0\n10,y,1,-50\n11,x,1,-61\n",
             mapping: """
                 layout: long
@@ -129,7 +127,7 @@ struct CSVImporterTests {
     @Test func `of a stay only the first and the last position are kept, of a fast log ten a second`() throws {
         let stay = (0...5).map { "\($0),a,-60,3,4" }
         let walk = (1...40).map { "\(5 + Double($0) * 0.05),a,-60,\(3 + Double($0) * 0.0625),4" }
-        let data = try read(
+        let data = try Self.read(
             (["t,b,r,x,y"] + stay + walk).joined(separator: "\n"),
             mapping: "{layout: long, time: t, beacon: b, rssi: r, truth: {x: x, y: y}}")
         let truth = try #require(data.set.truths.first)
@@ -156,7 +154,7 @@ struct CSVImporterTests {
         ("iso8601", ["2000-02-28T00:00:00Z", "2000-03-01T00:00:00Z"], 172_800),
     ])
     func `time in every unit`(unit: String, clocks: [String], seconds: Double) throws {
-        let data = try read(
+        let data = try Self.read(
             "\(clocks[0]);a;-60\n\(clocks[1]);a;-60\n",
             mapping:
                 "{layout: long, delimiter: ';', header: false, time: {column: 1, unit: \(unit)}, beacon: 2, rssi: 3}")
@@ -167,70 +165,12 @@ struct CSVImporterTests {
         ("origin: 999.5", [0.5, 1.5], 2), ("origin: 1000.5", [0.5], 1), ("origin: first", [0, 1], 2),
     ])
     func `an origin shifts the times, and what is before it is bad`(origin: String, times: [Double], good: Int) throws {
-        let data = try read(
+        let data = try Self.read(
             "t,b,r\n1000,a,-60\n1001,a,-60\n",
             mapping: "{layout: long, time: {column: t, \(origin)}, beacon: b, rssi: r}", isStrict: false)
         #expect(data.set.recordings[0].observations.map(\.time) == times)
         #expect(data.goodLines == good + 1)
         #expect(data.badLines == 2 - good)
-    }
-
-    @Test(arguments: [
-        ("t,b,r\n1,a,-60\n1,a,-61\n", 3, "The beacon a is listed twice in the report of this time."),
-        ("t,b,R\n1,a,-60\n", 1, "There is no column \"r\". Did you mean \"R\"? Known: t, b, R."),
-        ("", 1, "The file is empty."),
-    ])
-    func `what does not fit to the mapping is told`(csv: String, line: Int, message: String) throws {
-        let error = #expect(throws: Problems.self) {
-            try read(csv, mapping: "{layout: long, as: ranging, time: t, beacon: b, rssi: r}")
-        }
-        #expect(error?.all.map(\.message) == [message])
-        #expect(error?.all.map(\.line) == [line])
-    }
-
-    static let brokenMappings: [(yaml: String, line: Int, message: String)] = [
-        ("layout: tall\ntime: t\nbeacon: b\nrssi: r", 1, "\"tall\" is not one of long, wide."),
-        ("time: t\nbeacon: b\nrssi: r", 1, "The key \"layout\" is missing."),
-        ("layout: long\nbeacon: b\nrssi: r", 1, "The key \"time\" is missing."),
-        ("layout: long\ntime: t\nrssi: r", 1, "The key \"beacon\" is missing."),
-        ("layout: long\ntime: t\nbeacon: b", 1, "The key \"rssi\" is missing."),
-        ("layout: wide\ntime: t", 1, "The key \"beacons\" is missing."),
-        ("layout: long\ntime: t\nbeacon: b\nrsi: r\nrssi: r", 4, "Did you mean \"rssi\"?"),
-        ("layout: wide\ntime: t\nbeacons: {first: a, last: b}\nrssi: r", 4, "The key \"rssi\" is unknown."),
-        (
-            "layout: long\ntime: {column: t, unit: h}\nbeacon: b\nrssi: r", 2,
-            "\"h\" is not one of s, ms, us, ns, iso8601."
-        ),
-        ("layout: long\ntime: {column: t, origin: noon}\nbeacon: b\nrssi: r", 2, "\"first\" or a time"),
-        ("layout: long\ntime: {step: 0}\nbeacon: b\nrssi: r", 2, "outside the allowed range"),
-        (
-            "layout: long\nheader: false\ntime: t\nbeacon: 2\nrssi: 3", 3,
-            "A whole number is expected here, not the text \"t\"."
-        ),
-        ("layout: long\nheader: false\ntime: 0\nbeacon: 2\nrssi: 3", 3, "outside the allowed range"),
-        ("layout: long\ndelimiter: ab\ntime: t\nbeacon: b\nrssi: r", 2, "One ASCII character or tab"),
-        ("layout: long\ntime: t\nbeacon: {uuid: u, major: m}\nrssi: r", 3, "The key \"minor\" is missing."),
-        ("layout: long\ntime: t\nbeacon: {column: b, characters: 6-1}\nrssi: r", 3, "First and last character"),
-        ("layout: long\ntime: t\nbeacon: {column: b, characters: 0-1}\nrssi: r", 3, "First and last character"),
-        (
-            "layout: wide\nheader: false\ntime: 1\nbeacons: {first: 2, last: 3}", 4,
-            "must give the beacons of the columns"
-        ),
-        ("layout: long\ntime: t\nbeacon: b\nrssi: r\ntruth: {x: x}", 5, "The key \"y\" is missing."),
-        (
-            "layout: long\ntime: t\nbeacon: b\nrssi: r\ntruth: {x: x, y: {column: y, scale: big}}", 5,
-            "A finite number is expected here"
-        ),
-        ("- layout", 1, "A mapping is expected here."),
-        ("layout: [", 1, "This is not YAML"),
-    ]
-
-    @Test(arguments: brokenMappings)
-    func `a broken mapping is told with its line`(yaml: String, line: Int, message: String) throws {
-        let error = #expect(throws: Problems.self) { try read("t,b,r\n", mapping: yaml) }
-        let told = try #require(error).all.first { $0.message.contains(message) }
-        #expect(told?.file?.hasSuffix("mapping.yaml") == true, "\(error?.description ?? "")")
-        if !message.contains("YAML") { #expect(told?.line == line) }
     }
 
     @Test func `all files that the pattern names are read, in order`() throws {
@@ -245,95 +185,5 @@ struct CSVImporterTests {
         #expect(data.set.recordings.map(\.name) == ["w1-a", "w2-b"])
         let one = try CSVImporter().importFolder(folder.path + "/logs/x-1.csv", options: options)
         #expect(one.set.recordings.map(\.name) == ["x-1"])
-    }
-
-    @Test func `no spoilt mapping traps`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("t,b,r,x,y\n1,a,-60,1,2\n2,a,-60,1,2\n", to: "a.csv")
-        let mapping = """
-            layout: long
-            recording: [{column: b, characters: 1-1, rename: {a: c}}]
-            time: {column: t, unit: ms, origin: 0}
-            beacon: {columns: [b, b], join: "/"}
-            rssi: r
-            missing: [100]
-            truth: {x: {column: x, scale: 2}, y: y, level: {value: 0}}
-            """
-        let options = try ImportOptions(["mapping": folder.path + "/m.yaml"], for: CSVImporter())
-        var refused = 0
-        for bytes in mutations(of: Array(mapping.utf8), count: 1000, seed: 7) {
-            try folder.write(bytes, to: "m.yaml")
-            do {
-                _ = try CSVImporter().importFolder(folder.path, options: options)
-            } catch {
-                refused += 1
-                #expect(error.all.contains { $0.severity == .error })
-            }
-        }
-        #expect((100..<1000).contains(refused), "\(refused) were refused")
-    }
-}
-
-@Suite(
-    "csv on the datasets",
-    .enabled(if: Datasets.has("tetam_ble") && Datasets.has("uji_ble"), "the datasets are not here"))
-struct CSVImporterDatasetTests {
-    private func read(_ name: String, mapping: String) throws -> ImportedData {
-        let folder = try TemporaryFolder()
-        try folder.write(mapping, to: "mapping.yaml")
-        return try Datasets.read(
-            CSVImporter(), name, options: ["mapping": folder.path + "/mapping.yaml"], isStrict: true)
-    }
-
-    @Test func `a mapping reads the survey of tetam as its own importer does`() throws {
-        let data = try read(
-            "tetam_ble",
-            mapping: """
-                layout: long
-                files: hst/set_1_decimated.csv
-                kind: survey
-                recording: [x_m, y_m, z_m]
-                time: timestamp_s
-                beacon: sensor
-                rssi: rssi_dbm
-                truth: {x: x_m, y: y_m, height: z_m}
-                """)
-        let own = try #require(try Datasets.read(TetamImporter(), "tetam_ble").set.groups.first { $0.name == "set_1" })
-        #expect(data.set.recordings.count == 81)
-        #expect(data.set.recordings.map(\.observations) == own.recordings.map(\.observations))
-        #expect(data.set.recordings.map(\.duration) == own.recordings.map(\.duration))
-        #expect(data.set.truths.map(\.samples) == own.truths.map(\.samples))
-        #expect(data.set.recordings[0].name == "set_1_decimated-5.17-4.39-1.85")
-        #expect(data.goodLines == 58_321)
-    }
-
-    @Test func `a mapping reads the scans of uji as its own importer does`() throws {
-        let names = (23...46).map { "\"\($0)\"" }.joined(separator: ", ")
-        let data = try read(
-            "uji_ble",
-            mapping: """
-                layout: wide
-                files: rss/lib_rss.csv
-                beside: [rss/lib_ids.csv, rss/lib_crd.csv]
-                header: false
-                kind: survey
-                recording: [{column: 25, characters: 1-6}]
-                device: {column: 25, characters: 1-1, rename: {1: A5, 2: BQ, 3: S6}}
-                time: {step: 1}
-                beacons: {first: 1, last: 24, names: [\(names)]}
-                missing: [100]
-                truth: {x: 26, y: 27, height: {value: 1.2}}
-                """)
-        let own = try Datasets.read(UJIImporter(), "uji_ble").set
-        let scans = try Datasets.lineCount("uji_ble/rss/lib_rss.csv")
-        #expect(data.set.recordings.map(\.observations.count).reduce(0, +) == scans)
-        // A mapping cannot tell the second visit of a point from the first; all other stays must be equal.
-        let visited = own.recordings.filter { $0.name.hasSuffix("-visit2") }.map { String($0.name.dropLast(7)) }
-        let once = own.recordings.filter { recording in !visited.contains { recording.name.hasPrefix($0) } }
-        let mapped = data.set.recordings.filter { $0.observations.count == 6 }
-        #expect(mapped.map(\.observations) == once.map(\.observations))
-        #expect(mapped.map(\.device) == once.map(\.device))
-        #expect(mapped.map { data.set.truth(of: $0)?.samples } == once.map { own.truth(of: $0)?.samples })
-        #expect(mapped.count >= 210)
     }
 }

@@ -11,24 +11,26 @@ import Tuning
     static let result = ImportanceResult(
         rows: [
             ImportanceResult.Row(
-                settings: ["useBestNumberOfBeacons"], claimedRow: 1, claimedRank: 1,
+                settings: ["useBestNumberOfBeacons"], documentedRow: 1, documentedRank: 1,
                 mainEffect: estimate(0.104, 0.05, 0.16), totalEffect: estimate(0.15, 0.08, 0.27),
                 mainRank: ImportanceResult.Rank(value: 2, best: 2, worst: 2),
                 totalRank: ImportanceResult.Rank(value: 2, best: 2, worst: 3)),
             ImportanceResult.Row(
-                settings: ["activateRssiSmoothing", "rssiSmoothingHistorySize"], claimedRow: 3, claimedRank: 2,
+                settings: ["activateRssiSmoothing", "rssiSmoothingHistorySize"], documentedRow: 3, documentedRank: 2,
                 mainEffect: estimate(0.61, 0.5, 0.7), totalEffect: estimate(0.7, 0.5, 1.3),
                 mainRank: ImportanceResult.Rank(value: 1, best: 1, worst: 1),
                 totalRank: ImportanceResult.Rank(value: 1, best: 1, worst: 1)),
             ImportanceResult.Row(
-                settings: ["mapFilter"], claimedRow: nil, claimedRank: nil, mainEffect: estimate(-0.001, -0.01, 0.01),
+                settings: ["mapFilter"], documentedRow: nil, documentedRank: nil,
+                mainEffect: estimate(-0.001, -0.01, 0.01),
                 totalEffect: estimate(0, 0, 0), mainRank: nil, totalRank: nil),
         ],
         pairs: [
             ImportanceResult.Pair(
                 first: "useBestNumberOfBeacons", second: "mapFilter", interaction: estimate(0.02, -0.01, 0.05))
-        ], scoreDeviation: 0.8, agreement: estimate(0.5, 0.1, 0.9), claimAgainstMainEffect: estimate(-1, -1, -1),
-        claimAgainstTotalEffect: estimate(-1, -1, 0.3), trialCount: 400, trialWalkCount: 12,
+        ], scoreDeviation: 0.8, agreement: estimate(0.5, 0.1, 0.9),
+        documentedOrderAgainstMainEffect: estimate(-1, -1, -1),
+        documentedOrderAgainstTotalEffect: estimate(-1, -1, 0.3), trialCount: 400, trialWalkCount: 12,
         measuredConfigurationCount: 99, measuredWalkCount: 6)
 
     @Test func theTableHoldsTheClaimAgainstTheEvidence() {
@@ -73,13 +75,14 @@ import Tuning
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(
             Set(object.keys) == [
-                "rows", "pairs", "scoreDeviation", "agreement", "claimAgainstMainEffect", "claimAgainstTotalEffect",
+                "rows", "pairs", "scoreDeviation", "agreement", "documentedOrderAgainstMainEffect",
+                "documentedOrderAgainstTotalEffect",
                 "trialCount", "trialWalkCount", "measuredConfigurationCount", "measuredWalkCount",
             ])
         let row = try #require((object["rows"] as? [[String: Any]])?.first)
         #expect(
             Set(row.keys) == [
-                "settings", "claimedRow", "claimedRank", "mainEffect", "totalEffect", "mainRank", "totalRank",
+                "settings", "documentedRow", "documentedRank", "mainEffect", "totalEffect", "mainRank", "totalRank",
             ])
         #expect((row["mainEffect"] as? [String: Double]) == ["value": 0.104, "lowerBound": 0.05, "upperBound": 0.16])
     }

@@ -1,6 +1,7 @@
 import Parameters
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 
 /// On which side of the body the phone is.

@@ -4,6 +4,7 @@ import Geometry
 import Parameters
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 import VenueModel
 import Walkers

@@ -3,6 +3,7 @@ import Geometry
 import NumericalMethods
 import Radio
 import Simulation
+import TestSupport
 import Testing
 import VenueModel
 

@@ -3,6 +3,7 @@ import Geometry
 import NumericalMethods
 import Radio
 import Simulation
+import TestSupport
 import Testing
 
 /// What bodies take without small-scale fading, against the mean of the fading that it stands for.

@@ -4,6 +4,7 @@ import NumericalMethods
 import Parameters
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 import VenueModel
 import Walkers

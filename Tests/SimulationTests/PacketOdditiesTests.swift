@@ -2,6 +2,7 @@ import Parameters
 import Radio
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 
 /// Callbacks of packets without a valid RSSI, or with that of the packet before.

@@ -1,6 +1,7 @@
 import Parameters
 import Radio
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct PhoneProfileTests {

@@ -3,6 +3,7 @@ import Parameters
 import Radio
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 
 /// The service alone, fed with packets by hand.

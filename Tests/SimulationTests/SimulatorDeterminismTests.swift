@@ -2,6 +2,7 @@ import Foundation
 import Parameters
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 import Walks
 

@@ -2,6 +2,7 @@ import Geometry
 import Parameters
 import Radio
 import Simulation
+import TestSupport
 import Testing
 import VenueModel
 import Walkers

@@ -1,6 +1,7 @@
 import Parameters
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 import Walkers
 

@@ -13,7 +13,7 @@ extension Calibrator {
     {
         let training = splits.count == 1 ? splits[0].training : splits.flatMap(\.test).sorted()
         for metrics in [[Metric.standstillJitter, .latency], [.energyIndex]] {
-            try tuner.explore(from: search.candidate, toward: metrics, on: training, in: &table)
+            try configurationSearch.explore(from: search.candidate, toward: metrics, on: training, in: &table)
         }
         let front = try front(on: training, in: &table)
         // With several splits, all walks are training walks of some split, so there is no independent test of a pick.

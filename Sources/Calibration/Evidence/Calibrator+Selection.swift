@@ -42,7 +42,7 @@ package struct Selection: Sendable {
 extension Calibrator {
     /// Searches on the training walks of each split. If there are several splits, it then searches on all walks.
     package func search(_ splits: [DataSplit], in table: inout ScoreTable) throws -> SearchOutcome {
-        var found = try splits.map { try tuner.search(on: $0.training, in: &table) }
+        var found = try splits.map { try configurationSearch.run(on: $0.training, in: &table) }
         var unmet: String?
         for (index, split) in splits.enumerated() {
             // If the best configuration breaks a constraint, take the best one that meets all constraints.
@@ -53,7 +53,7 @@ extension Calibrator {
             unmet = front.nearest.map { unmetSentence(front.configurations[$0]) } ?? unmet
         }
         let inSplits = found.map(\.best)
-        if splits.count > 1 { found = [try tuner.search(on: splits.flatMap(\.test).sorted(), in: &table)] }
+        if splits.count > 1 { found = [try configurationSearch.run(on: splits.flatMap(\.test).sorted(), in: &table)] }
         return SearchOutcome(
             inSplits: inSplits, candidate: found[0].best, sample: found[0].sample, sampleWalks: found[0].sampleWalks,
             unmet: unmet)

@@ -46,5 +46,5 @@ package struct Calibrator: Sendable {
         ConfigurationFront.metrics(objectives: [objective.metric] + objectives, constraints: constraints)
     }
 
-    var tuner: Tuner { Tuner(space: space, options: options) }
+    var configurationSearch: ConfigurationSearch { ConfigurationSearch(space: space, options: options) }
 }

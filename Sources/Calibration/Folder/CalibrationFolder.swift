@@ -45,7 +45,7 @@ public final class CalibrationFolder {
             path: "\(folder.path)/\(studyName)",
             StudyDescription(
                 name: venue.venue.name, codeVersion: "\(ToolVersion.current) \(EngineFingerprint.current)",
-                venueDigest: venue.digest, objective: run.plan.goals.objective, seed: run.plan.options.seed,
+                venueDigest: venue.digest, objective: run.plan.criteria.objective, seed: run.plan.options.seed,
                 searchSpace: "\(run.plan.space)"))
         let resume = try ResumeFile(run.plan, command: self.command, venueDigest: input.file.digest)
         try folder.write(JSONText.of(resume), to: ResumeFile.name)
@@ -77,7 +77,7 @@ public final class CalibrationFolder {
         let resume =
             "Interrupted. All trials are saved. Resume with: beaconry calibrate --resume --output "
             + folder.path.quotedForShell
-        guard let metric = Metric.all.first(where: { $0.key == plan.goals.objective }) else { return [resume] }
+        guard let metric = Metric.all.first(where: { $0.key == plan.criteria.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]
         for trial in try writer.contents().trials
         where trial.engine.hasPrefix(EngineFingerprint.current) && training.contains(trial.walk.digest) {

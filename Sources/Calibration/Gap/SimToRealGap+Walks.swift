@@ -27,7 +27,7 @@ extension SimToRealGap {
                 objective: objective.key, simulated: scores.map { Array($0.prefix(simulated.count)) },
                 worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) })
         else { return nil }
-        let compared = [gap.baseline.index, gap.chosen.index].map { configurations[$0] }
+        let compared = [gap.baseline.index, gap.selected.index].map { configurations[$0] }
         let walks = simulated + recorded
         // Once a second is enough for quantiles.
         let evaluator = Evaluator(instants: .every(seconds: 1))
@@ -40,7 +40,7 @@ extension SimToRealGap {
                 recorded: errors.dropFirst(simulated.count).map { $0[index] })
         }
         gap.baseline.quantiles = quantiles(0)
-        gap.chosen.quantiles = quantiles(1)
+        gap.selected.quantiles = quantiles(1)
         return gap
     }
 }

@@ -82,7 +82,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     /// The baseline.
     public internal(set) var baseline: Configuration
     /// The best configuration in simulation.
-    public internal(set) var chosen: Configuration
+    public internal(set) var selected: Configuration
     /// The best configuration on the recordings.
     public let best: Configuration
     /// For each configuration in order: the score in simulation, then the score on the recordings.
@@ -111,7 +111,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
             simulated.indices.contains(baseline)
         else { return nil }
         let (sim, real) = (table.simulatedMeans, table.recordedMeans)
-        let choice = GapScores.best(sim)
+        let selection = GapScores.best(sim)
         let hindsight = GapScores.best(real)
         guard let tau = Statistics.kendallTau(sim, real), real[hindsight] > 0 else { return nil }
         func configuration(_ index: Int) -> Configuration {
@@ -126,12 +126,12 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
         recordedWalkCount = recorded[0].count
         let stream = RandomStream(seed: seed, purpose: "gap between simulation and recordings")
         let drawn = table.resampled(resamples, stream: stream)
-        let value = real[choice] / real[hindsight] - 1
+        let value = real[selection] / real[hindsight] - 1
         regret = Figure(value, GapScores.interval(drawn.map(\.regret)))
         kendallTau = Figure(tau, GapScores.interval(drawn.compactMap(\.tau)))
         luck = table.luck(regret: value)
         self.baseline = configuration(baseline)
-        chosen = configuration(choice)
+        selected = configuration(selection)
         best = configuration(hindsight)
         scores = zip(sim, real).map { [$0, $1] }
     }

@@ -124,18 +124,18 @@ extension CalibrationPlan {
     private static let selection: [PlanOption] = [
         PlanOption(
             key: "objective", step: .selection, sentence: "The metric to minimise.",
-            defaultText: CalibrationPlan().goals.objective, kind: .choice(Objective.all.map(\.key)),
+            defaultText: CalibrationPlan().criteria.objective, kind: .choice(Objective.all.map(\.key)),
             read: { fields, plan in
                 guard let key = fields.text("objective") else { return }
-                plan.goals.objective = key
+                plan.criteria.objective = key
                 // It moves to the beginning of a front that was given earlier.
-                plan.goals.objectives.removeAll { $0 == key }
-                if !plan.goals.objectives.isEmpty { plan.goals.objectives.insert(key, at: 0) }
+                plan.criteria.objectives.removeAll { $0 == key }
+                if !plan.criteria.objectives.isEmpty { plan.criteria.objectives.insert(key, at: 0) }
             },
             text: { plan in
-                let isInFront = plan.goals.objectives.first == plan.goals.objective
-                return isInFront || plan.goals.objective == CalibrationPlan().goals.objective
-                    ? nil : plan.goals.objective
+                let isInFront = plan.criteria.objectives.first == plan.criteria.objective
+                return isInFront || plan.criteria.objective == CalibrationPlan().criteria.objective
+                    ? nil : plan.criteria.objective
             }),
         PlanOption(
             key: "objectives", step: .selection,
@@ -145,9 +145,9 @@ extension CalibrationPlan {
             read: { fields, plan in
                 let keys = StudyFile.objectives(fields)
                 guard let first = keys.first else { return }
-                (plan.goals.objective, plan.goals.objectives) = (first, keys)
+                (plan.criteria.objective, plan.criteria.objectives) = (first, keys)
             },
-            text: { $0.goals.objectives.isEmpty ? nil : "[\($0.goals.objectives.joined(separator: ", "))]" }),
+            text: { $0.criteria.objectives.isEmpty ? nil : "[\($0.criteria.objectives.joined(separator: ", "))]" }),
         PlanOption(
             key: "constraints", step: .selection,
             sentence:
@@ -157,10 +157,10 @@ extension CalibrationPlan {
             kind: .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),
             read: { fields, plan in
                 guard fields.has("constraints") else { return }
-                plan.goals.constraints = StudyFile.constraints(fields)
+                plan.criteria.constraints = StudyFile.constraints(fields)
             },
             text: { plan in
-                let all = plan.goals.constraints.map { YAMLText.text($0.description) }
+                let all = plan.criteria.constraints.map { YAMLText.text($0.description) }
                 return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
             }),
         .number(

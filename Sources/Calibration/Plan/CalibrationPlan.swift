@@ -19,7 +19,7 @@ public struct CalibrationPlan: Codable, Hashable, Sendable {
     /// How the space is searched, and which difference counts.
     public var options = CalibrationOptions()
     /// The objectives and the constraints.
-    public var goals = GoalPlan()
+    public var criteria = CriteriaPlan()
     /// The scenario variations under which a recommendation is tested.
     public var variations = VariationPlan()
 
@@ -49,7 +49,7 @@ public struct DataPlan: Codable, Hashable, Sendable {
 }
 
 /// The objectives and the constraints of a calibration.
-public struct GoalPlan: Codable, Hashable, Sendable {
+public struct CriteriaPlan: Codable, Hashable, Sendable {
     /// Key of the metric to minimise.
     public var objective = Metric.ipinScore.key
     /// Keys of the metrics of the Pareto front; the first is the one to minimise. Empty for ``objective`` alone.

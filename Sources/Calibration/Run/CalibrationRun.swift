@@ -36,7 +36,7 @@ public struct CalibrationRun: Sendable {
     public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
         self.plan = plan
         self.observer = observer
-        objective = try plan.goals.minimised
+        objective = try plan.criteria.minimised
         input = try CalibrationInput(plan, observer: observer)
         given = nil
     }
@@ -48,7 +48,7 @@ public struct CalibrationRun: Sendable {
     public init(_ plan: CalibrationPlan, of sets: DataSets) throws {
         self.plan = plan
         observer = CalibrationObserver()
-        objective = try plan.goals.minimised
+        objective = try plan.criteria.minimised
         input = nil
         given = sets
     }
@@ -99,8 +99,8 @@ public struct CalibrationRun: Sendable {
         let space = try SearchSpace(of: sets.walks, in: sets.venue, plan: plan.space)
         observer.warn(space.warnings(on: plan.space))
         var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
-        calibrator.objectives = plan.goals.objectives.compactMap { key in Metric.all.first { $0.key == key } }
-        calibrator.constraints = plan.goals.constraints
+        calibrator.objectives = plan.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }
+        calibrator.constraints = plan.criteria.constraints
         return calibrator
     }
 
@@ -118,7 +118,7 @@ public struct CalibrationRun: Sendable {
         }
         table.ledger = ledger
         table.interruption = interruption
-        table.expectedCount = calibrator.tuner.expectedRunCount(
+        table.expectedCount = calibrator.configurationSearch.expectedRunCount(
             training: sets.splits.map(\.training.count), validation: sets.splits.reduce(0) { $0 + $1.validation.count },
             walkCount: walks.count)
         table.progress = { [observer, objective] progress in
@@ -136,7 +136,7 @@ public struct CalibrationRun: Sendable {
     }
 }
 
-extension GoalPlan {
+extension CriteriaPlan {
     /// The metric to minimise.
     ///
     /// - Throws: ``Problems`` if it cannot be minimised.

@@ -4,7 +4,7 @@
 public enum SettingsCatalogue {
     /// The rows of the document's list, which it calls "roughly sorted by effectiveness", the most effective first. A
     /// row has the setting that it names and the settings that it mentions as parts of it.
-    public static let claimedRows: [[Setting]] = [
+    public static let documentedRows: [[Setting]] = [
         [SettingKey.useBestNumberOfBeacons.setting],
         [SettingKey.updatePublishInterval.setting],
         [SettingKey.activateRssiSmoothing.setting, SettingKey.rssiSmoothingHistorySize.setting],
@@ -47,14 +47,14 @@ public enum SettingsCatalogue {
     ]
 
     /// Every setting. The order is that of every listing, description and report.
-    public static let all: [Setting] = claimedRows.flatMap(\.self) + extended
+    public static let all: [Setting] = documentedRows.flatMap(\.self) + extended
 
     /// The setting of this key, or `nil`.
     public static func setting(_ key: String) -> Setting? { byKey[key] }
 
     /// The row in which the document names the setting, 1 for the first; `nil` for ours.
-    public static func claimedRow(of setting: Setting) -> Int? {
-        claimedRows.firstIndex { $0.contains { $0.key == setting.key } }.map { $0 + 1 }
+    public static func documentedRow(of setting: Setting) -> Int? {
+        documentedRows.firstIndex { $0.contains { $0.key == setting.key } }.map { $0 + 1 }
     }
 
     private static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })

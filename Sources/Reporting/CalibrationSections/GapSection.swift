@@ -35,7 +35,7 @@ package struct GapSection {
     /// The result in a few sentences.
     package var sentence: String {
         var text =
-            "On the recorded walks, the \(objective) is \(Format.metres(gap.chosen.recordedScore)) with the best configuration "
+            "On the recorded walks, the \(objective) is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
             + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So selecting in simulation has a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
@@ -64,7 +64,7 @@ package struct GapSection {
     private var header: [String] { ["error, m", "predicted", "95 %", "measured", "95 %"] }
 
     private var rows: [[String]] {
-        [("baseline", gap.baseline), ("best in simulation", gap.chosen)].flatMap { name, configuration in
+        [("baseline", gap.baseline), ("best in simulation", gap.selected)].flatMap { name, configuration in
             configuration.quantiles.filter { [0.5, 0.75, 0.9, 0.95].contains($0.share) }.map { quantile in
                 [
                     "\(name), \(Self.percent(quantile.share))", Self.number(quantile.predicted.value),
@@ -105,7 +105,7 @@ package struct GapSection {
         svg.line(place(0, 0), place(axis.end, axis.end), .line(Palette.pale, dash: "4 4"))
         svg.dots(gap.scores.map { place($0[0], $0[1]) }, radius: 2.2, Palette.wall, opacity: 0.7)
         let marked = [
-            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
+            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.selected, Palette.candidate),
             ("best on the recordings", gap.best, Palette.beacon),
         ]
         for (index, (name, configuration, colour)) in marked.enumerated() {
@@ -127,7 +127,7 @@ package struct GapSection {
     /// Predicted and measured distributions of the error.
     package var distributions: SVG {
         let curves = [
-            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.chosen, Palette.candidate),
+            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.selected, Palette.candidate),
         ]
         let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))

@@ -24,7 +24,7 @@ struct ImportanceChart {
         svg.horizontalAxis(axis.ticks, in: frame, title: "share of the score's variance", x: x)
         for (index, row) in rows.enumerated() {
             let y = frame.lower.y + Self.rowHeight * (Double(index) + 0.5)
-            let number = row.claimedRow.map { "\($0)" } ?? "–"
+            let number = row.documentedRow.map { "\($0)" } ?? "–"
             svg.text(number, at: Point(20, y + 4), anchor: "middle", colour: Palette.pale)
             // The first setting of a row is the switch that the others depend on.
             let name = row.settings.first ?? ""

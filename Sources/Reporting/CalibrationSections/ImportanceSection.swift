@@ -39,18 +39,18 @@ package struct ImportanceSection {
 
     /// The result in a few sentences.
     var sentence: String {
-        let claimed = importance.rows.filter { $0.verdict != nil }
+        let documented = importance.rows.filter { $0.verdict != nil }
         var text =
             "The SDK's document lists settings by effect, the largest first. If its order is right for this venue, the bars "
         text += "become shorter from row to row. "
-        if let tau = importance.claimAgainstTotalEffect {
+        if let tau = importance.documentedOrderAgainstTotalEffect {
             text +=
                 "Kendall's τ between its order and the total effects is \(figures(tau)); 1 is the same order, 0 no relation."
         } else {
             text += "No searched setting has an effect, so there is no order to compare."
         }
-        let more = claimed.filter { $0.verdict == .moreEffective }.map(name)
-        let less = claimed.filter { $0.verdict == .lessEffective }.map(name)
+        let more = documented.filter { $0.verdict == .moreEffective }.map(name)
+        let less = documented.filter { $0.verdict == .lessEffective }.map(name)
         if !more.isEmpty { text += " Larger effect than in the document: \(more.joined(separator: "; "))." }
         if !less.isEmpty { text += " Smaller effect than in the document: \(less.joined(separator: "; "))." }
         return text
@@ -77,7 +77,7 @@ package struct ImportanceSection {
             """
         if let agreement = importance.agreement {
             text += " Kendall's τ between the two methods is \(figures(agreement))"
-            if let main = importance.claimAgainstMainEffect {
+            if let main = importance.documentedOrderAgainstMainEffect {
                 text += ", and between the document's order and the main effects \(figures(main))"
             }
             text += "."
@@ -94,8 +94,8 @@ package struct ImportanceSection {
     var rows: [[String]] {
         importance.rows.map { row in
             [
-                row.claimedRow.map { "\($0)" } ?? "–", name(row), share(row.mainEffect), interval(row.mainEffect),
-                share(row.totalEffect), interval(row.totalEffect), row.claimedRank.map { "\($0)" } ?? "–",
+                row.documentedRow.map { "\($0)" } ?? "–", name(row), share(row.mainEffect), interval(row.mainEffect),
+                share(row.totalEffect), interval(row.totalEffect), row.documentedRank.map { "\($0)" } ?? "–",
                 row.totalRank.map { $0.best == $0.worst ? "\($0.value)" : "\($0.value) (\($0.best) to \($0.worst))" }
                     ?? "–",
                 verdict(row),

@@ -40,10 +40,10 @@ public struct NamedPick: Hashable, Sendable, Encodable {
     static func all(
         of configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double
     ) -> [NamedPick] {
-        let chooser = Chooser(
+        let selector = PickSelector(
             configurations: configurations, admitted: admitted, objective: objective, tolerance: tolerance)
         return Purpose.allCases.map { purpose in
-            let (place, rule) = chooser.choose(purpose)
+            let (place, rule) = selector.select(purpose)
             return NamedPick(
                 purpose: purpose, preset: purpose.preset.rawValue, rule: rule, place: place,
                 configuration: place.map { configurations[$0] })
@@ -52,7 +52,7 @@ public struct NamedPick: Hashable, Sendable, Encodable {
 }
 
 /// The rules of the picks. Of equal configurations the first wins.
-private struct Chooser {
+private struct PickSelector {
     let configurations: [MeasuredConfiguration]
     let objective: Metric
     let tolerance: Double
@@ -72,7 +72,7 @@ private struct Chooser {
         accurate = self.admitted.filter { (cost($0) ?? .infinity) <= (baseline ?? .infinity) + tolerance + 1e-9 }
     }
 
-    func choose(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {
+    func select(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {
         guard !admitted.isEmpty else {
             return (nil, "None: no configuration meets all constraints and has a value of \(objective.name).")
         }

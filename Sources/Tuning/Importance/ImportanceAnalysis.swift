@@ -71,15 +71,15 @@ public struct ImportanceAnalysis: Sendable {
             estimate: total[0].total, total.dropFirst().map(\.total), whole: total.dropFirst().map(\.whole),
             wholeEstimate: total[0].whole)
         let together = Replicates(estimate: nil, main.map(\.pairs), whole: main.map(\.total))
-        let claimed = rows.indices.filter { rows[$0].claimedRow != nil }
-        let (mainRanks, totalRanks) = (mainOfRows.ranks(claimed), totalOfRows.ranks(claimed))
-        let claims = claimed.indices.map { -Double($0) }
+        let documented = rows.indices.filter { rows[$0].documentedRow != nil }
+        let (mainRanks, totalRanks) = (mainOfRows.ranks(documented), totalOfRows.ranks(documented))
+        let documentedOrder = documented.indices.map { -Double($0) }
         return ImportanceResult(
             rows: rows.indices.map { row in
-                let rank = claimed.firstIndex(of: row)
+                let rank = documented.firstIndex(of: row)
                 return ImportanceResult.Row(
                     settings: rows[row].dimensions.map { space.dimensions[$0].setting.key },
-                    claimedRow: rows[row].claimedRow, claimedRank: rank.map { $0 + 1 },
+                    documentedRow: rows[row].documentedRow, documentedRank: rank.map { $0 + 1 },
                     mainEffect: mainOfRows.shares[row], totalEffect: totalOfRows.shares[row],
                     mainRank: rank.map { mainRanks[$0] }, totalRank: rank.map { totalRanks[$0] })
             },
@@ -91,8 +91,8 @@ public struct ImportanceAnalysis: Sendable {
             },
             scoreDeviation: total[0].whole > 0 ? min(total[0].whole, .greatestFiniteMagnitude).squareRoot() : 0,
             agreement: mainOfRows.tau(against: totalOfRows),
-            claimAgainstMainEffect: mainOfRows.tau(against: claims, of: claimed),
-            claimAgainstTotalEffect: totalOfRows.tau(against: claims, of: claimed),
+            documentedOrderAgainstMainEffect: mainOfRows.tau(against: documentedOrder, of: documented),
+            documentedOrderAgainstTotalEffect: totalOfRows.tau(against: documentedOrder, of: documented),
             trialCount: table.scores.count, trialWalkCount: trialWalkCount,
             measuredConfigurationCount: configurations.count, measuredWalkCount: measuredWalkCount)
     }
@@ -100,17 +100,18 @@ public struct ImportanceAnalysis: Sendable {
 
 /// Dimensions of a space that stand in one row of the document, or one dimension of ours.
 struct ImportanceRow {
-    var claimedRow: Int?
+    var documentedRow: Int?
     var dimensions: [Int]
 
     /// The document's rows in its order, then ours.
     static func all(of space: SearchSpace) -> [ImportanceRow] {
         let settings = space.dimensions.map(\.setting)
-        let claimed = SettingsCatalogue.claimedRows.enumerated().map { index, row in
-            ImportanceRow(claimedRow: index + 1, dimensions: settings.indices.filter { row.contains(settings[$0]) })
+        let documented = SettingsCatalogue.documentedRows.enumerated().map { index, row in
+            ImportanceRow(documentedRow: index + 1, dimensions: settings.indices.filter { row.contains(settings[$0]) })
         }
-        let ours = settings.indices.filter { SettingsCatalogue.claimedRow(of: settings[$0]) == nil }
-        return claimed.filter { !$0.dimensions.isEmpty } + ours.map { ImportanceRow(claimedRow: nil, dimensions: [$0]) }
+        let ours = settings.indices.filter { SettingsCatalogue.documentedRow(of: settings[$0]) == nil }
+        return documented.filter { !$0.dimensions.isEmpty }
+            + ours.map { ImportanceRow(documentedRow: nil, dimensions: [$0]) }
     }
 
     /// What its settings cause alone and with one another.

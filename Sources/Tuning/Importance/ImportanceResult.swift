@@ -37,9 +37,9 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
         /// The keys of the row's settings that were searched.
         public var settings: [String]
         /// The row's number in the document; `nil` for a setting that is ours.
-        public var claimedRow: Int?
+        public var documentedRow: Int?
         /// Its place among the document's rows that were searched; `nil` for a setting that is ours.
-        public var claimedRank: Int?
+        public var documentedRank: Int?
         /// The share of the score's variance that it causes alone, by functional ANOVA of a forest.
         public var mainEffect: Estimate
         /// The share of the variance that goes when all else is known, by runs of the engine.
@@ -50,23 +50,23 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
         public var totalRank: Rank?
 
         package init(
-            settings: [String], claimedRow: Int?, claimedRank: Int?, mainEffect: Estimate, totalEffect: Estimate,
+            settings: [String], documentedRow: Int?, documentedRank: Int?, mainEffect: Estimate, totalEffect: Estimate,
             mainRank: Rank?, totalRank: Rank?
         ) {
             self.settings = settings
-            self.claimedRow = claimedRow
-            self.claimedRank = claimedRank
+            self.documentedRow = documentedRow
+            self.documentedRank = documentedRank
             self.mainEffect = mainEffect
             self.totalEffect = totalEffect
             self.mainRank = mainRank
             self.totalRank = totalRank
         }
 
-        /// What the runs of the engine say of the document's claim; `nil` where it makes none.
+        /// What the runs of the engine say of the place that the document gives; `nil` where it gives none.
         public var verdict: Verdict? {
-            guard let claimedRank, let totalRank else { return nil }
-            if claimedRank < totalRank.best { return .lessEffective }
-            return claimedRank > totalRank.worst && totalEffect.lowerBound > 0 ? .moreEffective : .consistent
+            guard let documentedRank, let totalRank else { return nil }
+            if documentedRank < totalRank.best { return .lessEffective }
+            return documentedRank > totalRank.worst && totalEffect.lowerBound > 0 ? .moreEffective : .consistent
         }
     }
 
@@ -105,9 +105,9 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     /// Kendall's τ of the two methods over all rows; `nil` if one of them finds nothing at all.
     public var agreement: Estimate?
     /// Kendall's τ of the document's order and ``Row/mainEffect``.
-    public var claimAgainstMainEffect: Estimate?
+    public var documentedOrderAgainstMainEffect: Estimate?
     /// Kendall's τ of the document's order and ``Row/totalEffect``.
-    public var claimAgainstTotalEffect: Estimate?
+    public var documentedOrderAgainstTotalEffect: Estimate?
     /// How many trials the forest learned from.
     public var trialCount: Int
     /// On how many walks.
@@ -117,17 +117,18 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     /// On how many walks.
     public var measuredWalkCount: Int
 
+    /// A result; each parameter is a property, and the analysis computes all of them together.
     package init(
-        rows: [Row], pairs: [Pair], scoreDeviation: Double, agreement: Estimate?, claimAgainstMainEffect: Estimate?,
-        claimAgainstTotalEffect: Estimate?, trialCount: Int, trialWalkCount: Int, measuredConfigurationCount: Int,
-        measuredWalkCount: Int
+        rows: [Row], pairs: [Pair], scoreDeviation: Double, agreement: Estimate?,
+        documentedOrderAgainstMainEffect: Estimate?, documentedOrderAgainstTotalEffect: Estimate?, trialCount: Int,
+        trialWalkCount: Int, measuredConfigurationCount: Int, measuredWalkCount: Int
     ) {
         self.rows = rows
         self.pairs = pairs
         self.scoreDeviation = scoreDeviation
         self.agreement = agreement
-        self.claimAgainstMainEffect = claimAgainstMainEffect
-        self.claimAgainstTotalEffect = claimAgainstTotalEffect
+        self.documentedOrderAgainstMainEffect = documentedOrderAgainstMainEffect
+        self.documentedOrderAgainstTotalEffect = documentedOrderAgainstTotalEffect
         self.trialCount = trialCount
         self.trialWalkCount = trialWalkCount
         self.measuredConfigurationCount = measuredConfigurationCount

@@ -86,7 +86,7 @@ struct GapCommand: ParsableCommand {
             ]
             common.console.message("Wrote \(files.joined(separator: ", "))")
         }
-        let named = [("Best in simulation", gap.chosen), ("Best on the recordings", gap.best)].map { name, one in
+        let named = [("Best in simulation", gap.selected), ("Best on the recordings", gap.best)].map { name, one in
             "\(name): \(changes(settings[one.index], from: settings[gap.baseline.index]))"
         }
         let text = section.markdown + "\n" + named.joined(separator: "\n")

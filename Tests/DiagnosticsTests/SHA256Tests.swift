@@ -1,5 +1,4 @@
 import Diagnostics
-import Formats
 import Testing
 
 /// The examples of NIST (FIPS 180-4 and the long-message example), and every length around a block's end.

@@ -1,17 +1,19 @@
 import Foundation
 import Geometry
-import Radio
-import VenueModel
+public import Radio
+public import VenueModel
 
-/// Venues for the tests of the simulator.
-enum SampleVenues {
-    static func beaconID(_ minor: Int) -> BeaconID {
+/// Venues for the tests of walkers and of the simulator.
+public enum SampleVenues {
+    /// The identity of a beacon by its minor number.
+    public static func beaconID(_ minor: Int) -> BeaconID {
         .iBeacon(
             uuid: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), major: 1,
             minor: UInt16(minor))
     }
 
-    static func level(_ number: Int, width: Double, depth: Double) -> Level {
+    /// A rectangular level from the origin on, 4.5 m high, in metres.
+    public static func level(_ number: Int, width: Double, depth: Double) -> Level {
         Level(
             number: number, name: "\(number)", elevation: 4.5 * Double(number), height: 4.5,
             outline: Polygon([Point(0, 0), Point(width, 0), Point(width, depth), Point(0, depth)]))
@@ -19,7 +21,7 @@ enum SampleVenues {
 
     /// A shop of 40 × 60 m: aisles along y every 4 m, joined at both ends and in the middle; shelving between them;
     /// beacons in a grid of 6 × 8 m.
-    static let shop: Venue = {
+    public static let shop: Venue = {
         var venue = Venue(name: "shop", levels: [level(0, width: 40, depth: 60)])
         for row in 0..<7 {
             for column in 0..<7 {
@@ -49,7 +51,7 @@ enum SampleVenues {
 
     /// Three levels of 60 × 20 m with a corridor each; an escalator up and one down between neighbours, stairs and a
     /// lift.
-    static let mall: Venue = {
+    public static let mall: Venue = {
         var venue = Venue(name: "mall", levels: (0...2).map { level($0, width: 60, depth: 20) })
         for number in 0...2 {
             for column in 0...6 {
@@ -77,7 +79,7 @@ enum SampleVenues {
     }()
 
     /// One straight path of 1 km with a beacon in the middle of it at the phone's height.
-    static let line: Venue = {
+    public static let line: Venue = {
         var venue = Venue(name: "line", levels: [level(0, width: 1000, depth: 10)])
         venue.paths.nodes = [
             PathNode(name: "west", level: 0, position: Point(0, 5)),

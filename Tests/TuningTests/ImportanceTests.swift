@@ -129,8 +129,8 @@ import VenueModel
                 ["useBestNumberOfBeacons"], ["activateRssiSmoothing", "rssiSmoothingHistorySize"],
                 ["sensibleRssiFactor"],
             ])
-        #expect(result.rows.map(\.claimedRow) == [1, 3, 4])
-        #expect(result.rows.map(\.claimedRank) == [1, 2, 3])
+        #expect(result.rows.map(\.documentedRow) == [1, 3, 4])
+        #expect(result.rows.map(\.documentedRank) == [1, 2, 3])
         // All that varies is this row's. The runs of the engine are exact: other settings change nothing.
         #expect(abs(result.rows[1].mainEffect.value - 1) < 0.1)
         // Three standard deviations, as many designs of so many points have them.
@@ -173,11 +173,11 @@ import VenueModel
         }
         fixture.noise = 0.1
         let result = try #require(try fixture.result(seed: 1, replicateCount: 60, pointCount: 150))
-        #expect(result.rows.map(\.claimedRank) == [1, 2, 3, 4, 5, 6])
-        #expect(result.rows.map(\.claimedRow) == [1, 2, 4, 5, 10, 11])
+        #expect(result.rows.map(\.documentedRank) == [1, 2, 3, 4, 5, 6])
+        #expect(result.rows.map(\.documentedRow) == [1, 2, 4, 5, 10, 11])
         let sign = isReversed ? -1.0 : 1
-        #expect(result.claimAgainstMainEffect?.value == sign)
-        #expect(result.claimAgainstTotalEffect?.value == sign)
+        #expect(result.documentedOrderAgainstMainEffect?.value == sign)
+        #expect(result.documentedOrderAgainstTotalEffect?.value == sign)
         #expect(result.agreement?.value == 1)
         #expect(result.rows.map { $0.totalRank?.value } == (isReversed ? [6, 5, 4, 3, 2, 1] : [1, 2, 3, 4, 5, 6]))
         #expect(result.rows[0].verdict == (isReversed ? .lessEffective : .consistent))

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Parameters
+import TestSupport
 import Testing
 import VenueModel
 import Walkers

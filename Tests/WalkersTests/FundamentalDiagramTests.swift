@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import NumericalMethods
+import TestSupport
 import Testing
 import Walkers
 

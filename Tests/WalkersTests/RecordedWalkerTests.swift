@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Trajectories
 import Walkers

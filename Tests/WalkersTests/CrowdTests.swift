@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Geometry
 import Parameters
+import TestSupport
 import Testing
 import VenueModel
 import Walkers

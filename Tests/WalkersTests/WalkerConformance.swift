@@ -65,3 +65,12 @@ enum WalkerConformance {
         }
     }
 }
+
+/// A walker of any kind as a type of its own, for the conformance suite.
+struct AnyWalker: Walker {
+    private var walker: any Walker
+
+    init(_ walker: any Walker) { self.walker = walker }
+
+    mutating func next() -> Walk.State { walker.next() }
+}

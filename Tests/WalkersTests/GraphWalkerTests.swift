@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Parameters
+import TestSupport
 import Testing
 import VenueModel
 import Walkers

@@ -2,32 +2,22 @@ import NumericalMethods
 import Parameters
 import Radio
 import Simulation
+import TestSupport
 import Testing
 
-@Suite struct ScanScheduleTests {
-    /// Brute force: which window the packet begins in, and whether it ends in it.
-    @Test(arguments: [(1, 1), (100, 100), (30, 300), (183, 730), (140, 1400), (512, 10_240)] as [(Double, Double)])
-    func windowsRotate(window: Double, interval: Double) {
-        let schedule = ScanSchedule(window: window / 1000, interval: interval / 1000, phase: 0.25)
-        let stream = RandomStream(seed: 1, purpose: "times")
-        var heard: [Double] = []
-        for tick in 0..<20_000 {
-            let time = 300 * stream.uniform(UInt64(tick))
-            let start = 1000 * time + 0.25 * 3 * interval
-            let ordinal = (start / interval).rounded(.down)
-            let place = start - ordinal * interval
-            let margin = window - place - 0.368
-            guard abs(margin) > 1e-6, place > 1e-6, interval - place > 1e-6 else { continue }
-            let expected = margin > 0 ? AdvertisingChannel(rawValue: 37 + Int(ordinal) % 3) : nil
-            #expect(schedule.channel(at: time) == expected)
-            let event = schedule.channel(ofEventAt: time)
-            #expect(event == AdvertisingChannel.allCases.first { schedule.channel(at: time + $0.delay) == $0 })
-            heard.append(event == nil ? 0 : 1)
-        }
-        #expect(abs(schedule.dutyCycle - (window - 0.368) / interval) < 1e-12)
-        // One of an event's three packets is on the phone's channel, unless the phone changes channels as fast as it sends.
-        guard interval > 1 else { return }
-        #expect(EnsembleMean(heard).agrees(with: schedule.dutyCycle), "\(EnsembleMean(heard))")
+@Suite struct ScanTimelineTests {
+    static func timeline(
+        _ change: (inout PhoneParameters) -> Void = { _ in }, faults: [Fault] = [], seed: UInt64 = 1
+    ) -> ScanTimeline {
+        var parameters = PhoneParameters()
+        change(&parameters)
+        return ScanTimeline(parameters, faults: PhoneFaults(faults), seed: seed, walker: 3)
+    }
+
+    /// Share of the events in a stretch of time that are heard.
+    static func share(_ timeline: ScanTimeline, _ from: Double, _ to: Double) -> Double {
+        let times = (0..<4000).map { from + (to - from) * (Double($0) + 0.37) / 4000 }
+        return Double(times.count { timeline.channel(ofEventAt: $0) != nil }) / 4000
     }
 
     /// What is heard of a beacon a second: duty cycle through period.
@@ -46,35 +36,6 @@ import Testing
         let duty = (profile.parameters.scanWindow - Advertiser.airTime) / profile.parameters.scanInterval
         let rate = EnsembleMean(rates)
         #expect(rate.agrees(with: duty / advertiser.meanPeriod, bias: 0.3 / 120), "\(profile.name): \(rate)")
-    }
-
-    @Test func absurdSchedulesAreSilent() {
-        for schedule in [
-            ScanSchedule(window: 0, interval: 0.1), ScanSchedule(window: 0.0003, interval: 0.1),
-            ScanSchedule(window: -1, interval: -1), ScanSchedule(window: .nan, interval: 0.1),
-        ] {
-            #expect((0..<1000).allSatisfy { schedule.channel(at: 0.001 * Double($0)) == nil })
-        }
-        let schedule = ScanSchedule(window: 0.1, interval: 0.1)
-        for time in [Double.nan, .infinity] {
-            #expect(schedule.channel(at: time) == nil && schedule.channel(ofEventAt: time) == nil)
-        }
-    }
-}
-
-@Suite struct ScanTimelineTests {
-    static func timeline(
-        _ change: (inout PhoneParameters) -> Void = { _ in }, faults: [Fault] = [], seed: UInt64 = 1
-    ) -> ScanTimeline {
-        var parameters = PhoneParameters()
-        change(&parameters)
-        return ScanTimeline(parameters, faults: PhoneFaults(faults), seed: seed, walker: 3)
-    }
-
-    /// Share of the events in a stretch of time that are heard.
-    static func share(_ timeline: ScanTimeline, _ from: Double, _ to: Double) -> Double {
-        let times = (0..<4000).map { from + (to - from) * (Double($0) + 0.37) / 4000 }
-        return Double(times.count { timeline.channel(ofEventAt: $0) != nil }) / 4000
     }
 
     @Test func faultsSilenceThePhone() {

@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Walkers
 

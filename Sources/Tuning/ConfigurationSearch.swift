@@ -11,7 +11,7 @@ package import Positioning
 ///    effect.
 ///
 /// Of equal configurations the first one wins, and the baseline is the first of all.
-package struct Tuner {
+package struct ConfigurationSearch {
     /// The result of a search.
     package struct Found {
         /// The best configuration.
@@ -35,7 +35,7 @@ package struct Tuner {
     }
 
     /// The best configuration on the walks `indices` of `table`.
-    package func search(on indices: [Int], in table: inout ScoreTable) throws -> Found {
+    package func run(on indices: [Int], in table: inout ScoreTable) throws -> Found {
         let start = [space.base] + space.presets + options.hints
         var search = Search(space, sampler: options.sampler, seed: options.seed, start: start)
         let baseScores = try table.scores(space.base, on: indices)
@@ -80,14 +80,14 @@ package struct Tuner {
             best: try simplify(best, on: indices, in: &table).settings, sample: sample, sampleWalks: sampleWalks)
     }
 
-    /// Searches along every setting from `start` for another purpose; see ``SearchGoal``. The results are in the table.
+    /// Searches along every setting from `start` for another purpose; see ``SearchObjective``. The results are in the table.
     package func explore(
         from start: PositioningSettings, toward metrics: [Metric], on indices: [Int], in table: inout ScoreTable
     ) throws {
-        table.goal = try SearchGoal(
+        table.searchObjective = try SearchObjective(
             metrics, baseline: space.base, on: indices, tolerance: options.accuracyTolerance, in: &table)
-        defer { table.goal = nil }
-        if table.goal != nil { _ = try descend(from: start, on: indices, in: &table) }
+        defer { table.searchObjective = nil }
+        if table.searchObjective != nil { _ = try descend(from: start, on: indices, in: &table) }
     }
 
     /// Expected number of trials of a calibration, for the estimate of the remaining time.
@@ -102,9 +102,9 @@ package struct Tuner {
         // The sample is the same in all splits and runs once on each walk; the descents differ.
         let walkCountTrained = training.count == 1 ? training[0] : walkCount
         let sampled = Int(Self.budgetShare * Double(options.sampleCount))
-        let chosen = 40 * validation
+        let selection = 40 * validation
         let forImportance = 32 * (space.dimensions.count + 1) * min(options.firstWalkCount, walkCountTrained)
-        return (sampled + local) * walkCountTrained + chosen + forImportance
+        return (sampled + local) * walkCountTrained + selection + forImportance
             + (training.count > 1 ? training.count * local * walkCount / 2 : 0)
     }
 
@@ -122,7 +122,9 @@ package struct Tuner {
                 guard let winner = outcome.winner, winner != 0 else { continue }
                 let score = try table.mean(field[winner], on: indices)
                 if score < best.score { best = ScoredSettings(field[winner], score: score) }
-                if table.goal == nil { table.best = table.best.map { (min($0.score, best.score), $0.baseline) } }
+                if table.searchObjective == nil {
+                    table.best = table.best.map { (min($0.score, best.score), $0.baseline) }
+                }
             }
             if best.score >= before { break }
         }

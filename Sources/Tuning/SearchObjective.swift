@@ -1,12 +1,12 @@
 internal import Evaluation
 internal import Positioning
 
-/// The goal of a search for another purpose than accuracy: one or two metrics relative to the baseline, and a penalty for
+/// The objective of a search for another purpose than accuracy: one or two metrics relative to the baseline, and a penalty for
 /// walks that become less accurate.
 ///
 /// On each walk: Σ value/(baseline's mean) + 10 · max(0, objective − baseline's − tolerance)/(baseline's mean). If a metric
 /// has no value, the baseline's value is used.
-struct SearchGoal: Sendable {
+struct SearchObjective: Sendable {
     private static let penalty = 10.0
 
     private let columns: [Int]
@@ -15,7 +15,7 @@ struct SearchGoal: Sendable {
     private let meanObjective: Double
     private let tolerance: Double
 
-    /// A goal of low values of `metrics`; `nil` if the baseline has no values.
+    /// Low values of `metrics`; `nil` if the baseline has no values.
     ///
     /// - Parameter tolerance: how much less accurate a walk may become, in the objective's unit.
     init?(

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Radio
+import TestSupport
 import Testing
 
 @Suite struct BodyLossTests {

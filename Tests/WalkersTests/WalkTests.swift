@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Parameters
-import Simulation
+import TestSupport
 import Testing
 import VenueModel
 import Walkers
@@ -11,8 +11,11 @@ import Walkers
     static func walks(
         _ venue: Venue, _ parameters: SimulationParameters = SimulationParameters(), count: Int, duration: Double
     ) throws -> [Walk] {
-        let simulator = try Simulator(venue: venue, parameters: parameters, seed: 11)
-        return try (0..<count).map { try simulator.walk(of: $0, duration: duration) }
+        let paths = try WalkableGraph(venue: venue, movement: parameters.movement)
+        return (0..<count).map { walker in
+            let walker = GraphWalker(paths: paths, walker: UInt64(walker), seed: 11, movement: parameters.movement)
+            return Walk(of: walker, duration: duration)
+        }
     }
 
     static var steady: SimulationParameters {

@@ -1,6 +1,7 @@
 import Foundation
 import NumericalMethods
 import Radio
+import TestSupport
 import Testing
 
 @Suite struct CollisionsTests {

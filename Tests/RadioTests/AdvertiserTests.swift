@@ -1,5 +1,6 @@
 import NumericalMethods
 import Radio
+import TestSupport
 import Testing
 
 @Suite struct AdvertiserTests {
