@@ -39,7 +39,7 @@ package struct CSVImporter: RecordingImporter {
     /// `csv`
     package let name = "csv"
     /// What it reads.
-    package let summary = "Any CSV file, long or wide, described by a mapping file."
+    package let summary = "Any CSV file, with one row for each reading or one column for each beacon, described by a " + "mapping file."
     /// The mapping file.
     package let options = [
         ImporterOption(name: "mapping", summary: "The YAML file that describes the columns.", defaultValue: nil)

@@ -21,7 +21,7 @@ package struct XYZ10Importer: RecordingImporter {
     package let options = [
         ImporterOption(
             name: "identity",
-            summary: "What names a beacon: its MAC, or UUID, major and minor, which are not unique there.",
+            summary: "What identifies a beacon: its MAC address, or its UUID, major and minor, which are not " + "unique in this dataset.",
             allowed: ["mac", "ibeacon"], defaultValue: "mac")
     ]
 
