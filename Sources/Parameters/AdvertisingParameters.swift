@@ -19,7 +19,8 @@ public struct AdvertisingSection<Form: ParameterForm>: Hashable, Sendable {
         10, 0...100, unit: "dB", "By how much a packet must be stronger than another to survive a collision.")
     public var backgroundLoad = Form.number(
         0, 0...10, effect: .collisions, neutral: 0,
-        "Air time per second, on one channel, of senders that are not in the venue file: tags, " + "watches, beacons of other firms."
+        "Air time per second, on one channel, of senders that are not in the venue file: tags, "
+            + "watches, beacons of other firms."
     )
     public var backgroundLevel = Form.number(
         -96, -150...0, unit: "dBm", "Mean of the levels of these senders at the phone.")

@@ -59,7 +59,8 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         "How far before and after a bend a walker leaves the path to cut the corner, where there is room beside the path."
     )
     public var lookInterval = Form.number(
-        6, 0.5...3600, unit: "s", "Mean time until somebody who stands looks in another direction; times are exponential.")
+        6, 0.5...3600, unit: "s",
+        "Mean time until somebody who stands looks in another direction; times are exponential.")
     public var lookSigma = Form.number(
         40, 0...180, unit: "degrees",
         "Standard deviation of these directions about the direction of the shelf.")

@@ -11,7 +11,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var offsetMean = Form.number(
         0, -50...50, unit: "dB", effect: .phoneOffset, neutral: 0,
-        "Mean RSSI offset of the phones: by how many dB they report more than the phone that measured " + "the beacon powers.")
+        "Mean RSSI offset of the phones: by how many dB they report more than the phone that measured "
+            + "the beacon powers.")
     public var offsetSigma = Form.number(
         2, 0...50, unit: "dB", effect: .phoneOffset, neutral: 0,
         "Standard deviation of the RSSI offset between phones.",
@@ -21,7 +22,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
     public var noise = Form.number(
         0.5, 0...50, unit: "dB", effect: .noise, neutral: 0, "Standard deviation of the noise of one reading.")
     public var quantisationStep = Form.number(
-        1, 0...20, unit: "dB", effect: .rounding, neutral: 0, "Readings and reports are rounded to multiples of this step.")
+        1, 0...20, unit: "dB", effect: .rounding, neutral: 0,
+        "Readings and reports are rounded to multiples of this step.")
     public var saturation = Form.number(
         -20, -100...100, unit: "dBm", effect: .rounding, neutral: 100, "The strongest RSSI that the phone can report.")
 
@@ -29,7 +31,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var scanWindow = Form.number(
         0.1, 0...60, unit: "s", effect: .scanning, neutral: 60,
-        "How long the radio listens in each scan interval. If it is longer than the interval, the " + "radio listens all the time.")
+        "How long the radio listens in each scan interval. If it is longer than the interval, the "
+            + "radio listens all the time.")
     public var scanInterval = Form.number(
         0.1, 0.002_5...60, unit: "s",
         "Time from one scan window to the next. Each window uses the next of the three channels.")
@@ -48,7 +51,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var deliveryLatency = Form.number(
         0.15, 0...60, unit: "s", effect: .reporting, neutral: 0,
-        "Mean delay from the reception of a packet to the app. The delay of each phone is uniform " + "from 0 to twice this mean.")
+        "Mean delay from the reception of a packet to the app. The delay of each phone is uniform "
+            + "from 0 to twice this mean.")
     public var rangingLinger = Form.number(
         5, 0...3600, unit: "s", "Shortest time for which a ranging report lists a beacon after its last packet.")
     public var rangingDrop = Form.number(
@@ -61,7 +65,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
         "Probability that a packet, or a report of a beacon that was heard, has no valid reading (+127).")
     public var staleReports = Form.number(
         0, 0...1, effect: .reporting, neutral: 0,
-        "Probability that a report repeats the last report of a beacon, or that a packet repeats the " + "RSSI of its last packet."
+        "Probability that a report repeats the last report of a beacon, or that a packet repeats the "
+            + "RSSI of its last packet."
     )
 
     // MARK: Carrying

@@ -15,7 +15,8 @@ public struct PropagationSection<Form: ParameterForm>: Hashable, Sendable {
     )
     public var exponentShift = Form.number(
         0, -5...5, effect: .exponentError, neutral: 0,
-        "By how much all true exponents lie above the believed ones, for example because the building " + "has changed since the fit."
+        "By how much all true exponents lie above the believed ones, for example because the building "
+            + "has changed since the fit."
     )
     public var nominalPower = Form.number(
         -59, -150...50, unit: "dBm", "RSSI at one metre of beacons for which the venue file has no beacon power.")
@@ -24,7 +25,8 @@ public struct PropagationSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of the true beacon powers about those in the venue file.",
         source: "2.1 measured in one room, 4.0 in malls")
     public var wallLossSpread = Form.number(
-        0.25, 0...5, effect: .wallSpread, neutral: 0, "Relative standard deviation of the wall losses about those in the venue file.")
+        0.25, 0...5, effect: .wallSpread, neutral: 0,
+        "Relative standard deviation of the wall losses about those in the venue file.")
     public var wallLossCap = Form.number(
         30, 0...1000, unit: "dB", effect: .walls, neutral: 0,
         "Largest loss by all walls on one ray together; with 0, walls have no loss.")

@@ -21,7 +21,8 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
         "Longest time from the first step until the walking detector reports walking.")
     public var leastOffsetDelay = Form.number(
         2, 0...60, unit: "s", effect: .motionErrors, neutral: 0,
-        "Shortest time from the last step until the walking detector reports standing, never less " + "than the window; times are uniform."
+        "Shortest time from the last step until the walking detector reports standing, never less "
+            + "than the window; times are uniform."
     )
     public var greatestOffsetDelay = Form.number(
         3, 0...60, unit: "s", effect: .motionErrors, neutral: 0,
@@ -41,7 +42,8 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
         0.15, 0...4, unit: "Hz", effect: .motionErrors, "Standard deviation of the cadence between walkers.")
     public var stepLengthSigma = Form.number(
         0.08, 0...1, effect: .motionErrors, neutral: 0,
-        "Standard deviation between walkers of the factor by which the phone estimates their steps " + "too long or too short.")
+        "Standard deviation between walkers of the factor by which the phone estimates their steps "
+            + "too long or too short.")
     public var missedSteps = Form.number(
         0.03, 0...1, effect: .motionErrors, neutral: 0, "Share of steps that are missed.")
     public var spuriousSteps = Form.number(

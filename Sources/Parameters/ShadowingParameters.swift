@@ -6,7 +6,8 @@ public typealias ShadowingParameters = ShadowingSection<ParameterValues>
 /// The numbers of ``ShadowingParameters``.
 public struct ShadowingSection<Form: ParameterForm>: Hashable, Sendable {
     public var sigma = Form.number(
-        3.5, 0...50, unit: "dB", effect: .shadowing, neutral: 0, "Standard deviation of the shadowing that does not change over time.",
+        3.5, 0...50, unit: "dB", effect: .shadowing, neutral: 0,
+        "Standard deviation of the shadowing that does not change over time.",
         source: "3.3 measured in a furnished room, 4.4 in malls")
     public var decorrelationDistance = Form.number(
         2, 0.1...1000, unit: "m", effect: .shadowing,

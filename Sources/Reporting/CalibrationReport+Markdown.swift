@@ -56,7 +56,9 @@ extension CalibrationReport {
 
     /// What the table of settings shows.
     var settingsSentence: String {
-        "On validation walks. Each row compares the candidate with a configuration in which only this " + "setting has its baseline value. Settings that failed went back to the baseline one after " + "another, the least useful first."
+        "On validation walks. Each row compares the candidate with a configuration in which only this "
+            + "setting has its baseline value. Settings that failed went back to the baseline one after "
+            + "another, the least useful first."
     }
 
     /// What the table of other metrics shows.

@@ -145,7 +145,10 @@ package struct CalibrationReport {
     }
 
     var accuracyHeader: [String] {
-[\"settings\", \"median error\", \"75 % error\", \"95 % error\", \"mean error\", "\(result.objective.name), mean of walks"]
+        [
+            "settings", "median error", "75 % error", "95 % error", "mean error",
+            "\(result.objective.name), mean of walks",
+        ]
     }
 
     /// Rows of the table of settings that the search changed.

@@ -30,7 +30,8 @@ extension VisitPlan {
             "For visit: weights of zones, by name: numbers of visits relative to each other. Default: those of the "
                 + "venue."),
         YAMLKey(
-            "dwell", .mapping(dwell), "For visit: how long they stay, by kind of zone. Default: the built-in distributions."),
+            "dwell", .mapping(dwell),
+            "For visit: how long they stay, by kind of zone. Default: the built-in distributions."),
         YAMLKey("from", .text, "For commute: name of a node. Default: a random node, an entrance if there are any."),
         YAMLKey(
             "to", .text,

@@ -11,7 +11,8 @@ internal import Walks
 struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix)).", valueName: "dir"))
+            "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix)).", valueName: "dir")
+    )
     var recordings: String?
 
     @Flag(help: "Stop if a line of a recording or truth file is bad, instead of skipping it.")

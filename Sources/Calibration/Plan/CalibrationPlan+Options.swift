@@ -10,7 +10,8 @@ extension CalibrationPlan {
 
     private static let data: [PlanOption] = [
         PlanOption(
-            key: "venue", step: .data, sentence: "Venue file. On the command line, write the file without an option name.",
+            key: "venue", step: .data,
+            sentence: "Venue file. On the command line, write the file without an option name.",
             defaultText: "none", kind: .text,
             read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
             text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) }),
@@ -23,7 +24,8 @@ extension CalibrationPlan {
             "Stop if a line of a recording or truth file is bad, instead of leaving it out."),
         .path(
             "survey", .data, \.data.survey, without: "none",
-            "Folder of recordings with surveys. The radio model is fitted to them, and walks are " + "simulated in worlds that agree with them."),
+            "Folder of recordings with surveys. The radio model is fitted to them, and walks are "
+                + "simulated in worlds that agree with them."),
         PlanOption(
             key: "speed", step: .data, sentence: "Mean walking speed of the simulated visitors. Needs a survey.",
             defaultText: "that of visitors in malls", kind: .number(0.15...5, unit: "m/s"),
@@ -35,7 +37,8 @@ extension CalibrationPlan {
         .number(
             "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
         PlanOption(
-            key: "seed", step: .data, sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
+            key: "seed", step: .data,
+            sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
             defaultText: "1", kind: .integer(0...Int.max),
             read: { fields, plan in
                 if let seed = fields.integer("seed").flatMap({ UInt64(exactly: $0) }) { plan.options.seed = seed }
@@ -46,7 +49,8 @@ extension CalibrationPlan {
     private static let search: [PlanOption] = [
         PlanOption(
             key: "settings", step: .search,
-            sentence: "The values that each setting may take. A single value fixes the setting, for the baseline " + "too.",
+            sentence: "The values that each setting may take. A single value fixes the setting, for the baseline "
+                + "too.",
             defaultText: "the catalogue's values", kind: .mapping(StudyShape.settings),
             read: { fields, plan in
                 if let settings = fields.mapping("settings") { plan.space.domains = StudyFile.domains(settings) }
@@ -54,7 +58,8 @@ extension CalibrationPlan {
             text: { $0.space.domains.isEmpty ? nil : Domain.yaml($0.space.domains) }),
         PlanOption(
             key: "otherSettings", step: .search,
-            sentence: "What to do with settings that are not named: searched uses the catalogue's values, fixed " + "keeps the defaults.",
+            sentence: "What to do with settings that are not named: searched uses the catalogue's values, fixed "
+                + "keeps the defaults.",
             defaultText: "searched", kind: .choice(StudyShape.OtherSettings.allCases.map(\.rawValue)),
             read: { fields, plan in
                 guard let word = fields.text("otherSettings") else { return }
@@ -67,7 +72,8 @@ extension CalibrationPlan {
         PlanOption(
             key: "forbidden", step: .search,
             sentence:
-                "Combinations that are not tried. A configuration is left out if every named setting has one " + "of these values and has an effect.",
+                "Combinations that are not tried. A configuration is left out if every named setting has one "
+                + "of these values and has an effect.",
             defaultText: "none",
             kind: .list(of: .mapping(StudyShape.settings), count: 0...1000, noun: "combinations"),
             read: { fields, plan in
@@ -81,7 +87,8 @@ extension CalibrationPlan {
         PlanOption(
             key: "hints", step: .search,
             sentence:
-                "Configurations that the search starts with, besides the presets. Each is replaced by the " + "nearest one in the search space.",
+                "Configurations that the search starts with, besides the presets. Each is replaced by the "
+                + "nearest one in the search space.",
             defaultText: "none",
             kind: .list(of: .mapping(StudyShape.configuration), count: 0...1000, noun: "configurations"),
             read: { fields, plan in
@@ -98,7 +105,8 @@ extension CalibrationPlan {
             }),
         PlanOption(
             key: "sampler", step: .search,
-            sentence: "How starting configurations are sampled: grid (every combination of a few values), random, " + "sobol (evenly spread) or model (near good ones).",
+            sentence: "How starting configurations are sampled: grid (every combination of a few values), random, "
+                + "sobol (evenly spread) or model (near good ones).",
             defaultText: CalibrationPlan().options.sampler.rawValue,
             kind: .choice(SamplerKind.allCases.map(\.rawValue)),
             read: { fields, plan in
@@ -162,7 +170,8 @@ extension CalibrationPlan {
     private static let variationOptions: [PlanOption] = [
         PlanOption(
             key: "variations", step: .variations,
-            sentence: "Scenario variations in which a recommendation is tested; with an empty list, there is no " + "such test.",
+            sentence: "Scenario variations in which a recommendation is tested; with an empty list, there is no "
+                + "such test.",
             defaultText: "all",
             kind: .list(
                 of: .choice(VariationKind.allCases.map(\.rawValue)), count: 0...VariationKind.allCases.count,

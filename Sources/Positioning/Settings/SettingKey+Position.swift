@@ -14,7 +14,8 @@ extension SettingKey where Value == Double {
         Self(
             "sensibleDistanceFilterSpeed", .number(0.1...10), unit: "m/s", default: 2.5, documented: 2.5, off: 0,
             candidates: [0, 1.5, 2, 2.5, 3, 4],
-            "Limits the speed of the position. The limit grows while updates are cut repeatedly in the " + "same direction.")
+            "Limits the speed of the position. The limit grows while updates are cut repeatedly in the "
+                + "same direction.")
     }
 
     /// How far the position must move to be shown.
@@ -154,7 +155,8 @@ extension SettingKey where Value == Bool {
     public static var activateObstacleChecking: Self {
         Self(
             "activateObstacleChecking", default: false, condition: .has(.obstacles),
-            "Stops positions at obstacles. A position passes an obstacle only after the obstacle has " + "stopped as many updates as its strength.")
+            "Stops positions at obstacles. A position passes an obstacle only after the obstacle has "
+                + "stopped as many updates as its strength.")
     }
 
     /// Whether positions stay on their path.

@@ -64,7 +64,8 @@ extension SettingKey where Value == Double {
         Self(
             "saneBeaconDistanceFilter", .number(3...100), unit: "m", default: 0, documented: 0, off: 0,
             candidates: [0, 8, 10, 12, 15, 20],
-            "Drops beacons farther than this from the weighted centroid of the received beacons. Use 10 " + "to 15 m if beacons are heard across a hall that has no beacons.")
+            "Drops beacons farther than this from the weighted centroid of the received beacons. Use 10 "
+                + "to 15 m if beacons are heard across a hall that has no beacons.")
     }
 
     /// The beacon power of beacons without a value.

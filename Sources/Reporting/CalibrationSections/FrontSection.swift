@@ -54,7 +54,8 @@ package struct FrontSection {
         }
         var text = "Each dot is one of \(count)."
         if !constraints.isEmpty { text += " Of these, \(front.admitted.count) meet the constraints (\(constraints))." }
-        return text + " The front is the line through \(front.front.count) of them: no other configuration is better than "
+        return text
+            + " The front is the line through \(front.front.count) of them: no other configuration is better than "
             + "these in all objectives (\(names)). Values are means over training walks, so those of the picks are "
             + "optimistic."
     }

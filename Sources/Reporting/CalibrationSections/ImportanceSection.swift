@@ -41,7 +41,8 @@ package struct ImportanceSection {
     var sentence: String {
         let claimed = importance.rows.filter { $0.verdict != nil }
         var text = largest
-        text += " The SDK's document lists settings by effect, the largest first. If this order is right for the venue, the "
+        text +=
+            " The SDK's document lists settings by effect, the largest first. If this order is right for the venue, the "
         text += "bars become shorter from row to row. "
         if let tau = importance.claimAgainstTotalEffect {
             text +=

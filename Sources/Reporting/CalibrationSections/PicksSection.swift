@@ -33,7 +33,9 @@ package struct PicksSection {
             : "Use these presets, which are significantly better for their purpose and not less accurate: "
                 + "\(standing.joined(separator: ", "))."
         return text
-            + "A preset whose pick is not confirmed has the default's settings. Left of an arrow is the " + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are " + "significant. The most accurate pick is the recommended preset."
+            + "A preset whose pick is not confirmed has the default's settings. Left of an arrow is the "
+            + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are "
+            + "significant. The most accurate pick is the recommended preset."
     }
 
     private var metrics: [Metric] {

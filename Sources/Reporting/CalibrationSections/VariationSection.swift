@@ -54,14 +54,13 @@ package struct VariationSection {
             let count = result.variations.count { $0.verdict == verdict }
             return count == 0 ? nil : "\(verdict.rawValue) in \(count)"
         }
-        let variations = Format.count(result.variations.count, "scenario variation")
-        let list = counts.joined(separator: ", ")
+        let list =
+            "Result in \(Format.count(result.variations.count, "variation")): \(counts.joined(separator: ", "))."
         guard result.holds else {
             let names = result.worseIn.map { "\"\($0.name)\"" }.joined(separator: ", ")
-            return "Do not use the \(name) settings if you expect \(names): the baseline is better there. Result in "
-                + "\(variations): \(list)."
+            return "Do not use the \(name) settings if you expect \(names): the baseline is better there. \(list)"
         }
-        return "The \(name) settings are not significantly worse than the baseline in any of \(variations): \(list)."
+        return "The \(name) settings are not significantly worse than the baseline in any scenario variation. \(list)"
     }
 
     private var method: String {

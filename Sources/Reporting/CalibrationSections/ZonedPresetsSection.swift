@@ -71,7 +71,8 @@ package struct ZonedPresetsSection {
     private var table: SectionTable {
         SectionTable(
             header: [
-                "zone", "share of time", "settings", "improvement, training walks", "improvement, validation walks", "p",
+                "zone", "share of time", "settings", "improvement, training walks", "improvement, validation walks",
+                "p",
                 "error, one preset", "error, zoned presets", "recommended",
             ],
             rows: result.zones.filter { $0.zone == nil || !$0.settings.isEmpty }.map { zone in

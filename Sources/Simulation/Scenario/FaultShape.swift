@@ -34,7 +34,8 @@ enum FaultShape {
                 "Time from one advertising event to the next. Default: \(YAMLText.number(Beacon.usualInterval))."),
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
-                "Jump of the clock; negative is backwards. After a jump backwards, the times in the recording " + "stay constant "
+                "Jump of the clock; negative is backwards. After a jump backwards, the times in the recording "
+                    + "stay constant "
                     + "until the clock reaches them again."),
         ], variants: variants)
 
@@ -57,7 +58,8 @@ enum FaultShape {
                 "A beacon sends with more or less power than in the venue file."),
             .init(
                 "foreign", required: ["beacon", "at", "level", "height", "powerAt1m"],
-                optional: ["advertisingInterval"], "A beacon that is not in the venue file; \"beacon\" is its identity."),
+                optional: ["advertisingInterval"], "A beacon that is not in the venue file; \"beacon\" is its identity."
+            ),
             .init("bluetoothOff", optional: ["from", "until"], "The phone's Bluetooth is off."),
             .init("background", optional: ["from", "until"], "The app is in the background."),
             .init("clockJump", required: ["from", "jump"], "The phone's clock jumps."),

@@ -57,7 +57,8 @@ package enum ScenarioShape {
         keys: [
             YAMLKey(
                 "count", .integer(1...Simulator.walkerLimit),
-                "Number of visitors. With \"trajectories\": number of people who carry a phone, in the order " + "of the file. Default: all people of the file."
+                "Number of visitors. With \"trajectories\": number of people who carry a phone, in the order "
+                    + "of the file. Default: all people of the file."
             ),
             YAMLKey(
                 "phone", .text,
@@ -66,7 +67,8 @@ package enum ScenarioShape {
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
                 "Where they carry the phone; sets its mean height, and adds to its mean offset. Default: hand."),
-            YAMLKey("trajectories", .mapping(trajectories), "The ways of these visitors, from a file of another program."),
+            YAMLKey(
+                "trajectories", .mapping(trajectories), "The ways of these visitors, from a file of another program."),
             YAMLKey(
                 "inCrowd", .flag,
                 "Whether they are random members of the crowd. If so, they walk like the other members and do not "
@@ -98,7 +100,8 @@ package enum ScenarioShape {
 
     static let crowd = YAMLShape(
         "crowd",
-        "People who walk in a crowd. Visitors with \"inCrowd\" are members of it. All other visitors " + "walk through the people of the crowd, but these people still attenuate the signals.",
+        "People who walk in a crowd. Visitors with \"inCrowd\" are members of it. All other visitors "
+            + "walk through the people of the crowd, but these people still attenuate the signals.",
         keys: [
             YAMLKey(
                 "people", .integer(0...CrowdPlan.largestCrowd),
@@ -108,7 +111,8 @@ package enum ScenarioShape {
                 "The same, but as densities in zones, by name. The people stay near their zone."),
             YAMLKey(
                 "density", .number(0...6, unit: "persons/m2"),
-                "Density everywhere, as a mean effect instead of single people: a signal that goes farther " + "loses more."),
+                "Density everywhere, as a mean effect instead of single people: a signal that goes farther "
+                    + "loses more."),
         ], alternatives: [["people"], ["zones"], ["density"]])
 
     static let phoneProfile = YAMLShape(

@@ -39,7 +39,7 @@ struct Fit: ParsableCommand {
     var perBeacon = false
 
     @Option(
-        help: "likelihood or least-squares; likelihood accounts for outliers and for weak packets that the " + "receiver loses.",
+        help: "likelihood, which accounts for outliers and for lost weak packets, or least-squares.",
         transform: Words.parse("--method"))
     var method = Method.likelihood
 
