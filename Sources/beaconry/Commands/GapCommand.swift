@@ -17,9 +17,9 @@ struct GapCommand: ParsableCommand {
         abstract: "Measures how well the best settings in simulation do on recorded walks.",
         discussion: """
             The radio model is fitted to the surveys among the recordings. Walks are simulated in worlds that agree with \
-            the surveys. Many configurations are scored on simulated and on recorded walks. The result has the \
+            the surveys. Many configurations are scored on simulated and on recorded walks. The command prints the \
             regret (how much worse the best one in simulation is than the best one on the recorded walks), \
-            Kendall's tau (how similar both rankings are, at most 1), and predicted and measured errors.
+            Kendall's tau (how similar both rankings are; 1 is the same order), and predicted and measured errors.
 
             With --output the figures go to gap.json, and the figures with charts to gap.html.
 
