@@ -18,7 +18,7 @@ extension CalibrationReport {
         .verdict strong { font-size: 1.2em; }
         table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .5em; text-align: left; vertical-align: top; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); white-space: nowrap; }
-        .wide { overflow-x: auto; } .wide td.text { white-space: normal; min-width: 11em; overflow-wrap: anywhere; }
+        .wide { overflow-x: auto; } .wide td.text { white-space: normal; min-width: 11em; }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
         footer td { white-space: normal; } footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
         </style>

@@ -249,7 +249,7 @@ extension CalibrationReport {
                     label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
                     value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
                     isAccepted: setting.isAccepted)
-            }, axisTitle: "improvement on validation walks, \(result.objective.unit) (blue: recommended, grey: not)"
+            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)"
         ).drawing
     }
 

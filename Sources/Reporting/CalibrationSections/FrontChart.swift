@@ -161,7 +161,7 @@ private struct LabelPlacement {
 
     /// The start of the text: the first free position right or left of the point, then farther up or down.
     mutating func place(_ text: String, beside point: Point) -> Point {
-        let width = 7 * Double(text.count)
+        let width = 7.5 * Double(text.count)
         let candidates = (0..<20).flatMap { turn in
             let shift = 15 * Double((turn + 1) / 2) * (turn % 2 == 0 ? 1 : -1)
             return [Point(point.x + 10, point.y + 4 + shift), Point(point.x - 10 - width, point.y + 4 + shift)]

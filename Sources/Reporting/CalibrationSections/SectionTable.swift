@@ -13,10 +13,10 @@ struct SectionTable {
     }
 
     private static func cell(_ text: String) -> String {
-        "<td\(text.count > longestUnbroken ? " class=\"text\"" : "")>\(Markup.escape(text))</td>"
+        "<td\(text.count > longestUnbroken && text.contains(" ") ? " class=\"text\"" : "")>\(Markup.escape(text))</td>"
     }
 
-    /// Cells with more characters are broken into lines.
+    /// Texts with more characters are broken into lines between words.
     private static let longestUnbroken = 28
 
     /// The table in Markdown.
