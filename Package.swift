@@ -95,11 +95,11 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
             ]),
-        // GSLLateration: GSL's nonlinear least squares as a solver of lateration; apart, so that the core builds without GSL.
+        // GSLLateration: GSL's nonlinear least squares as a solver of lateration; separate, so that the core builds without GSL.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
         // 6: other formats, people, and how good positions are
-        // TrajectoryDatabases: People of other simulators, from SQLite; apart, so that walkers and scenarios build without GRDB.
+        // TrajectoryDatabases: People of other simulators, from SQLite; separate, so that no other target waits for GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
         .target(
@@ -153,7 +153,7 @@ let package = Package(
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "Studies",
             ]),
-        // Benchmarking: Positioning cores against each other.
+        // Benchmarking: Comparison of positioning cores.
         .target(
             name: "Benchmarking",
             dependencies: [
@@ -172,7 +172,7 @@ let package = Package(
             ]),
 
         // 10: how true the simulator is
-        // Validation: Published and recorded statistics against simulated ones.
+        // Validation: Comparison of simulated statistics with published and recorded ones.
         .target(
             name: "Validation",
             dependencies: [

@@ -71,7 +71,7 @@ extension BenchmarkResult.Core {
         guard !failures.isEmpty else { return [] }
         let walks = count == 1 ? "1 walk" : "\(count) walks"
         var lines = [
-            "\(name) failed on \(failures.count) of \(walks). Its figures and its comparison are about the other walks."
+            "\(name) failed on \(failures.count) of \(walks). Its figures and its comparison use only the other walks."
         ]
         if isGivenUp {
             lines.append("\(name) was stopped, because it gave no answer \(ExternalCore.patience) times in a row.")

@@ -10,8 +10,8 @@ extension Metric {
     /// Score of the EvAAL and IPIN competitions.
     public static let ipinScore = Metric(
         key: "ipinScore", name: "IPIN score", label: "IPIN", unit: "m",
-        summary: "Third quartile (type 7) of horizontal error + 15 m × |level difference| over all instants. Before "
-            + "the first fix, the first fix is used.",
+        summary: "Third quartile (type 7), over all instants, of the horizontal error with 15 m added for each "
+            + "level of difference. Before the first fix, the first fix is used.",
         better: .lower,
         measure: .quantile(0.75) { walk in
             guard let first = walk.published.first else { return [] }
@@ -25,7 +25,8 @@ extension Metric {
     /// Score of the Kaggle competition "Indoor Location & Navigation".
     public static let kaggleScore = Metric(
         key: "kaggleScore", name: "Kaggle score", label: "Kaggle", unit: "m",
-        summary: "Mean of horizontal error + 15 m × |level difference| over the instants with a fix.",
+        summary: "Mean, over the instants with a fix, of the horizontal error with 15 m added for each level "
+            + "of difference.",
         better: .lower,
         measure: .mean { walk in
             walk.instants.compactMap { instant in

@@ -8,7 +8,8 @@ extension Metric {
     public static let jumpRate = Metric(
         key: "jumpRate", name: "Jump rate", label: "jumps", unit: "1/min",
         summary:
-            "Number of steps between published fixes with more than 3 m/s, for each minute from the first to the last "
+            "Number of moves from one published fix to the next at more than 3 m/s, for each minute from "
+            + "the first to the last "
             + "published fix.",
         better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
@@ -41,8 +42,8 @@ extension Metric {
     public static let wallCrossings = Metric(
         key: "wallCrossings", name: "Wall crossings", label: "crossings", unit: "1/min",
         summary:
-            "Number of steps between published fixes on one level that cross an obstacle of the venue, for each "
-            + "minute from the first to the last published fix.",
+            "Number of moves from one published fix to the next on one level that cross an obstacle of "
+            + "the venue, for each minute from the first to the last published fix.",
         better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
             guard walk.site.hasObstacles else { return ([], 0) }

@@ -86,7 +86,11 @@ extension JSONLinesFormat {
                 line.report("t goes back by \(JSONValue.number(previous - time).text) s; times must ascend.")
                 return
             }
-            if time < previous { line.report("t goes back a little; the line was sorted.", severity: .warning) }
+            if time < previous {
+                line.report(
+                    "The time t is a little before that of the line above; the line was sorted into its place.",
+                    severity: .warning)
+            }
             previous = time
             current?.samples.append((time, value))
         }

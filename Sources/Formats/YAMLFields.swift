@@ -176,7 +176,7 @@ extension YAMLFields.Content {
         case .either(let kinds):
             guard let kind = kinds.first(where: { $0.suits(value) }) else {
                 let all = kinds.map(\.inWords)
-                value.report("Not \(value.shown), but one of these is expected here: \(all.joined(separator: "; ")).")
+                value.report("\(value.shown) is not allowed here. Allowed: \(all.joined(separator: "; ")).")
                 return nil
             }
             self.init(value, kind: kind)

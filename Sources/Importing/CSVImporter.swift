@@ -39,7 +39,8 @@ package struct CSVImporter: RecordingImporter {
     /// `csv`
     package let name = "csv"
     /// What it reads.
-    package let summary = "Any CSV file, long or wide, described by a mapping file."
+    package let summary =
+        "Any CSV file, with one row for each reading or one column for each beacon, described by a " + "mapping file."
     /// The mapping file.
     package let options = [
         ImporterOption(name: "mapping", summary: "The YAML file that describes the columns.", defaultValue: nil)
@@ -99,7 +100,8 @@ package struct CSVImporter: RecordingImporter {
         guard !names.isEmpty else { throw Problems("There is no file \(pattern) here.", file: folder) }
         let stems = names.map(stem)
         for (index, stem) in stems.enumerated() where stems[..<index].contains(stem) {
-            throw Problems("Several files are called \(stem); recordings take their names from them.", file: place)
+            throw Problems(
+                "Rename files: several are called \(stem), and recordings get the names of their files.", file: place)
         }
         return names.map { "\(place)/\($0)" }
     }

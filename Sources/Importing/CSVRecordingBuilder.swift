@@ -59,7 +59,9 @@ final class CSVRecordingBuilder {
             let hint =
                 !mapping.recording.isEmpty
                 ? "" : " If the file holds several, give the column that distinguishes them as \"recording\"."
-            row.report("Time goes back within the recording \"\(name)\"; it was sorted.\(hint)", severity: .warning)
+            row.report(
+                "The times of the recording \"\(name)\" are not in order; its rows were sorted.\(hint)",
+                severity: .warning)
         }
         drafts[index].readings.append(reading)
     }

@@ -145,7 +145,7 @@ final class CSVRowReader {
             else { return nil }
             text = "\(Self.hyphenated(uuid))/\(major)/\(minor)"
             guard case .iBeacon = BeaconID(text) else {
-                row.report("\(text) is no UUID/major/minor.")
+                row.report("\(text) is not of the form UUID/major/minor.")
                 return nil
             }
         }

@@ -17,7 +17,7 @@ package struct TetamImporter: RecordingImporter {
     /// `tetam`
     package let name = "tetam"
     /// What it reads.
-    package let summary = "The tetam_ble dataset: a lab with 12 receivers, tracks and a static survey with truth."
+    package let summary = "The tetam_ble dataset: a lab with 12 receivers; tracks and a survey, both with truth."
     /// None.
     package let options: [ImporterOption] = []
 

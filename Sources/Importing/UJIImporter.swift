@@ -21,9 +21,12 @@ package struct UJIImporter: RecordingImporter {
     /// The area, and whether to skip the nearly empty first scan of each stay.
     package let options = [
         ImporterOption(
-            name: "area", summary: "The library or the office.", allowed: ["lib", "geo"], defaultValue: "lib"),
+            name: "area", summary: "Which building: lib is the library, geo the office.", allowed: ["lib", "geo"],
+            defaultValue: "lib"),
         ImporterOption(
-            name: "first-scan", summary: "The first scan of a stay is nearly empty, since scanning starts up.",
+            name: "first-scan",
+            summary: "Whether to keep or skip the first scan at each point, which is nearly empty because scanning "
+                + "only starts.",
             allowed: ["keep", "skip"], defaultValue: "keep"),
     ]
 

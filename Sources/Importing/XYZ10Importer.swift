@@ -21,7 +21,8 @@ package struct XYZ10Importer: RecordingImporter {
     package let options = [
         ImporterOption(
             name: "identity",
-            summary: "What names a beacon: its MAC, or UUID, major and minor, which are not unique there.",
+            summary: "What identifies a beacon: its MAC address, or its UUID, major and minor, which are not "
+                + "unique in this dataset.",
             allowed: ["mac", "ibeacon"], defaultValue: "mac")
     ]
 
@@ -95,7 +96,7 @@ private struct Trace {
             let beacon = BeaconID(isNamedByMAC ? fields[8] : identity)
             if beacon == nil { problems.report("The MAC is empty.", line: line) }
             if !isNamedByMAC, case .named = beacon {
-                problems.report("\(identity) is no UUID/major/minor.", line: line)
+                problems.report("\(identity) is not of the form UUID/major/minor.", line: line)
             }
             if let power = number(5, in: -1e3...1e3), !RecordingFile.plausibleRSSI.contains(power),
                 toldPowers.insert(identity).inserted

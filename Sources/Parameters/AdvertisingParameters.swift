@@ -1,4 +1,4 @@
-/// When beacons send, and what else is in the air.
+/// When beacons send, and which other signals are in the air.
 public typealias AdvertisingParameters = AdvertisingSection<ParameterValues>
 
 // Each declaration says what its number is; a comment would say it twice.
@@ -14,12 +14,13 @@ public struct AdvertisingSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of the errors of the beacons' clocks.")
     public var collisionLoad = Form.number(
         1, 0...100, effect: .collisions, neutral: 0,
-        "How much other beacons' packets disturb, relative to their real air time.")
+        "How much packets of other beacons disturb, relative to their real air time.")
     public var captureMargin = Form.number(
         10, 0...100, unit: "dB", "By how much a packet must be stronger than another to survive a collision.")
     public var backgroundLoad = Form.number(
         0, 0...10, effect: .collisions, neutral: 0,
-        "Air time a second, on one channel, of senders that the venue does not know: tags, watches, other firms' beacons."
+        "Air time per second, on one channel, of senders that are not in the venue file: tags, "
+            + "watches, beacons of other firms."
     )
     public var backgroundLevel = Form.number(
         -96, -150...0, unit: "dBm", "Mean of the levels of these senders at the phone.")

@@ -12,7 +12,7 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of the free speed between walkers. Free speeds are clipped to 0.5…2.2 m/s.",
         source: "Weidmann 1993")
     public var strollFactor = Form.number(
-        0.83, 0.1...5, "Share of the free speed at which a visitor strolls; 1 is a commuter.",
+        0.83, 0.1...5, "Speed of a strolling visitor as a share of their free speed; 1 for a commuter.",
         source: "0.83 gives the mean of 1.11 m/s measured in malls")
     public var speedVariation = Form.number(
         0.2, 0...1,
@@ -21,10 +21,10 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
     public var speedVariationTime = Form.number(
         8, 0.5...3600, unit: "s", "Time over which a walker's speed varies.")
     public var stairsUp = Form.number(
-        0.35, 0.05...2, "Share of the level walking speed on stairs upwards, along the slope.",
+        0.35, 0.05...2, "Walking speed up stairs, along the slope, as a share of the speed on a flat floor.",
         source: "IES handbook")
     public var stairsDown = Form.number(
-        0.5, 0.05...2, "Share of the level walking speed on stairs downwards, along the slope.",
+        0.5, 0.05...2, "Walking speed down stairs, along the slope, as a share of the speed on a flat floor.",
         source: "IES handbook")
     public var escalatorSpeed = Form.number(
         0.5, 0.1...2, unit: "m/s", "Speed of escalators along the slope.", source: "EN 115")
@@ -59,10 +59,11 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         "How far before and after a bend a walker leaves the path to cut the corner, where there is room beside the path."
     )
     public var lookInterval = Form.number(
-        6, 0.5...3600, unit: "s", "Mean time between two looks of somebody who stands; times are exponential.")
+        6, 0.5...3600, unit: "s",
+        "Mean time until somebody who stands looks in another direction; times are exponential.")
     public var lookSigma = Form.number(
         40, 0...180, unit: "degrees",
-        "Standard deviation of the direction of a look about that of the shelf.")
+        "Standard deviation of these directions about the direction of the shelf.")
 
     /// The defaults.
     public init() {}

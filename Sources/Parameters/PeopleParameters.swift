@@ -10,7 +10,8 @@ public struct PeopleSection<Form: ParameterForm>: Hashable, Sendable {
         "Loss of a ray that comes from straight behind the carrier.")
     public var handMotion = Form.number(
         0.04, 0...0.5, unit: "m", effect: .handMotion, neutral: 0,
-        "Standard deviation of the phone, in each direction, about the place where its carrier holds it.")
+        "Standard deviation of the position of the phone, in each direction, about the place where "
+            + "its carrier holds it.")
     public var density = Form.number(
         0, 0...6, unit: "1/m2", effect: .crowd, neutral: 0,
         "Density of a crowd that is everywhere, in addition to the people who are simulated one by one.")

@@ -1,6 +1,6 @@
 internal import Radio
 
-/// The phone, and what its operating system hands to an app. The defaults are the profile `iphone`.
+/// The phone, and what its operating system gives to an app. The defaults are the profile `iphone`.
 public typealias PhoneParameters = PhoneSection<ParameterValues>
 
 // Each declaration says what its number is; a comment would say it twice.
@@ -12,28 +12,31 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var offsetMean = Form.number(
         0, -50...50, unit: "dB", effect: .phoneOffset, neutral: 0,
-        "Mean over phones of how much more they report than the phone that measured the beacons' powers.")
+        "Mean RSSI offset of the phones: by how many dB they report more than the phone that measured "
+            + "the beacon powers.")
     public var offsetSigma = Form.number(
         2, 0...50, unit: "dB", effect: .phoneOffset, neutral: 0,
-        "Standard deviation between phones of how much more they report.",
+        "Standard deviation of the RSSI offset between phones.",
         source: "about 2 among iPhones, 5.4 measured over twenty models")
     public var sensitivity = Form.number(
-        -96, -200...50, unit: "dBm", "Level with a bit error rate of 0.001.")
+        -96, -200...50, unit: "dBm", "Signal level at which the bit error rate is 0.001.")
     public var noise = Form.number(
         0.5, 0...50, unit: "dB", effect: .noise, neutral: 0, "Standard deviation of the noise of one reading.")
     public var quantisationStep = Form.number(
-        1, 0...20, unit: "dB", effect: .rounding, neutral: 0, "Readings and reports are rounded to multiples of it.")
+        1, 0...20, unit: "dB", effect: .rounding, neutral: 0,
+        "Readings and reports are rounded to multiples of this step.")
     public var saturation = Form.number(
-        -20, -100...100, unit: "dBm", effect: .rounding, neutral: 100, "The strongest reading.")
+        -20, -100...100, unit: "dBm", effect: .rounding, neutral: 100, "The strongest RSSI that the phone can report.")
 
     // MARK: Scanning
 
     public var scanWindow = Form.number(
         0.1, 0...60, unit: "s", effect: .scanning, neutral: 60,
-        "How long the radio listens in each scan interval; longer than the interval: all the time.")
+        "How long the radio listens in each scan interval. If it is longer than the interval, the "
+            + "radio listens all the time.")
     public var scanInterval = Form.number(
         0.1, 0.002_5...60, unit: "s",
-        "Time from one scan window to the next; each is on the next of the three channels.")
+        "Time from one scan window to the next. Each window uses the next of the three channels.")
     public var backgroundWindow = Form.number(
         0.03, 0...60, unit: "s", effect: .scanning, neutral: 60, "Scan window while the app is in the background.")
     public var backgroundInterval = Form.number(
@@ -49,7 +52,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var deliveryLatency = Form.number(
         0.15, 0...60, unit: "s", effect: .reporting, neutral: 0,
-        "Mean over phones of the time from the air to the app; a phone's own is uniform from 0 to twice as much.")
+        "Mean delay from the reception of a packet to the app. The delay of each phone is uniform "
+            + "from 0 to twice this mean.")
     public var rangingLinger = Form.number(
         5, 0...3600, unit: "s", "Shortest time for which a ranging report lists a beacon after its last packet.")
     public var rangingDrop = Form.number(
@@ -62,7 +66,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
         "Probability that a packet, or a report of a beacon that was heard, has no valid reading (+127).")
     public var staleReports = Form.number(
         0, 0...1, effect: .reporting, neutral: 0,
-        "Probability that a report repeats the last report of a beacon, or a packet the RSSI of the beacon's last packet."
+        "Probability that a report repeats the last report of a beacon, or that a packet repeats the "
+            + "RSSI of its last packet."
     )
 
     // MARK: Carrying
@@ -74,7 +79,7 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of the phone's height between walkers. Heights are clipped to 0.3…2.2 m.")
     public var sideSigma = Form.number(
         0, 0...360, unit: "degrees", effect: .body,
-        "Standard deviation of the side of the body on which the phone is, from the front.")
+        "Standard deviation of the direction from the body to the phone; 0 degrees is straight in front.")
 
     /// What the phone reports.
     public var reporting = PhoneReporting.ranging

@@ -8,35 +8,37 @@ public struct PropagationSection<Form: ParameterForm>: Hashable, Sendable {
     public var exponent = Form.number(
         2.2, 0...10,
         "Mean of the true path-loss exponent where neither the beacon nor the venue has one from a fit.",
-        source: "2.0 (1.8…2.3) in shops where walls are modelled apart")
+        source: "2.0 (1.8…2.3) in shops where walls are modelled separately")
     public var exponentSigma = Form.number(
         0.1, 0...5, effect: .exponentError, neutral: 0,
         "Standard deviation of the true exponents about the believed ones; drawn once for a seed, common to all beacons."
     )
     public var exponentShift = Form.number(
         0, -5...5, effect: .exponentError, neutral: 0,
-        "How much the true exponents lie above the believed ones, common to all beacons: the building has changed since a fit."
+        "By how much all true exponents lie above the believed ones, for example because the building "
+            + "has changed since the fit."
     )
     public var nominalPower = Form.number(
-        -59, -150...50, unit: "dBm", "RSSI at one metre of beacons for which the venue's file has none.")
+        -59, -150...50, unit: "dBm", "RSSI at one metre of beacons for which the venue file has no beacon power.")
     public var beaconPowerSigma = Form.number(
         3, 0...50, unit: "dB", effect: .beaconPower, neutral: 0,
-        "Standard deviation of beacons about their power in the venue file.",
+        "Standard deviation of the true beacon powers about those in the venue file.",
         source: "2.1 measured in one room, 4.0 in malls")
     public var wallLossSpread = Form.number(
-        0.25, 0...5, effect: .wallSpread, neutral: 0, "Relative standard deviation of walls about their nominal loss.")
+        0.25, 0...5, effect: .wallSpread, neutral: 0,
+        "Relative standard deviation of the wall losses about those in the venue file.")
     public var wallLossCap = Form.number(
         30, 0...1000, unit: "dB", effect: .walls, neutral: 0,
-        "The most that all walls on one ray take; 0 makes walls transparent.")
+        "Largest loss by all walls on one ray together; with 0, walls have no loss.")
     public var liftCarLoss = Form.number(
         30, 0...100, unit: "dB", effect: .walls, neutral: 0,
-        "Loss through the car of a lift to somebody who rides in it.")
+        "Loss of a signal through the wall of a lift's car, to a phone in the car.")
     public var antennaRipple = Form.number(
         1.5, 0...30, unit: "dB", effect: .antenna, neutral: 0,
-        "Amplitude of the ripple of each beacon's antenna over the azimuth.")
+        "Amplitude of the ripple of each beacon's antenna pattern over the horizontal direction.")
     public var mountScale = Form.number(
         1, 0...2, effect: .antenna, neutral: 0,
-        "Share, in dB, of the loss by the ceiling or wall that a beacon hangs on.")
+        "Factor on the loss, in dB, by the ceiling or wall that a beacon hangs on.")
 
     init() {}
 }

@@ -9,23 +9,24 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var missedWalking = Form.number(
         0.02, 0...1, effect: .motionErrors, neutral: 0,
-        "Share of the time for which the walking detector says \"stands\" of somebody who walks steadily.")
+        "Share of steady walking that the walking detector reports as standing.")
     public var falseWalking = Form.number(
         0.05, 0...1, effect: .motionErrors, neutral: 0,
-        "Share of the time for which the walking detector says \"walks\" of somebody who stands still.")
+        "Share of standing still that the walking detector reports as walking.")
     public var leastOnsetDelay = Form.number(
         1, 0...60, unit: "s", effect: .motionErrors, neutral: 0,
-        "Shortest time from the first step to the walking detector's notice of it; times are uniform.")
+        "Shortest time from the first step until the walking detector reports walking; times are uniform.")
     public var greatestOnsetDelay = Form.number(
         2, 0...60, unit: "s", effect: .motionErrors, neutral: 0,
-        "Longest time from the first step to the walking detector's notice of it.")
+        "Longest time from the first step until the walking detector reports walking.")
     public var leastOffsetDelay = Form.number(
         2, 0...60, unit: "s", effect: .motionErrors, neutral: 0,
-        "Shortest time from the last step to the walking detector's notice of it, never less than the window; times are uniform."
+        "Shortest time from the last step until the walking detector reports standing, never less "
+            + "than the window; times are uniform."
     )
     public var greatestOffsetDelay = Form.number(
         3, 0...60, unit: "s", effect: .motionErrors, neutral: 0,
-        "Longest time from the last step to the walking detector's notice of it, never less than the window.")
+        "Longest time from the last step until the walking detector reports standing, never less than the window.")
     public var detectorWindow = Form.number(
         0.8, 0.1...10, unit: "s", effect: .motionErrors, neutral: 0.1,
         "Time over which the walking detector looks at the acceleration.")
@@ -41,12 +42,13 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
         0.15, 0...4, unit: "Hz", effect: .motionErrors, "Standard deviation of the cadence between walkers.")
     public var stepLengthSigma = Form.number(
         0.08, 0...1, effect: .motionErrors, neutral: 0,
-        "Standard deviation between walkers of the factor by which the phone misjudges the length of their steps.")
+        "Standard deviation between walkers of the factor by which the phone estimates their steps "
+            + "too long or too short.")
     public var missedSteps = Form.number(
         0.03, 0...1, effect: .motionErrors, neutral: 0, "Share of steps that are missed.")
     public var spuriousSteps = Form.number(
         0.03, 0...10, unit: "Hz", effect: .motionErrors, neutral: 0,
-        "Spurious steps a second of somebody who does not walk.")
+        "Steps per second that are reported while the person does not walk.")
 
     // MARK: Heading
 
@@ -63,10 +65,10 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
     public var steelShare = Form.number(
         0.03, 0...1, effect: .headingErrors, neutral: 0, "Share of the area that is near steel.")
     public var steelDeviation = Form.number(
-        45, 0...180, unit: "°", effect: .headingErrors, "By how much more the compass errs near steel.")
+        45, 0...180, unit: "°", effect: .headingErrors, "Additional error of the compass near steel.")
     public var compassTime = Form.number(
         30, 0...86_400, unit: "s", effect: .headingErrors,
-        "Time over which the heading follows the compass rather than the gyroscope.")
+        "Time constant of the heading: over longer times it follows the compass, over shorter times the gyroscope.")
     public var headingNoise = Form.number(
         2, 0...180, unit: "°", effect: .headingErrors, neutral: 0,
         "Standard deviation of the noise of one heading.")
@@ -84,12 +86,12 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of the random walk of the air pressure after one minute.")
     public var pressureStepRate = Form.number(
         6, 0...3600, unit: "1/h", effect: .pressureErrors, neutral: 0,
-        "Steps of the air pressure an hour, from doors and ventilation.")
+        "Number of sudden changes of the air pressure per hour, from doors and ventilation.")
     public var leastPressureStep = Form.number(
         5, 0...10_000, unit: "Pa", effect: .pressureErrors,
-        "The smallest of these steps of the air pressure; they are uniform.")
+        "The smallest of these changes of the air pressure; they are uniform.")
     public var greatestPressureStep = Form.number(
-        20, 0...10_000, unit: "Pa", effect: .pressureErrors, "The greatest of these steps of the air pressure.")
+        20, 0...10_000, unit: "Pa", effect: .pressureErrors, "The greatest of these changes of the air pressure.")
 
     /// The defaults.
     public init() {}

@@ -6,7 +6,8 @@ public typealias ShadowingParameters = ShadowingSection<ParameterValues>
 /// The numbers of ``ShadowingParameters``.
 public struct ShadowingSection<Form: ParameterForm>: Hashable, Sendable {
     public var sigma = Form.number(
-        3.5, 0...50, unit: "dB", effect: .shadowing, neutral: 0, "Standard deviation of the frozen shadowing.",
+        3.5, 0...50, unit: "dB", effect: .shadowing, neutral: 0,
+        "Standard deviation of the shadowing that does not change over time.",
         source: "3.3 measured in a furnished room, 4.4 in malls")
     public var decorrelationDistance = Form.number(
         2, 0.1...1000, unit: "m", effect: .shadowing,
@@ -21,8 +22,8 @@ public struct ShadowingSection<Form: ParameterForm>: Hashable, Sendable {
     public var visitSigma = Form.number(
         2.5, 0...50, unit: "dB", effect: .visits, neutral: 0,
         """
-        Standard deviation of what is new at each visit to a beacon: crowd, grip, stock. Without it a field that was \
-        learned once would fit for ever.
+        Standard deviation of the change of each beacon's RSSI from visit to visit: other people, another grip, \
+        other goods. Without it, fingerprints that were recorded once would fit for ever.
         """,
         source: """
             with the part that all beacons share, 3.1 measured in malls between two mapped walks, errors of the map \
@@ -30,7 +31,7 @@ public struct ShadowingSection<Form: ParameterForm>: Hashable, Sendable {
             """)
     public var visitCommonSigma = Form.number(
         1.15, 0...50, unit: "dB", effect: .visits, neutral: 0,
-        "Standard deviation of what is new at each visit and common to all beacons.",
+        "Standard deviation of the change from visit to visit that all beacons share.",
         source: "1.15 measured in malls")
 
     init() {}

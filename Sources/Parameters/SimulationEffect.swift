@@ -4,13 +4,13 @@ public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
     case exponentError
     /// Beacons differ from their power in the venue file.
     case beaconPower
-    /// Walls differ from their nominal loss.
+    /// Walls differ from their loss in the venue file.
     case wallSpread
     /// Walls weaken signals.
     case walls
     /// Frozen shadowing.
     case shadowing
-    /// Each visit differs from the last.
+    /// Each visit differs from the one before.
     case visits
     /// Small-scale fading.
     case fading
@@ -30,7 +30,7 @@ public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
     case noise
     /// Rounding of readings.
     case rounding
-    /// Packets lost to collisions with others and to other radio services.
+    /// Packets are lost in collisions with other packets, and to other radio services.
     case collisions
     /// Drift and random delays of the beacons' clocks.
     case clocks

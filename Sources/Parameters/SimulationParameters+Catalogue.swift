@@ -21,10 +21,10 @@ extension SimulationParameters {
         Section("people", \.people, PeopleSection<ParameterDefinitions>(), "What bodies do to signals."),
         Section(
             "advertising", \.advertising, AdvertisingSection<ParameterDefinitions>(),
-            "When beacons send, and what else is in the air."),
+            "When beacons send, and which other signals are in the air."),
         Section(
             "phone", \.phone, PhoneSection<ParameterDefinitions>(),
-            "The phone, and what its operating system hands to an app."),
+            "The phone, and what its operating system gives to an app."),
         Section("movement", \.movement, MovementSection<ParameterDefinitions>(), "How visitors move."),
         Section("sensors", \.sensors, SensorSection<ParameterDefinitions>(), "Motion, heading and pressure sensors."),
     ]

@@ -15,7 +15,7 @@ public struct SimulationParameters: Hashable, Sendable {
     public var fading = FadingParameters()
     /// The carrier's body and other people.
     public var people = PeopleParameters()
-    /// When beacons send, and what else is in the air.
+    /// When beacons send, and which other signals are in the air.
     public var advertising = AdvertisingParameters()
     /// The phone and how it reports.
     public var phone = PhoneParameters()

@@ -33,13 +33,13 @@ extension CalibrationReport {
 
             \(table(sideEffectHeader, sideEffectRows))
 
-            ## All test walks
+            ## \(result.objective.name) of each test walk
 
             \(table(["walk", "baseline", candidateName], result.walks.map {
                 [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)]
             }))
 
-            ## Whole presets on test walks
+            ## The SDK's presets on test walks
 
             \(table(presetHeader, presetRows))
 
@@ -56,12 +56,13 @@ extension CalibrationReport {
 
     /// What the table of settings shows.
     var settingsSentence: String {
-        "On validation walks. Each row compares the candidate with the same settings but this one at its baseline value. "
-            + "Settings that failed were reset one after another, the least useful first."
+        "On validation walks. Each row compares the candidate with a configuration in which only this "
+            + "setting has its baseline value. Settings that failed went back to the baseline one after "
+            + "another, the least useful first."
     }
 
     /// What the table of other metrics shows.
-    var otherMetricsSentence: String { "On test walks. The search did not minimise these metrics." }
+    var otherMetricsSentence: String { "On all test walks together. The search did not minimise these metrics." }
 
     private var sections: String {
         [

@@ -51,11 +51,11 @@ package struct CalibrationReport {
     /// The sentences under the verdict: the settings to change or the reason to change none, then the statistics.
     var explanation: String {
         let whole =
-            "With the \(candidateName) settings the mean \(result.objective.name) \(figures(result.headline))."
+            "With the \(candidateName) settings, the \(result.objective.name), mean of walks, \(figures(result.headline))."
         if case .keepDefault(let reason) = result.decision { return reason + " " + whole }
         let sentences = [changes, worsened, whole].compactMap(\.self).joined(separator: " ")
         if result.testIsUntouched { return sentences }
-        return "\(sentences) With the recommended settings it \(figures(result.overall)); this second figure is "
+        return "\(sentences) With the recommended settings, it \(figures(result.overall)); this second figure is "
             + "optimistic, because the same walks selected these settings."
     }
 
@@ -73,15 +73,15 @@ package struct CalibrationReport {
     /// What gets worse, if anything does.
     private var worsened: String? {
         let worse = result.sideEffects.filter { $0.verdict == .worse }.map(\.metric.name)
-        return worse.isEmpty ? nil : "The verdict is mixed: these get worse: \(worse.joined(separator: ", "))."
+        return worse.isEmpty ? nil : "The verdict is mixed. Metrics that get worse: \(worse.joined(separator: ", "))."
     }
 
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
         let direction = evidence.meanImprovement >= 0 ? "falls" : "rises"
-        var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) per walk"
-        if evidence.interval != nil { text += " (improvement, 95 % interval: \(interval(evidence)) \(unit))" }
-        return text + ", sign-flip p = \(Format.fixed(evidence.pValue, 4))"
+        var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) ("
+        if evidence.interval != nil { text += "95 % interval of the improvement: \(interval(evidence)) \(unit); " }
+        return text + "sign-flip test: p = \(Format.fixed(evidence.pValue, 4)))"
     }
 
     /// Where the walks came from, and the rules of the search, the selection and the test.
@@ -99,17 +99,19 @@ package struct CalibrationReport {
             walks = """
                 Each of the \(result.walks.count) \(origin) walks is the test walk of one of \
                 \(Format.count(result.trainingWalkCounts.count, "split")); its settings were searched on training walks from \
-                the rest. The same walks validate and test, so figures of the selected settings would be optimistic. \
-                Therefore all figures are about the whole candidate of each split, except the table of settings.
+                the rest. The same walks are validation and test walks, so figures of the selected settings would \
+                be optimistic. Therefore all figures, except the table of settings, are for the candidate as the \
+                search found it in each split.
                 """
         }
         return """
             \(walks) The search tried \(Format.count(result.configurationCount, "configuration")). The baseline is the SDK's \
             default, with the settings that the plan fixes. A setting is recommended only if its paired improvement is \
             significant, alone or together with others, and at least \
-            \(Format.number(result.options.minimumEffect)) \(result.objective.unit). Significant means: at level \
-            \(Format.number(result.options.significance)) by a sign-flip test with Holm's correction and by a bootstrap \
-            interval. The unit of resampling is the walk.
+            \(Format.number(result.options.minimumEffect)) \(result.objective.unit). A difference is significant \
+            if a sign-flip test with Holm's correction says so at level \
+            \(Format.number(result.options.significance)), and if its bootstrap interval does not include zero. \
+            Tests and intervals treat each walk as one unit.
             """
     }
 
@@ -143,7 +145,10 @@ package struct CalibrationReport {
     }
 
     var accuracyHeader: [String] {
-        ["settings", "median error", "75 %", "95 %", "mean error", "\(result.objective.name), mean of walks"]
+        [
+            "settings", "median error", "75 % error", "95 % error", "mean error",
+            "\(result.objective.name), mean of walks",
+        ]
     }
 
     /// Rows of the table of settings that the search changed.
@@ -161,7 +166,8 @@ package struct CalibrationReport {
     }
 
     let settingHeader = [
-        "setting", "baseline", "candidate", "improvement", "95 % interval", "p", "splits", "recommended",
+        "setting", "baseline", "candidate", "improvement", "95 % interval", "p", "changed in splits",
+        "recommended",
     ]
 
     /// Rows of the table of metrics that were not minimised.
@@ -243,7 +249,7 @@ extension CalibrationReport {
                     label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
                     value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
                     isAccepted: setting.isAccepted)
-            }, axisTitle: "improvement on validation walks, \(result.objective.unit)"
+            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)"
         ).drawing
     }
 

@@ -40,7 +40,7 @@ package struct DistributionChart {
         var svg = SVG(
             width: 640, height: 380,
             title: "Share of instants up to a given horizontal error. \(summary.joined(separator: "; ")).")
-        let frame = Bounds(lower: Point(56, 16), upper: Point(624, 330))
+        let frame = Bounds(lower: Point(72, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
         }
@@ -56,6 +56,8 @@ package struct DistributionChart {
                 Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
         }
         svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        svg.text(
+            "share of instants", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle", isVertical: true)
         for (series, errors) in zip(series, sorted) where !errors.isEmpty {
             svg.path(Self.curve(errors, upTo: axis.end).map { place($0.error, $0.share) }, .line(series.colour, 2.2))
             if let median = Statistics.quantile(sorted: errors, 0.5), median <= axis.end {

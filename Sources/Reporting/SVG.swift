@@ -121,10 +121,10 @@ package struct SVG: Sendable {
             "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
     }
 
-    /// Text at a point; `anchor` is `start`, `middle` or `end`.
+    /// Text at a point; `anchor` is `start`, `middle` or `end`. A white halo keeps text over other shapes readable.
     package mutating func text(
         _ text: String, at point: Point, anchor: String = "start", colour: String = Palette.ink, size: Double = 12,
-        isBold: Bool = false, isVertical: Bool = false
+        isBold: Bool = false, isVertical: Bool = false, hasHalo: Bool = false
     ) {
         let turn = isVertical ? " transform=\"rotate(-90 \(Self.number(point.x)) \(Self.number(point.y)))\"" : ""
         let weight = isBold ? " font-weight=\"600\"" : ""
@@ -132,7 +132,8 @@ package struct SVG: Sendable {
         let alignment = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
         let fontSize = size == 12 ? "" : " font-size=\"\(Self.number(size))\""
         body += "<text x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\"\(alignment) "
-        body += "fill=\"\(colour)\"\(fontSize)\(weight)\(turn)>\(Markup.escape(text))</text>\n"
+        let halo = hasHalo ? " stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\"" : ""
+        body += "fill=\"\(colour)\"\(fontSize)\(weight)\(turn)\(halo)>\(Markup.escape(text))</text>\n"
     }
 
     /// A number with at most two or three decimals, without trailing zeros.

@@ -183,7 +183,7 @@ public struct Simulator: Sendable {
     private func ownPaths() throws(Problems) -> WalkableGraph {
         guard let paths else {
             throw Problems(
-                "This simulator has no paths; it takes only walkers with ways of their own.")
+                "This simulator has no paths. Use only walkers that bring their own way.")
         }
         return paths
     }
@@ -200,7 +200,7 @@ public struct Simulator: Sendable {
             problems.append(Problem("Walker \(index) does not exist; walkers are 0 to \(walkerLimit - 1)."))
         }
         if !(1...Walk.longestDuration).contains(duration) {
-            problems.append(Problem("A walk lasts between 1 and 86400 seconds, not \(duration)."))
+            problems.append(Problem("A walk must last between 1 and 86400 s, not \(duration) s."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
     }

@@ -87,8 +87,9 @@ public struct StudyContents: Hashable, Sendable {
     static func contradiction(_ keys: [TrialKey], file: String? = nil) -> Problems {
         let shown = keys.sorted().prefix(10).map { key in
             Problem(
-                "The trial of configuration \(key.configuration) on walk \(key.walk) by \(key.engine) has two different "
-                    + "results. An engine gives only one result, so other code computed one of them.", file: file)
+                "The trial of configuration \(key.configuration) on walk \(key.walk) by the engine \(key.engine) has two "
+                    + "different results. An engine always gives the same result, so one of them comes from other code.",
+                file: file)
         }
         let rest = keys.count > 10 ? [Problem("The same applies to \(keys.count - 10) more trials.", file: file)] : []
         return Problems(shown + rest)

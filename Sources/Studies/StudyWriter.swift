@@ -57,8 +57,9 @@ public final class StudyWriter {
             let rows = try StudyRows(database)
             guard rows.contents.venueDigest.isSame(description.venueDigest) else {
                 throw Problems(
-                    "Choose another file: the study is of another venue (\(rows.contents.venueDigest)) than this one "
-                        + "(\(description.venueDigest)). Nothing was changed.", file: path)
+                    "Choose another file: the study is of another venue (\(rows.contents.venueDigest), not "
+                        + "\(description.venueDigest)). Nothing was changed.",
+                    file: path)
             }
             var insertion = StudyInsertion(rows)
             if !rows.contents.descriptions.contains(description) {
@@ -99,8 +100,8 @@ public final class StudyWriter {
                 return try queue.write { database in
                     guard try StudyTally.stored(in: database) == next.tally else {
                         throw Problems(
-                            "Another program has changed the study meanwhile. This batch was not stored; open the study "
-                                + "again.", file: path)
+                            "Open the study again: another program changed it, so these trials were not stored.",
+                            file: path)
                     }
                     var changed = 0
                     for trial in trials where try next.add(trial, to: database) { changed += 1 }

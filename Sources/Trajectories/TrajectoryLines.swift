@@ -38,7 +38,7 @@ extension TrajectoryLines.Line {
             return nil
         }
         guard let value = Double(fields[index]), value.isFinite else {
-            rows.report("\(name) is a number, not \"\(fields[index].prefix(40))\".", line: number)
+            rows.report("\(name) must be a number, not \"\(fields[index].prefix(40))\".", line: number)
             return nil
         }
         return value
@@ -51,7 +51,7 @@ extension TrajectoryLines.Line {
             return nil
         }
         guard let value = Int(fields[index]) else {
-            rows.report("\(name) is a whole number, not \"\(fields[index].prefix(40))\".", line: number)
+            rows.report("\(name) must be a whole number, not \"\(fields[index].prefix(40))\".", line: number)
             return nil
         }
         return value

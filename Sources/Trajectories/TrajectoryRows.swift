@@ -31,10 +31,11 @@ public final class TrajectoryRows {
     ) {
         let places = -TrajectorySet.farthest...TrajectorySet.farthest
         if !(-TrajectorySet.latest...TrajectorySet.latest).contains(time) {
-            report("The time is a number within ±\(TrajectorySet.latest) s, not \(time).", line: line, path: path)
+            report("The time must be a number within ±\(TrajectorySet.latest) s, not \(time).", line: line, path: path)
         }
         for (name, value) in [("x", x), ("y", y), ("z", elevation ?? 0)] where !places.contains(value) {
-            report("\(name) is a number within ±\(TrajectorySet.farthest) m, not \(value).", line: line, path: path)
+            report(
+                "\(name) must be a number within ±\(TrajectorySet.farthest) m, not \(value).", line: line, path: path)
         }
         guard problems.isLineSound else { return }
         guard rows.count < TrajectorySet.mostSamples else {

@@ -40,12 +40,12 @@ package enum JuPedSimDatabase: TrajectoryDatabaseReader {
             let values = (0..<6).map { column -> DatabaseValue in row[column] }
             func real(_ column: Int, _ name: String) -> Double? {
                 if let value = double(values[column]), value.isFinite { return value }
-                rows.report("\(name) is a number, not \(values[column]).", line: number, path: table)
+                rows.report("\(name) must be a number, not \(values[column]).", line: number, path: table)
                 return nil
             }
             func whole(_ column: Int, _ name: String) -> Int? {
                 if let value = double(values[column]).flatMap(Int.init(exactly:)) { return value }
-                rows.report("\(name) is a whole number, not \(values[column]).", line: number, path: table)
+                rows.report("\(name) must be a whole number, not \(values[column]).", line: number, path: table)
                 return nil
             }
             let (id, frame) = (whole(0, "id"), whole(1, "frame"))
@@ -86,7 +86,7 @@ package enum JuPedSimDatabase: TrajectoryDatabaseReader {
         let rate = try value("fps")
         guard let rate, let frameRate = double(rate), frameRate > 0, frameRate.isFinite else {
             let found = rate.map { ", not \($0)" } ?? "; it is missing"
-            rows.problems.reportFatal("fps is a number above 0\(found).", path: "metadata.fps")
+            rows.problems.reportFatal("fps must be a number above 0\(found).", path: "metadata.fps")
             return nil
         }
         return frameRate

@@ -64,7 +64,7 @@ extension LabTwin {
     }
 
     private static let errors = [
-        ("lateration in dB over 2 s", OneShotLateration.Weighing.decibels, 2.0),
+        ("lateration, cost in dB, over 2 s", OneShotLateration.Weighing.decibels, 2.0),
         ("lateration, circles weighted, over 3 s", .relative, 3),
     ].flatMap { name, weighing, window in
         [("median", 0.5), ("75 %", 0.75), ("95 %", 0.95)].map { quantile, share in

@@ -64,7 +64,7 @@ extension VenueDraft {
         }
         if isLowest, let first = level.fields.mappings("openings").first {
             first.value.report(
-                "Level \(level.level.number) is the lowest: an opening in the slab under it leads nowhere.",
+                "Level \(level.level.number) is the lowest, so an opening in the slab under it has no effect.",
                 severity: .warning)
         }
     }
@@ -81,8 +81,8 @@ extension VenueDraft {
                     + "degrees clockwise from the y axis.")
         } else if !beacon.part.mount.isWall, beacon.fields.has("facing") {
             beacon.fields.place("facing").report(
-                "The beacon \(beacon.part.id) hangs on no wall (its mount is \(beacon.part.mount.rawValue)), so it faces no "
-                    + "direction.")
+                "Remove \"facing\": the beacon \(beacon.part.id) does not hang on a wall (its mount is \(beacon.part.mount.rawValue))."
+            )
         }
     }
 }

@@ -7,7 +7,8 @@ package enum VenueShape {
     /// The whole file.
     package static let venue = YAMLShape(
         "venue",
-        "A building in which people are positioned by beacons. Lengths in metres of a local frame, x right, y up.",
+        "A building in which beacons give the positions of people. Lengths are in metres of a local "
+            + "frame: x to the right, y up.",
         keys: [
             YAMLKey(
                 "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
@@ -18,7 +19,8 @@ package enum VenueShape {
                 "The radio model for beacons without values of their own."),
             YAMLKey(
                 "materials", .dictionary(of: loss),
-                "Loss of one crossing of each material, by name. Extends or overrides the built-in table: "
+                "Loss of a signal that crosses a wall once, for each material by name. These values extend or "
+                    + "override the built-in table: "
                     + Material.builtIn.map { "\($0.name) \(YAMLText.number($0.loss))" }.joined(separator: ", ") + "."),
             YAMLKey("beaconDefaults", .mapping(beaconDefaults), "Values for all beacons that do not give their own."),
             YAMLKey(
@@ -42,12 +44,12 @@ package enum VenueShape {
 
     static let radio = YAMLShape(
         "radio",
-        "The radio model of the venue. For absent values the positioning settings are used.",
+        "The radio model of the venue. Where a value is missing, the positioning setting is used.",
         keys: channel + [
             YAMLKey(
                 "pathLoss", .mapping(pathLoss),
-                "The true path-loss model in simulations. Default: log-distance with the first known exponent of the "
-                    + "beacon, its zone, its level, the venue, the simulator.")
+                "The true path-loss model in simulations. Default: log-distance. Its exponent is the first "
+                    + "one that is known, in this order: beacon, its zone, its level, the venue, the simulator.")
         ])
 
     /// The name of a model determines its parameters.
@@ -99,12 +101,13 @@ package enum VenueShape {
                 "Height of this level's floor above the venue's zero. Default: where the level below ends, or 0."
             ),
             YAMLKey(
-                "height", .number(1...100, unit: "metres"), isRequired: true, "From this floor to the floor above."),
+                "height", .number(1...100, unit: "metres"), isRequired: true,
+                "Height from this floor to the floor above."),
             YAMLKey(
                 "slabLoss", loss,
                 "Loss through the slab under this level's floor. Default: \(YAMLText.number(Level.usualSlabLoss))."),
             exponent(
-                "Path-loss exponent of this level's beacons without an exponent of their own or of a zone, for "
+                "Path-loss exponent of beacons on this level that have none of their own or of a zone, for "
                     + "example if one storey has offices and another has halls. Default: that of the venue."),
             YAMLKey(
                 "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
@@ -175,14 +178,14 @@ package enum VenueShape {
                     + "something for half a minute, or stay at one place for minutes. Default: none."),
             YAMLKey(
                 "weight", .number(0...1_000_000, unit: ""),
-                "Weight: number of visits to it, relative to the other zones. Default: 1, or 0 for the kind none."),
+                "Number of visits to this zone, relative to the other zones. Default: 1, or 0 for the kind none."),
             exponent(
-                "Path-loss exponent of the beacons in it without an exponent of their own; if zones overlap, the "
-                    + "first is used. Default: that of the level."),
+                "Path-loss exponent of beacons in this zone that have no exponent of their own; if zones "
+                    + "overlap, the first zone is used. Default: that of the level."),
         ])
 
     static let beacon = YAMLShape(
-        "beacon", "A beacon: an iBeacon with its numbers, any other with \"id\".",
+        "beacon", "A beacon. Give \"uuid\", \"major\" and \"minor\" for an iBeacon, \"id\" for any other beacon.",
         keys: [
             YAMLKey(
                 "id", .text,
@@ -195,8 +198,8 @@ package enum VenueShape {
             mountingHeight, mount,
             YAMLKey(
                 "facing", .number(-360...360, unit: "degrees"),
-                "Direction that a beacon on a wall faces, clockwise from the local y axis; needed with the mounts wall and "
-                    + "metal-wall, and with no other."),
+                "Direction that a beacon on a wall faces, clockwise from the local y axis; required with the "
+                    + "mounts wall and metal-wall, not allowed with others."),
         ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]])
 
     static let paths = YAMLShape(
@@ -266,11 +269,12 @@ extension VenueShape {
 
     private static let mount = YAMLKey(
         "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)),
-        "What it hangs on; determines the pattern of its antenna. Default: that of \"beaconDefaults\", else free.")
+        "What the beacon hangs on; this determines the pattern of its antenna. Default: that of "
+            + "\"beaconDefaults\", else free.")
 
     private static let advertisingInterval = YAMLKey(
         "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
-        "From one advertising event to the next. Default: that of \"beaconDefaults\", else \(YAMLText.number(Beacon.usualInterval))."
+        "Time from one advertising event to the next. Default: that of \"beaconDefaults\", else \(YAMLText.number(Beacon.usualInterval))."
     )
 
     private static func way(_ barrierFree: String) -> [YAMLKey] {

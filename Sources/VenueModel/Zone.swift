@@ -27,7 +27,7 @@ public struct Zone: Codable, Hashable, Sendable {
     public var outline: Polygon
     /// How visitors behave in it.
     public var kind: Kind
-    /// Weight: number of visits to it, relative to the other zones.
+    /// Number of visits to this zone, relative to the other zones.
     public var weight: Double
     /// Path-loss exponent of the beacons in it without an exponent of their own; if it is `nil`, that of the level is
     /// used.

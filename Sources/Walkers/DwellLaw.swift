@@ -26,15 +26,17 @@ public struct DwellLaw: Hashable, Sendable {
     /// What is wrong with it, one sentence for each problem.
     var complaints: [String] {
         var complaints: [String] = []
-        if !(0...1).contains(stopProbability) { complaints.append("The probability of a stop lies between 0 and 1.") }
-        if !(0...86_400).contains(median) { complaints.append("The median of a stop lies between 0 and 86400 s.") }
+        if !(0...1).contains(stopProbability) {
+            complaints.append("The probability of a stop must lie between 0 and 1.")
+        }
+        if !(0...86_400).contains(median) { complaints.append("The median of a stop must lie between 0 and 86400 s.") }
         if !(0...10).contains(logSigma) {
             complaints.append(
-                "The standard deviation of a stop's logarithm lies between 0 and 10.")
+                "The standard deviation of a stop's logarithm must lie between 0 and 10.")
         }
         if !(0...greatest).contains(least) || greatest > 86_400 {
             complaints.append(
-                "The shortest and the longest stop lie between 0 s and 86400 s, and the shortest is not "
+                "The shortest and the longest stop must lie between 0 s and 86400 s, and the shortest must not be "
                     + "above the longest.")
         }
         return complaints

@@ -50,7 +50,8 @@ extension ZoneVisits {
     func problems(in venue: Venue) -> [Problem] {
         var problems: [Problem] = []
         if let stops, stops.lowerBound < 1 || stops.upperBound > 10_000 {
-            problems.append(Problem("The number of zones to visit before leaving is 1 to 10000.", path: "stops"))
+            problems.append(
+                Problem("The number of zones to visit before leaving must lie between 1 and 10000.", path: "stops"))
         }
         if !(0...10).contains(gravity) {
             problems.append(Problem("gravity is \(gravity), but must lie between 0 and 10.", path: "gravity"))
@@ -63,7 +64,7 @@ extension ZoneVisits {
             }
             if !(0...1e6).contains(weight.weight) {
                 problems.append(
-                    Problem("The weight of the zone \"\(weight.zone)\" lies between 0 and 1000000.", path: "zones"))
+                    Problem("The weight of the zone \"\(weight.zone)\" must lie between 0 and 1000000.", path: "zones"))
             }
         }
         for law in laws {

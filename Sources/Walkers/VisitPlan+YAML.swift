@@ -30,7 +30,8 @@ extension VisitPlan {
             "For visit: weights of zones, by name: numbers of visits relative to each other. Default: those of the "
                 + "venue."),
         YAMLKey(
-            "dwell", .mapping(dwell), "For visit: how long they stay, by kind of zone. Default: the built-in laws."),
+            "dwell", .mapping(dwell),
+            "For visit: how long they stay, by kind of zone. Default: the built-in distributions."),
         YAMLKey("from", .text, "For commute: name of a node. Default: a random node, an entrance if there are any."),
         YAMLKey(
             "to", .text,
@@ -75,7 +76,7 @@ extension VisitPlan {
         })
 
     private static let law = YAMLShape(
-        "law", "A log-normal law of durations.",
+        "law", "A log-normal distribution of durations.",
         keys: [
             YAMLKey(
                 "probability", .number(0...1, unit: ""), "Probability of a stop. Default: that of the kind."),

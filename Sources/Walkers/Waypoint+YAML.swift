@@ -22,7 +22,7 @@ extension Waypoint {
             YAMLKey(
                 "heading", .number(-360...360, unit: "degrees"),
                 "Direction that the walker faces from here to the next waypoint, counter-clockwise from the x axis. "
-                    + "Default: ahead."),
+                    + "Default: straight ahead."),
             YAMLKey(
                 "activity", .choice(Walk.Activity.allCases.map(\.name)),
                 "What the walker does from here to the next waypoint. Default: standing, walking, or stairs to "

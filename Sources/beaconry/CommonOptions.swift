@@ -16,7 +16,8 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("seed"),
         help: ArgumentHelp(
             """
-            Seed of all random numbers; the same seed gives the same bytes. (default: \(Scenario.defaultSeed), or the \
+            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: \
+            \(Scenario.defaultSeed), or the \
             scenario's seed)
             """,
             valueName: "seed"))

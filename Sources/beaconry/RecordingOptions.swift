@@ -11,10 +11,11 @@ internal import Walks
 struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Folder of recordings (*\(RecordingFile.suffix)) and truths (*\(TruthFile.suffix)).", valueName: "dir"))
+            "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix)).", valueName: "dir")
+    )
     var recordings: String?
 
-    @Flag(help: "Stop if a line of a recording or a truth is bad, instead of skipping it.")
+    @Flag(help: "Stop if a line of a recording or truth file is bad, instead of skipping it.")
     var strict = false
 
     /// The recordings of the folder; warns about beacons that the venue does not have.

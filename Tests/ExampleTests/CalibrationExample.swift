@@ -1,7 +1,7 @@
 import Calibration
 import Tuning
 
-/// Calibrates a venue on few and short simulated walks, to show the way.
+/// Calibrates a venue on a few short simulated walks, as an example.
 func calibrate(_ path: String) throws -> CalibrationResult {
     var plan = CalibrationPlan()
     plan.data.venue = path

@@ -4,7 +4,7 @@ import Radio
 import Recordings
 import VenueModel
 
-/// Places a phone in a hall with three beacons, from what its Bluetooth radio reports.
+/// Finds the position of a phone in a hall with three beacons, from what its Bluetooth radio reports.
 func locatePhone() -> Fix? {
     let outline = Polygon([Point(0, 0), Point(20, 0), Point(20, 10), Point(0, 10)])
     let beacons = [Point(2, 2), Point(18, 2), Point(10, 9)].enumerated().map { index, position in

@@ -24,14 +24,14 @@ struct BeaconPositioner {
         self.start = start
     }
 
-    /// Goes on from what was saved; `start` is that of the one before.
+    /// Continues from what was saved; `start` is the start of the first positioner.
     init(venue: Venue, saved: Data, start: Date) throws {
         let snapshot = try JSONDecoder().decode(EngineSnapshot.self, from: saved)
         engine = try PositioningEngine(map: BeaconMap(venue), restoring: snapshot)
         self.start = start
     }
 
-    /// For a file, when the app may be ended.
+    /// What to save to a file before the app may end.
     func saved() throws -> Data { try JSONEncoder().encode(engine.snapshot()) }
 
     /// `locationManager(_:didRange:satisfying:)`: about once a second for each constraint.
@@ -40,13 +40,13 @@ struct BeaconPositioner {
             RangingReport.Entry(
                 beacon: .iBeacon(
                     uuid: beacon.uuid, major: beacon.major.uint16Value, minor: beacon.minor.uint16Value),
-                // 0 stands for a beacon that is listed without having been heard in this second.
+                // An RSSI of 0 means that the beacon is listed but was not heard in this second.
                 rssi: beacon.rssi == 0 ? nil : Double(beacon.rssi))
         }
         engine.ingest(.ranging(RangingReport(time: date.timeIntervalSince(start), entries: entries)))
     }
 
-    /// Once a second, from a timer: where the dot on the map goes; `nil` leaves it where it is.
+    /// Once a second, from a timer: the new position of the dot on the map; `nil` means that the dot does not move.
     mutating func position(at date: Date) -> Fix? {
         guard let fix = engine.step(at: date.timeIntervalSince(start)), fix.isPublished else { return nil }
         return fix

@@ -87,8 +87,9 @@ import Walks
         #expect(recommend.summary.contains("Change 1 setting: useBestNumberOfBeacons from 4 to 6."))
         // The same walks validate and test: the headline is about the whole candidate, and the figure of the selected
         // settings is said to be optimistic.
-        #expect(recommend.summary.contains("With the candidate settings the mean IPIN score falls by 0.85 m per walk"))
-        #expect(recommend.summary.contains("With the recommended settings it falls by 0.95 m per walk"))
+        #expect(
+            recommend.summary.contains("With the candidate settings, the IPIN score, mean of walks, falls by 0.85 m ("))
+        #expect(recommend.summary.contains("With the recommended settings, it falls by 0.95 m ("))
         #expect(recommend.summary.contains("optimistic"))
         let keep = try report(.keepDefault(reason: "Too few walks."))
         #expect(keep.summary.contains("Keep the default. Median error on 6 test walks: 2.00 m with the baseline"))

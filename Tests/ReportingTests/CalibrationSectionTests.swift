@@ -106,14 +106,14 @@ import VenueModel
         checkTables(section.markdown, count: 3)
         #expect(
             section.markdown.contains(
-                "Of 8 scenario variations, the recommended settings are better under 6, inconclusive under 1, worse under 1."
-            ))
+                "Result in 8 variations: better in 6, inconclusive in 1, worse in 1."))
         #expect(section.markdown.contains("Do not use the recommended settings if you expect \"crowd\""))
-        #expect(section.markdown.contains("| crowd | density of the crowd | 0.25 … 2 1/m2 |"))
+        #expect(section.markdown.contains("| crowd | density of the crowd | 0.25 … 2 people per m² |"))
         let sound = VariationSection(try variations([.asExpected]), name: "candidate")
         #expect(
             sound.markdown.contains(
-                "the candidate settings are better under 1. They are not significantly worse than the baseline under any"
+                "The candidate settings are not significantly worse than the baseline in any scenario variation. "
+                    + "Result in 1 variation: better in 1."
             ))
         let none = VariationSection(try variations([]))
         #expect(none.html.isEmpty && none.markdown.isEmpty)

@@ -51,9 +51,12 @@ import TrajectoryDatabases
             JuPedSimTables.statements(columns: "frame, person, pos_x", rows: []),
             ["no column \"id\". (trajectory_data)", "no column \"pos_y\". (trajectory_data)"]
         ),
-        (JuPedSimTables.statements(rows: rows, fps: nil), ["fps is a number above 0; it is missing. (metadata.fps)"]),
-        (JuPedSimTables.statements(rows: rows, fps: "'fast'"), ["fps is a number above 0, not \"fast\""]),
-        (JuPedSimTables.statements(rows: rows, fps: "0"), ["fps is a number above 0"]),
+        (
+            JuPedSimTables.statements(rows: rows, fps: nil),
+            ["fps must be a number above 0; it is missing. (metadata.fps)"]
+        ),
+        (JuPedSimTables.statements(rows: rows, fps: "'fast'"), ["fps must be a number above 0, not \"fast\""]),
+        (JuPedSimTables.statements(rows: rows, fps: "0"), ["fps must be a number above 0"]),
         (JuPedSimTables.statements(rows: rows, version: "9"), ["Versions 1 and 2 are read, not"]),
         (JuPedSimTables.statements(rows: []), ["The file has no people."]),
         (
@@ -64,10 +67,11 @@ import TrajectoryDatabases
                     "3, 1, 1e9, 2, 0, 0", "4, 1, x'00ff', 2, 0, 0", "5, NULL, 1, 1, 0, 0",
                 ]),
             [
-                "id is a whole number, not NULL", "pos_x is a number, not NULL. (trajectory_data row 2)",
-                "pos_x is a number, not \"left\"", "frame is a whole number, not 1.5", "pos_x is a number, not inf",
-                "x is a number within ±100000000.0 m, not 1000000000.0",
-                "pos_x is a number, not",
+                "id must be a whole number, not NULL", "pos_x must be a number, not NULL. (trajectory_data row 2)",
+                "pos_x must be a number, not \"left\"", "frame must be a whole number, not 1.5",
+                "pos_x must be a number, not inf",
+                "x must be a number within ±100000000.0 m, not 1000000000.0",
+                "pos_x must be a number, not",
             ]
         ),
         (

@@ -115,9 +115,10 @@ import Trajectories
         (
             "#framerate: 8 in m\n1 0 1 nan\n1 x 1 1\n1 2 1\nz 3 1 1\n1 4 1e999 1\n1 5 2 2\n",
             [
-                "walk.txt:2: error: y is a number, not \"nan\".", "walk.txt:3: error: frame is a whole number",
-                "walk.txt:4: error: The line ends before y.", "walk.txt:5: error: id is a whole number",
-                "walk.txt:6: error: x is a number",
+                "walk.txt:2: error: y must be a number, not \"nan\".",
+                "walk.txt:3: error: frame must be a whole number",
+                "walk.txt:4: error: The line ends before y.", "walk.txt:5: error: id must be a whole number",
+                "walk.txt:6: error: x must be a number",
             ]
         ),
         (
@@ -128,7 +129,7 @@ import Trajectories
             "pedestrianId simTime endTime-PID1 startX-PID1 startY-PID1 endX-PID1 endY-PID1\n1 0 1 0 0 1 1\n1 1 2 3 3 4 4\n",
             ["walk.txt:3: error: Person 1 is in two places at 1.0 s."]
         ),
-        ("timeStep pedestrianId x y\n99999999999 1 0 0\n", ["walk.txt:2: error: The time is a number within"]),
+        ("timeStep pedestrianId x y\n99999999999 1 0 0\n", ["walk.txt:2: error: The time must be a number within"]),
     ])
     func faultsAreNamed(text: String, expected: [String]) throws {
         let found = try #require(problems { try Self.read(text) })

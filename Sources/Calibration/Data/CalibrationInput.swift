@@ -41,7 +41,7 @@ public struct CalibrationInput: Sendable {
         func read(_ folder: String) throws -> RecordingSet {
             let content = try RecordingSet.read(folder: folder, strict: plan.data.strict)
             observer.warn(content.warnings)
-            if content.badLines > 0 { observer.message("\(content.badLines) bad lines were skipped.") }
+            if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
             observer.warn(content.set.warnings(at: venue, folder: folder))
             return content.set
         }

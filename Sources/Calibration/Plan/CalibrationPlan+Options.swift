@@ -10,7 +10,7 @@ extension CalibrationPlan {
 
     /// The venue file, which is also the command line's word without an option name.
     static let venueOption = PlanOption(
-        key: "venue", step: .data, sentence: "Venue file. On the command line it needs no option name.",
+        key: "venue", step: .data, sentence: "Venue file. On the command line, write the file without an option name.",
         defaultText: "none", kind: .text,
         read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
         text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) })
@@ -20,26 +20,27 @@ extension CalibrationPlan {
         .path(
             "recordings", .data, \.data.recordings, without: "walks are simulated",
             "Folder of recordings and truths. Every recorded walk is tested with settings that were searched on the others. "
-                + "With a survey, recorded walks only tell how far the result holds."),
+                + "With a survey, the recorded walks only show how well the result holds on site."),
         .flag(
             "strict", .data, \.data.strict,
-            "Stop if a line of a recording or a truth is bad, instead of leaving it out."),
+            "Stop if a line of a recording or truth file is bad, instead of leaving it out."),
         .path(
             "survey", .data, \.data.survey, without: "none",
-            "Folder of recordings with surveys. The radio model is fitted to them, and walks are simulated in worlds that "
-                + "the fit allows."),
+            "Folder of recordings with surveys. The radio model is fitted to them, and walks are "
+                + "simulated in worlds that agree with them."),
         PlanOption(
             key: "speed", step: .data, sentence: "Mean walking speed of the simulated visitors. Needs a survey.",
-            defaultText: "that of visitors of malls", kind: .number(0.15...5, unit: "m/s"),
+            defaultText: "that of visitors in malls", kind: .number(0.15...5, unit: "m/s"),
             read: { fields, plan in if let speed = fields.number("speed") { plan.data.speed = speed } },
             text: { $0.data.speed.map(YAMLText.number) }),
         .integer(
             "walks", .data, \.data.walks, 2...10_000,
-            "Number of simulated training walks; as many validation walks and as many test walks come on top."),
+            "Number of simulated training walks. The same number of validation walks and of test walks is added."),
         .number(
             "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
         PlanOption(
-            key: "seed", step: .data, sentence: "Seed of all random numbers; the same seed gives the same bytes.",
+            key: "seed", step: .data,
+            sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
             defaultText: "1", kind: .integer(0...Int.max),
             read: { fields, plan in
                 if let seed = fields.integer("seed").flatMap({ UInt64(exactly: $0) }) { plan.options.seed = seed }
@@ -50,8 +51,8 @@ extension CalibrationPlan {
     private static let search: [PlanOption] = [
         PlanOption(
             key: "settings", step: .search,
-            sentence: "Settings with the values that they may take. One value fixes a setting: it then holds for the "
-                + "baseline, too.",
+            sentence: "The values that each setting may take. A single value fixes the setting, for the baseline "
+                + "too.",
             defaultText: "the catalogue's values", kind: .mapping(StudyShape.settings),
             read: { fields, plan in
                 if let settings = fields.mapping("settings") { plan.space.domains = StudyFile.domains(settings) }
@@ -59,8 +60,8 @@ extension CalibrationPlan {
             text: { $0.space.domains.isEmpty ? nil : Domain.yaml($0.space.domains) }),
         PlanOption(
             key: "otherSettings", step: .search,
-            sentence: "What happens to settings that are not named: searched with the catalogue's values, or fixed at "
-                + "their defaults.",
+            sentence: "What to do with settings that are not named: searched uses the catalogue's values, fixed "
+                + "keeps the defaults.",
             defaultText: "searched", kind: .choice(StudyShape.OtherSettings.allCases.map(\.rawValue)),
             read: { fields, plan in
                 guard let word = fields.text("otherSettings") else { return }
@@ -73,8 +74,8 @@ extension CalibrationPlan {
         PlanOption(
             key: "forbidden", step: .search,
             sentence:
-                "Forbidden combinations: configurations in which every setting named has one of these values and an "
-                + "effect.",
+                "Combinations that are not tried. A configuration is left out if every named setting has one "
+                + "of these values and has an effect.",
             defaultText: "none",
             kind: .list(of: .mapping(StudyShape.settings), count: 0...1000, noun: "combinations"),
             read: { fields, plan in
@@ -88,8 +89,8 @@ extension CalibrationPlan {
         PlanOption(
             key: "hints", step: .search,
             sentence:
-                "Configurations that the search starts with, besides the presets; each as the nearest one that the "
-                + "space has.",
+                "Configurations that the search starts with, besides the presets. Each is replaced by the "
+                + "nearest one in the search space.",
             defaultText: "none",
             kind: .list(of: .mapping(StudyShape.configuration), count: 0...1000, noun: "configurations"),
             read: { fields, plan in
@@ -106,8 +107,8 @@ extension CalibrationPlan {
             }),
         PlanOption(
             key: "sampler", step: .search,
-            sentence: "How starting configurations are sampled: grid, every combination of a few values each; random; "
-                + "sobol, evenly spread; model, near the good ones.",
+            sentence: "How starting configurations are sampled: grid (every combination of a few values), random, "
+                + "sobol (evenly spread) or model (near good ones).",
             defaultText: CalibrationPlan().options.sampler.rawValue,
             kind: .choice(SamplerKind.allCases.map(\.rawValue)),
             read: { fields, plan in
@@ -140,7 +141,7 @@ extension CalibrationPlan {
         PlanOption(
             key: "objectives", step: .selection,
             sentence: "Instead of \"objective\": the metrics of the Pareto front. The first is the one to minimise.",
-            defaultText: "the objective, and how late positions are",
+            defaultText: "the objective and the latency",
             kind: .list(of: .choice(Metric.all.map(\.key)), count: 1...Metric.all.count, noun: "metrics"),
             read: { fields, plan in
                 let keys = StudyFile.objectives(fields)
@@ -152,7 +153,7 @@ extension CalibrationPlan {
             key: "constraints", step: .selection,
             sentence:
                 "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
-                + ">=, and a number in the metric's unit (shares from 0 to 1). It is compared with the mean over walks.",
+                + ">=, and a number in the metric's unit (shares from 0 to 1). The mean over walks must meet it.",
             defaultText: "none",
             kind: .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),
             read: { fields, plan in
@@ -165,13 +166,14 @@ extension CalibrationPlan {
             }),
         .number(
             "minimumEffect", .selection, \.options.minimumEffect, 0...1000, unit: "m",
-            "Least improvement on test walks that is worth a change."),
+            "Smallest improvement that is worth a change of settings."),
     ]
 
     private static let variationOptions: [PlanOption] = [
         PlanOption(
             key: "variations", step: .variations,
-            sentence: "Under which scenario variations a recommendation is tested; an empty list tests under none.",
+            sentence: "Scenario variations in which a recommendation is tested; with an empty list, there is no "
+                + "such test.",
             defaultText: "all",
             kind: .list(
                 of: .choice(VariationKind.allCases.map(\.rawValue)), count: 0...VariationKind.allCases.count,

@@ -95,7 +95,7 @@ enum CoreProtocol {
         let type = answer.required("type")?.string()
         if let type, !types.contains(type) {
             let wanted = types.map { "\"\($0)\"" }.joined(separator: " or ")
-            throw Problems("Its answer is of the type \"\(CoreFailure.shown(type.utf8))\"; \(wanted) is expected here.")
+            throw Problems("Its answer has the type \"\(CoreFailure.shown(type.utf8))\"; \(wanted) is expected here.")
         }
         let result = type.map { body($0, answer) }
         guard problems.isLineSound, let result else { throw Problems(problems.all) }

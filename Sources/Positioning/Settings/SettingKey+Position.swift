@@ -14,7 +14,8 @@ extension SettingKey where Value == Double {
         Self(
             "sensibleDistanceFilterSpeed", .number(0.1...10), unit: "m/s", default: 2.5, documented: 2.5, off: 0,
             candidates: [0, 1.5, 2, 2.5, 3, 4],
-            "Limits the speed of the position. The limit grows while updates are cut in the same direction repeatedly.")
+            "Limits the speed of the position. The limit grows while updates are cut repeatedly in the "
+                + "same direction.")
     }
 
     /// How far the position must move to be shown.
@@ -30,7 +31,7 @@ extension SettingKey where Value == Double {
         Self(
             "navigationPathSnappingDistance", .number(0.5...50), unit: "m", default: 5,
             condition: .isOn(.activateNavigationPathSnapping), candidates: [2, 3, 5, 8, 12],
-            "Largest distance to a path for snapping.")
+            "Largest distance to a path at which a position snaps to it.")
     }
 
     /// Limit of the position's speed while the walker stands.
@@ -49,7 +50,7 @@ extension SettingKey where Value == Double {
                 .has(.barometer), .asksTheBarometer,
                 .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
             ]), candidates: [2.5, 3.5, 4.5, 6],
-            "Height of one level, for the check with the barometer.")
+            "Height of one level; activateBarometer compares the measured change of height with it.")
     }
 
     /// Distance between parallel paths.
@@ -128,8 +129,8 @@ extension SettingKey where Value == Bool {
             condition: .usesSlantDistances,
             isExtended: true,
             """
-            Lateration and map filters estimate by how many dB this phone reads more or less than the radio model says, \
-            slowly over the fixes.
+            Lateration and map filters learn slowly, fix by fix, by how many dB this phone reports more or less \
+            than the radio model.
             """)
     }
 
@@ -154,8 +155,8 @@ extension SettingKey where Value == Bool {
     public static var activateObstacleChecking: Self {
         Self(
             "activateObstacleChecking", default: false, condition: .has(.obstacles),
-            "Stops positions at obstacles. A position passes an obstacle only after as many updates as the obstacle's "
-                + "strength were stopped.")
+            "Stops positions at obstacles. A position passes an obstacle only after the obstacle has "
+                + "stopped as many updates as its strength.")
     }
 
     /// Whether positions stay on their path.
@@ -191,8 +192,8 @@ extension SettingKey where Value == LaterationLoss {
             "laterationLoss", default: .none, condition: .laterates,
             isExtended: true,
             """
-            Weight of distances that fit badly in lateration: "none", the square of the error; "huber", linear beyond \
-            1.345 standard deviations; "cauchy", nearly constant beyond 2.4.
+            How much a distance with a large error counts in lateration: "none", the square of the error; "huber", \
+            linear beyond 1.345 standard deviations; "cauchy", nearly constant beyond 2.4.
             """)
     }
 }

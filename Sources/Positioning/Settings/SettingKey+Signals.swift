@@ -9,8 +9,8 @@ extension SettingKey where Value == Int {
             "useBestNumberOfBeacons", .integer(1...12), unit: "beacons", default: 4,
             candidates: [2, 3, 4, 5, 6, 8],
             """
-            Positions from the strongest X beacons only; the SDK advises at most 5 for its centroid, lateration over \
-            8 to 10 is better where the radio model fits.
+            Uses only the strongest X beacons. The SDK advises at most 5 for its centroid. Lateration is better \
+            with 8 to 10 where the radio model fits.
             """)
     }
 
@@ -34,7 +34,7 @@ extension SettingKey where Value == Bool {
         Self(
             "useBeaconsFromAllLevels", default: true, off: false,
             condition: .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
-            "Uses beacons of all levels for x and y; otherwise only those of the level that was decided before.")
+            "Uses beacons of all levels for x and y; otherwise only those of the level that the engine has chosen.")
     }
 }
 
@@ -64,8 +64,8 @@ extension SettingKey where Value == Double {
         Self(
             "saneBeaconDistanceFilter", .number(3...100), unit: "m", default: 0, documented: 0, off: 0,
             candidates: [0, 8, 10, 12, 15, 20],
-            "Drops beacons farther than this from the weighted centroid of the received beacons. Use 10 to 15 m where "
-                + "it is needed.")
+            "Drops beacons farther than this from the weighted centroid of the received beacons. Use 10 "
+                + "to 15 m if beacons are heard across a hall that has no beacons.")
     }
 
     /// The beacon power of beacons without a value.

@@ -52,7 +52,7 @@ public struct P1238PathLoss: PathLossModel, Hashable {
     static let kinds = Building.allCases.map { building in
         PathLossKind(
             "p1238-\(building)",
-            "ITU-R P.1238, \(building) building: site-general; it does not use the drawn walls and slab losses.",
+            "ITU-R P.1238, \(building) building: a model for buildings of this kind in general; it does not use the drawn walls and slab losses.",
             parameters: [
                 .init(
                     "coefficient", 0...100, unit: "dB", standard: building.coefficient,

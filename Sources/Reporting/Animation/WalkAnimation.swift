@@ -126,7 +126,10 @@ package struct WalkAnimation {
         if !crowd.isEmpty { text += ", and \(Format.number(Double(crowd.count))) people of a crowd as small ones" }
         text += ", from \(number(lapse.start)) s to \(number(lapse.end)) s, "
         text += "\(number(lapse.speed)) times the real speed. "
-        if let heard { text += "The beacons that \(heard.name) hears light up, the larger the stronger." }
+        if let heard {
+            text +=
+                "The beacons that \(heard.name) hears are highlighted: the stronger the signal, the larger the disc."
+        }
         return text
     }
 

@@ -81,10 +81,10 @@ struct FrontChart {
         svg.path(staircase.map(place), .line(Palette.candidate, 2))
         svg.dots(steps.map(place), radius: 4, Palette.candidate)
         for mark in marks { svg.circle(place(mark.point), radius: 6, .line(mark.colour, 2.5), tooltip: mark.label) }
-        var labels = LabelPlacement(within: frame)
+        var labels = LabelPlacement(within: frame, around: marks.map { place($0.point) })
         for mark in marks {
             let position = labels.place(mark.label, beside: place(mark.point))
-            svg.text(mark.label, at: position, colour: mark.colour, isBold: true)
+            svg.text(mark.label, at: position, colour: mark.colour, isBold: true, hasHalo: true)
         }
         svg.text(
             legend(outside: dots.count - shown.count), at: Point(frame.lower.x, svg.height - 30), colour: Palette.pale,
@@ -136,7 +136,8 @@ private struct Axis {
         guard let least = sorted.first else { return nil }
         let most = max(sorted[(sorted.count - 1) * 9 / 10], always.max() ?? least)
         step = NiceAxis(upTo: max(most - least, 1e-3 * max(abs(most), 1))).step
-        lower = (least / step - 0.2).rounded(.down) * step
+        // An axis of values that are never negative does not begin below zero.
+        lower = max((least / step - 0.2).rounded(.down) * step, least < 0 ? -.infinity : 0)
         upper = (most / step + 0.2).rounded(.up) * step
     }
 
@@ -152,11 +153,15 @@ private struct LabelPlacement {
     let frame: Bounds
     private var taken: [Bounds] = []
 
-    init(within frame: Bounds) { self.frame = frame }
+    /// - Parameter marks: the centres of circles that no label may cover.
+    init(within frame: Bounds, around marks: [Point]) {
+        self.frame = frame
+        taken = marks.map { Bounds(lower: Point($0.x - 8, $0.y - 8), upper: Point($0.x + 8, $0.y + 8)) }
+    }
 
     /// The start of the text: the first free position right or left of the point, then farther up or down.
     mutating func place(_ text: String, beside point: Point) -> Point {
-        let width = 7 * Double(text.count)
+        let width = 7.5 * Double(text.count)
         let candidates = (0..<20).flatMap { turn in
             let shift = 15 * Double((turn + 1) / 2) * (turn % 2 == 0 ? 1 : -1)
             return [Point(point.x + 10, point.y + 4 + shift), Point(point.x - 10 - width, point.y + 4 + shift)]

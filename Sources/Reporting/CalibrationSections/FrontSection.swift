@@ -54,8 +54,10 @@ package struct FrontSection {
         }
         var text = "Each dot is one of \(count)."
         if !constraints.isEmpty { text += " Of these, \(front.admitted.count) meet the constraints (\(constraints))." }
-        return text + " The front has \(front.front.count): no other configuration is better than these in all of "
-            + "\(names). Values are means over training walks, so those of the picks are optimistic."
+        return text
+            + " The front is the line through \(front.front.count) of them: no other configuration is better than "
+            + "these in all objectives (\(names)). Values are means over training walks, so those of the picks are "
+            + "optimistic."
     }
 
     private var ruleLines: [String] {

@@ -37,7 +37,7 @@ package struct GapSection {
         var text =
             "On the recorded walks, the \(objective) is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
-            + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So selecting in simulation has a regret of "
+            + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So the best configuration in simulation has a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
             + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number)). Each dot is "
             + "one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "

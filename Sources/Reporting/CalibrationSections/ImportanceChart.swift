@@ -28,7 +28,7 @@ struct ImportanceChart {
             svg.text(number, at: Point(20, y + 4), anchor: "middle", colour: Palette.pale)
             // The first setting of a row is the switch that the others depend on.
             let name = row.settings.first ?? ""
-            let more = row.settings.count > 1 ? " +\(row.settings.count - 1)" : ""
+            let more = row.settings.count > 1 ? " and \(row.settings.count - 1) more" : ""
             svg.text(name + more, at: Point(frame.lower.x - 10, y + 4), anchor: "end")
             for (effect, offset, colour) in [
                 (row.mainEffect, -6.0, Palette.candidate), (row.totalEffect, 6.0, Palette.others[0]),

@@ -21,7 +21,7 @@ package struct ImportanceSection {
         """
         <h2>\(Self.title)</h2>
         \(ImportanceChart(rows: importance.rows).drawing.text)<p>\(Markup.escape(sentence))</p>
-        \(table(header, rows))
+        \(SectionTable(header: header, rows: rows).html)
         \(importance.pairs.isEmpty ? "" : "<p>\(Markup.escape(pairSentence))</p>\n")<p>\(Markup.escape(method))</p>
 
         """
@@ -40,12 +40,13 @@ package struct ImportanceSection {
     /// The result in a few sentences.
     var sentence: String {
         let documented = importance.rows.filter { $0.verdict != nil }
-        var text =
-            "The SDK's document lists settings by effect, the largest first. If its order is right for this venue, the bars "
-        text += "become shorter from row to row. "
+        var text = largest
+        text +=
+            " The SDK's document lists settings by effect, the largest first. If this order is right for the venue, the "
+        text += "bars become shorter from row to row. "
         if let tau = importance.documentedOrderAgainstTotalEffect {
             text +=
-                "Kendall's τ between its order and the total effects is \(figures(tau)); 1 is the same order, 0 no relation."
+                "Kendall's τ between its order and the total effects is \(figures(tau)); 1 means the same order, 0 no relation."
         } else {
             text += "No searched setting has an effect, so there is no order to compare."
         }
@@ -54,6 +55,15 @@ package struct ImportanceSection {
         if !more.isEmpty { text += " Larger effect than in the document: \(more.joined(separator: "; "))." }
         if !less.isEmpty { text += " Smaller effect than in the document: \(less.joined(separator: "; "))." }
         return text
+    }
+
+    /// The settings with the largest effects.
+    private var largest: String {
+        let rows = importance.rows.filter { $0.totalEffect.lowerBound > 0 }
+            .sorted { $0.totalEffect.value > $1.totalEffect.value }.prefix(3)
+        guard !rows.isEmpty else { return "No setting has a significant total effect." }
+        let list = rows.map { "\(name($0)) (\(share($0.totalEffect)))" }.joined(separator: "; ")
+        return "Largest significant total effects: \(list)."
     }
 
     private var pairSentence: String {
@@ -66,14 +76,16 @@ package struct ImportanceSection {
     private var method: String {
         var text = """
             Main effect: the share of the variance of the mean score over the search space that a setting causes alone. It comes \
-            from a functional ANOVA of random forests, trained on \(importance.trialCount) trials on \
-            \(Format.count(importance.trialWalkCount, "walk")). Total effect: the share of the variance that remains if all \
+            from a functional ANOVA of random forests, trained on \(importance.trialCount) configurations, each \
+            run on \(Format.count(importance.trialWalkCount, "walk")). Total effect: the share of the variance \
+            that remains if all \
             other settings are known. It comes from \
             \(Format.count(importance.measuredConfigurationCount, "configuration")) in which one row of settings was drawn \
-            anew, run on \(Format.count(importance.measuredWalkCount, "walk")). An interaction counts for each setting in it. \
+            anew, run on \(Format.count(importance.measuredWalkCount, "walk")). An interaction of several settings \
+            counts for each of them. \
             The standard deviation of the score over the search space is \(Format.fixed(importance.scoreDeviation)) \
-            \(unit). The 95 % intervals come from resampling walks, and trials or points. An interval that includes 0 shows no \
-            effect.
+            \(unit). The 95 % intervals come from resampling walks and configurations. If an interval includes 0, \
+            the effect is not significant.
             """
         if let agreement = importance.agreement {
             text += " Kendall's τ between the two methods is \(figures(agreement))"
@@ -126,11 +138,5 @@ package struct ImportanceSection {
 
     private func figures(_ tau: ImportanceResult.Estimate) -> String {
         "\(Format.signed(tau.value)) (95 % interval: \(Format.signed(tau.lowerBound)) to \(Format.signed(tau.upperBound)))"
-    }
-
-    private func table(_ header: [String], _ rows: [[String]]) -> String {
-        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
-        let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
-        return "<div class=\"wide\"><table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table></div>"
     }
 }

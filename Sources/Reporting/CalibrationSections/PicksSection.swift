@@ -17,12 +17,14 @@ package struct PicksSection {
         guard !evidence.picks.isEmpty else { return "" }
         return "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
             + SectionTable(header: header, rows: rows).html
+            + "<ul>\n\(changes.map { "<li>\(Markup.escape($0))</li>\n" }.joined())</ul>\n"
     }
 
     /// The section in Markdown with its heading; empty if the picks were not tested.
     package var markdown: String {
         guard !evidence.picks.isEmpty else { return "" }
-        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
+        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n\n"
+            + changes.map { "- \($0)\n" }.joined()
     }
 
     private var sentence: String {
@@ -33,8 +35,9 @@ package struct PicksSection {
             : "Use these presets, which are significantly better for their purpose and not less accurate: "
                 + "\(standing.joined(separator: ", "))."
         return text
-            + " A preset whose pick is not confirmed has the default's settings. An arrow leads from the baseline's mean to "
-            + "the pick's mean; \"better\" and \"worse\" are significant. The most accurate pick is the recommended preset."
+            + " A preset whose pick is not confirmed has the default's settings. Left of an arrow is the "
+            + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are "
+            + "significant. The most accurate pick is the recommended preset."
     }
 
     private var metrics: [Metric] {
@@ -42,7 +45,16 @@ package struct PicksSection {
         return keys.compactMap { key in Metric.all.first { $0.key == key } }
     }
 
-    private var header: [String] { ["preset", "purpose", "confirmed"] + metrics.map(\.name) + ["changes"] }
+    private var header: [String] { ["preset", "purpose", "confirmed"] + metrics.map(\.name) }
+
+    /// For each pick, the settings that differ from the default.
+    private var changes: [String] {
+        evidence.picks.map { pick in
+            let changes = pick.settings?.differences.map { "\($0.setting.key) \($0.value)" } ?? []
+            let list = changes.isEmpty ? "no setting" : changes.joined(separator: ", ")
+            return "\(pick.pick.purpose.rawValue) differs from the default in: \(list)."
+        }
+    }
 
     private var rows: [[String]] {
         evidence.picks.map { pick in
@@ -52,9 +64,7 @@ package struct PicksSection {
                 let values = "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(unit)"
                 return result.verdict == .inconclusive ? values : "\(values), \(result.verdict.rawValue)"
             }
-            let changes = pick.settings?.differences.map { "\($0.setting.key) \($0.value)" } ?? []
             return [pick.pick.preset, pick.pick.purpose.rawValue, pick.stands ? "yes" : "no"] + cells
-                + [changes.isEmpty ? "none" : changes.joined(separator: ", ")]
         }
     }
 }

@@ -46,20 +46,21 @@ package struct VariationSection {
     }
 
     private let title = "Scenario variations"
-    private let othersSentence = "Picks against the baseline under the same variations:"
+    private let othersSentence = "Improvement of each pick over the baseline in the same variations:"
 
     /// The result in a sentence or two.
     var sentence: String {
         let counts = [Verdict.better, .inconclusive, .worse].compactMap { verdict -> String? in
             let count = result.variations.count { $0.verdict == verdict }
-            return count == 0 ? nil : "\(verdict.rawValue) under \(count)"
+            return count == 0 ? nil : "\(verdict.rawValue) in \(count)"
         }
-        let text =
-            "Of \(Format.count(result.variations.count, "scenario variation")), the \(name) settings are "
-            + counts.joined(separator: ", ") + "."
-        if result.holds { return text + " They are not significantly worse than the baseline under any of them." }
-        let names = result.worseIn.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        return "Do not use the \(name) settings if you expect \(names): the baseline is better there. " + text
+        let list =
+            "Result in \(Format.count(result.variations.count, "variation")): \(counts.joined(separator: ", "))."
+        guard result.holds else {
+            let names = result.worseIn.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            return "Do not use the \(name) settings if you expect \(names): the baseline is better there. \(list)"
+        }
+        return "The \(name) settings are not significantly worse than the baseline in any scenario variation. \(list)"
     }
 
     private var method: String {
@@ -111,7 +112,12 @@ package struct VariationSection {
 
     private func range(of draw: VariationDraw) -> String {
         if draw.quantity == .phoneProfile { return VariationDraw.phoneProfiles.joined(separator: ", ") }
-        let unit = draw.quantity.unit == "1" ? "" : " \(draw.quantity.unit)"
+        let unit =
+            switch draw.quantity.unit {
+            case "1": ""
+            case "1/m2": " people per m²"
+            default: " \(draw.quantity.unit)"
+            }
         return "\(Format.number(draw.from)) … \(Format.number(draw.to))\(unit)"
     }
 

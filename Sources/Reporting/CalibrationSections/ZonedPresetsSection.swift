@@ -1,4 +1,5 @@
 package import Calibration
+internal import Evaluation
 internal import Geometry
 internal import Tuning
 
@@ -52,12 +53,13 @@ package struct ZonedPresetsSection {
     private var method: String {
         """
         In each level and zone, the best of \(Format.count(result.candidateCount, "candidate")) was searched on \
-        \(Format.count(result.trainingWalks, "training walk")). Zones that lowered the error of whole walks by at least \
-        \(Format.number(result.minimumEffect)) \(result.unit), in addition to better zones, were tried on \
-        \(Format.count(result.validationWalks, "validation walk")). There each had to improve the plan again by as much and \
-        significantly (level \(Format.number(result.significance)), sign-flip test with Holm's correction, bootstrap over \
-        walks). The whole plan was tested on \(Format.count(result.testWalks, "test walk")). As in the SDK, a preset is used \
-        after fixes have been in its zone for \(Format.number(result.patience)) s.
+        \(Format.count(result.trainingWalks, "training walk")). If the settings of a level or zone lowered the error of \
+        whole walks by at least \(Format.number(result.minimumEffect)) \(result.unit), in addition to those chosen before, \
+        they were tried on \(Format.count(result.validationWalks, "validation walk")). There they had to lower the error \
+        again by at least as much, and significantly (level \(Format.number(result.significance)), sign-flip test with \
+        Holm's correction, bootstrap over walks). The zoned preset as a whole was tested on \
+        \(Format.count(result.testWalks, "test walk")). As in the SDK, a preset is used after fixes have been in its zone \
+        for \(Format.number(result.patience)) s.
         """
     }
 
@@ -69,9 +71,9 @@ package struct ZonedPresetsSection {
     private var table: SectionTable {
         SectionTable(
             header: [
-                "zone", "share of time", "settings", "training walks", "validation walks", "p", "one preset",
-                "zoned presets",
-                "recommended",
+                "zone", "share of time", "settings", "improvement, training walks", "improvement, validation walks",
+                "p",
+                "error, one preset", "error, zoned presets", "recommended",
             ],
             rows: result.zones.filter { $0.zone == nil || !$0.settings.isEmpty }.map { zone in
                 return [
@@ -101,6 +103,8 @@ package struct ZonedPresetsSection {
         zone.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
+    private var objective: String { Metric.all.first { $0.key == result.objective }?.name ?? result.objective }
+
     /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
     var drawing: SVG {
         let hasPlan = result.testEvidence != nil
@@ -119,7 +123,7 @@ package struct ZonedPresetsSection {
         svg.horizontalAxis(
             axis.ticks, in: frame,
             title:
-                "\(result.objective) there, \(result.unit) (orange: one preset\(hasPlan ? ", blue: zoned presets" : ""))",
+                "\(objective) in the zone, \(result.unit) (orange: one preset\(hasPlan ? ", blue: zoned presets" : ""))",
             x: x)
         for (index, zone) in shown.enumerated() {
             let top = frame.lower.y + 5 + rowHeight * Double(index)

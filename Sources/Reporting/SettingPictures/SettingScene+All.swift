@@ -34,7 +34,7 @@ extension SettingScene {
                 $0[.activateEvolvingWeightedAverageLocation] = false
                 $0[.useBestNumberOfBeacons] = 2
             }, quantity: .speed,
-            note: "The dot moves at most at 1.5 m/s. Only when it lags behind, the limit rises."),
+            note: "The dot moves at most at 1.5 m/s. The limit rises only when the dot lags behind."),
         SettingScene(
             .useBeaconsFromAllLevels, venue: "mall", route: .gallery, values: (false, true),
             others: PositioningSettings {
@@ -108,12 +108,13 @@ extension SettingScene {
                 $0[.useBestNumberOfBeacons] = 1
             }, seed: 7, quantity: .speed,
             note:
-                "The dot jumps to another beacon during a stand: at 2.5 m/s, or at 0.2 m/s, which the lag check raises."
+                "While the walker stands, the dot moves to another beacon: at 2.5 m/s, or at 0.2 m/s until "
+                + "the limit rises."
         ),
         SettingScene(
             .activateOptimisedCircularLateration, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration,
-            note: "The centroid (off) stays among its beacons; the least-squares position need not."),
+            note: "The centroid (off) always lies among its beacons; the least-squares position may lie outside."),
         SettingScene(
             .activateBarometer, venue: "mall", route: .bridge, values: (false, true), seed: 9, quantity: .level,
             level: 1,
@@ -122,7 +123,8 @@ extension SettingScene {
         SettingScene(
             .barometerDefaultLevelHeight, venue: "mall", route: .escalator, values: (3.5, 12), quantity: .level,
             note:
-                "The escalator rises 5.5 m. That is more than half of 3.5 m, but less than half of 12 m: then the level waits 30 s."
+                "The escalator rises 5.5 m: more than half of 3.5 m, but less than half of 12 m. With 12 m "
+                + "the level is 30 s late."
         ),
         SettingScene(
             .beaconTxPower, venue: "office", route: .corridor, values: (-75, -55),
@@ -166,7 +168,7 @@ extension SettingScene {
             .rssiSmoothingStatistic, venue: "office", route: .corridor, values: (.mean, .power),
             others: allBeacons, quantity: .distance("C2"),
             note:
-                "Fades make a beacon appear far (black: the true distance). They count less as power than in decibels."),
+                "Fading makes a beacon seem far (black: the true distance). As power, deep fades have less weight."),
         SettingScene(
             .laterationCost, venue: "supermarket", route: .aisles, values: (.plain, .rssi),
             others: lateration,
@@ -192,7 +194,8 @@ extension SettingScene {
             },
             quantity: .distance("C2"),
             note:
-                "Below: the estimated distance of the beacon at the door of Meeting 1 (black: the true one); a low exponent gives far ones."
+                "Below: the estimated distance of the beacon at the door of Meeting 1 (black: the true one) "
+                + "is larger with a low exponent."
         ),
         SettingScene(
             .phoneHeight, venue: "supermarket", route: .aisles, values: (0, 3),
@@ -200,7 +203,7 @@ extension SettingScene {
                 $0[.useBestNumberOfBeacons] = 4
                 $0[.laterationCost] = .range
             },
-            note: "The vertical part of the distance to beacons under the ceiling. It has a small effect."),
+            note: "The height of the phone changes its distance to beacons under the ceiling. The effect is small."),
         SettingScene(
             .barometerChangesLevel, venue: "mall", route: .escalator, values: (false, true), quantity: .level,
             note: "On the escalator, the air pressure shows the next level half way up; the beacons show it later."),
@@ -214,14 +217,14 @@ extension SettingScene {
             others: PositioningSettings(over: everySecondAlone) {
                 $0[.mapFilter] = .grid
             },
-            note: "If the dot may hardly move in a second, it lags; if it may move far, it jumps."),
+            note: "With a small spread the dot lags; with a large spread it jumps."),
         SettingScene(
             .activateKalmanTrackFilter, venue: "supermarket", route: .aisles, values: (false, true),
             others: PositioningSettings {
                 $0[.activateEvolvingWeightedAverageLocation] = false
                 $0[.activateRssiSmoothing] = false
             },
-            note: "The walker's velocity changes by random accelerations only: the dot is steadier, but slow to turn."),
+            note: "The filter assumes that the velocity changes slowly: the dot is steadier, but turns late."),
         SettingScene(
             .kalmanAcceleration, venue: "supermarket", route: .aisles, values: (0.05, 2),
             others: PositioningSettings {

@@ -38,7 +38,7 @@ public struct Environment: Sendable {
 
     private static let lab = "measured in a furnished room of 20.7 × 17.6 m (Position-Annotated BLE RSSI Dataset)"
     private static let malls = "measured in two malls (Indoor Location Competition 2.0, 988 walks)"
-    private static let multiWall = "walls are modelled apart, so the exponent stays near free space"
+    private static let multiWall = "walls are modelled separately, so the exponent stays near that of free space"
     private static let chosen = "; chosen so that `beaconry validate-physics` gives what was measured"
     private static let choice = "our choice between the room and the malls"
 

@@ -8,7 +8,7 @@ public enum Fault: Hashable, Sendable {
     case dead(BeaconID, during: ClosedRange<Double>)
     /// A beacon's battery runs down: from `start` it loses `decibelsPerHour`, and below −20 dB falls silent.
     case fadingBattery(BeaconID, from: Double, decibelsPerHour: Double)
-    /// A beacon hangs at another place than in the table. Height above the level's floor, metres.
+    /// A beacon hangs at another place than in the venue file. Height above the level's floor, metres.
     case moved(BeaconID, to: Point, level: Int, height: Double)
     /// Two beacons hang at each other's places.
     case swapped(BeaconID, BeaconID)

@@ -28,14 +28,14 @@ extension Fault {
             }
         }
         for time in times where !(0...FaultPlan.longestTime).contains(time) && time != .infinity {
-            complaints.append("Times lie between 0 and \(Int(FaultPlan.longestTime)) s, not at \(time).")
+            complaints.append("Times must lie between 0 and \(Int(FaultPlan.longestTime)) s, not at \(time).")
         }
         switch self {
         case .swapped(let first, let second):
             if first == second { complaints.append("The beacon \(first) cannot be swapped with itself.") }
         case .fadingBattery(_, _, let rate):
             if !(rate >= 0 && rate.isFinite) {
-                complaints.append("A battery loses at least 0 dB an hour, not \(rate).")
+                complaints.append("A battery must lose at least 0 dB an hour, not \(rate).")
             }
         case .wrongPower(_, let offset):
             if !offset.isFinite { complaints.append("The error of the power must be a finite number of dB.") }

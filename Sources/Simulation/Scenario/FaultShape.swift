@@ -5,7 +5,7 @@ import VenueModel
 enum FaultShape {
     static let shape = YAMLShape(
         "fault",
-        "A beacon that differs from the venue's table, or a phone that does not record normally. Times are seconds "
+        "A beacon that differs from the venue file, or a phone that does not record normally. Times are seconds "
             + "from the start of each visitor's recording.",
         keys: [
             variants.decidingKey("The kind of fault."),
@@ -18,23 +18,24 @@ enum FaultShape {
                 "decibelsPerHour", .number(0...1000, unit: "dB per hour"),
                 "Loss of beacon power as the battery runs down."),
             YAMLKey(
-                "offset", .number(-60...60, unit: "dB"), "True beacon power minus that of the table."),
+                "offset", .number(-60...60, unit: "dB"), "True beacon power minus that in the venue file."),
             YAMLKey(
                 "at",
                 .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),
                 "True place of the beacon, [x, y]."),
             YAMLKey(
-                "level", .integer(-100...200), "Number of its true level. Default: that of the table."),
+                "level", .integer(-100...200), "Number of its true level. Default: that in the venue file."),
             YAMLKey(
                 "height", .number(0...100, unit: "metres"),
-                "Its true mounting height above that level's floor. Default: that of the table."),
+                "Its true mounting height above that level's floor. Default: that in the venue file."),
             YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
             YAMLKey(
                 "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
-                "From one advertising event to the next. Default: \(YAMLText.number(Beacon.usualInterval))."),
+                "Time from one advertising event to the next. Default: \(YAMLText.number(Beacon.usualInterval))."),
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
-                "Jump of the clock; negative is back. After a jump back, the times in the recording stay constant "
+                "Jump of the clock; negative is backwards. After a jump backwards, the times in the recording "
+                    + "stay constant "
                     + "until the clock reaches them again."),
         ], variants: variants)
 
@@ -47,17 +48,18 @@ enum FaultShape {
                 "A beacon's battery runs down. After a loss of more than 20 dB the beacon is silent."),
             .init(
                 "moved", required: ["beacon", "at"], optional: ["level", "height"],
-                "A beacon hangs at another place than in the table."),
+                "A beacon hangs at another place than in the venue file."),
             .init("swapped", required: ["beacon", "with"], "Two beacons hang at each other's places."),
             .init(
                 "duplicated", required: ["beacon", "at"], optional: ["level", "height"],
                 "A second beacon sends the same identity."),
             .init(
                 "wrongPower", required: ["beacon", "offset"],
-                "A beacon sends with more or less power than in the table."),
+                "A beacon sends with more or less power than in the venue file."),
             .init(
                 "foreign", required: ["beacon", "at", "level", "height", "powerAt1m"],
-                optional: ["advertisingInterval"], "A beacon that is not in the table; \"beacon\" is its identity."),
+                optional: ["advertisingInterval"], "A beacon that is not in the venue file; \"beacon\" is its identity."
+            ),
             .init("bluetoothOff", optional: ["from", "until"], "The phone's Bluetooth is off."),
             .init("background", optional: ["from", "until"], "The app is in the background."),
             .init("clockJump", required: ["from", "jump"], "The phone's clock jumps."),

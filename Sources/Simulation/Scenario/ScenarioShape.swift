@@ -20,7 +20,7 @@ package enum ScenarioShape {
             YAMLKey("effects", .mapping(effects), "Effects to switch off."),
             YAMLKey(
                 "parameters", .mapping(parameters),
-                "Single parameters; they override those of the environment and of all phone profiles."),
+                "Values of single parameters; they override those of the environment and of all phone profiles."),
             YAMLKey(
                 "reporting", .choice(PhoneParameters.Reporting.allCases.map(\.rawValue)),
                 "What all phones give to an app: ranging reports once a second, or every packet. Default: as their "
@@ -57,8 +57,8 @@ package enum ScenarioShape {
         keys: [
             YAMLKey(
                 "count", .integer(1...Simulator.walkerLimit),
-                "How many there are. With \"trajectories\": how many people carry a phone, the first of the file. "
-                    + "Default: all of the file."
+                "Number of visitors. With \"trajectories\": number of people who carry a phone, in the order "
+                    + "of the file. Default: all people of the file."
             ),
             YAMLKey(
                 "phone", .text,
@@ -67,7 +67,8 @@ package enum ScenarioShape {
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
                 "Where they carry the phone; sets its mean height, and adds to its mean offset. Default: hand."),
-            YAMLKey("trajectories", .mapping(trajectories), "The way of each of them, from a file of another program."),
+            YAMLKey(
+                "trajectories", .mapping(trajectories), "The ways of these visitors, from a file of another program."),
             YAMLKey(
                 "inCrowd", .flag,
                 "Whether they are random members of the crowd. If so, they walk like the other members and do not "
@@ -76,7 +77,7 @@ package enum ScenarioShape {
 
     static let trajectories = YAMLShape(
         "trajectories",
-        "People who walk as in a file of another program, among each other. The recording of each person begins when "
+        "People who walk together as in a file of another program. The recording of each person begins when "
             + "they appear in the file. It ends when they leave the file, or at the scenario's duration.",
         keys: [
             YAMLKey("file", .text, isRequired: true, "Path of the file, relative to this one."),
@@ -99,8 +100,8 @@ package enum ScenarioShape {
 
     static let crowd = YAMLShape(
         "crowd",
-        "People who walk in a crowd. Visitors with \"inCrowd\" are members of it. All other visitors walk through the "
-            + "people of the crowd, but signals are attenuated by them.",
+        "People who walk in a crowd. Visitors with \"inCrowd\" are members of it. All other visitors "
+            + "walk through the people of the crowd, but these people still attenuate the signals.",
         keys: [
             YAMLKey(
                 "people", .integer(0...CrowdPlan.largestCrowd),
@@ -110,8 +111,8 @@ package enum ScenarioShape {
                 "The same, but as densities in zones, by name. The people stay near their zone."),
             YAMLKey(
                 "density", .number(0...6, unit: "persons/m2"),
-                "Density everywhere, as a mean effect instead of single people: signals are attenuated the more, the "
-                    + "farther these go."),
+                "Density everywhere, as a mean effect instead of single people: a signal that goes farther "
+                    + "loses more."),
         ], alternatives: [["people"], ["zones"], ["density"]])
 
     static let phoneProfile = YAMLShape(

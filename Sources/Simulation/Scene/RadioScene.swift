@@ -62,7 +62,7 @@ package struct RadioScene: Sendable {
             do throws(GSLError) {
                 sources.append(try builder.source(installed, identity: identity))
             } catch {
-                throw Problems("The measured shadowing of beacon \(id) is impossible: \(error)")
+                throw Problems("The measured shadowing of beacon \(id) cannot be used: \(error)")
             }
         }
         self.sources = sources

@@ -132,8 +132,8 @@ private struct PickSelector {
         }
         return (
             front[best],
-            "The point nearest to the ideal point on the front of \(names), each scaled from 0 (best) to 1 (worst on the "
-                + "front), among configurations \(which)." + without
+            "The configuration whose \(names) are together nearest to their best values, each scaled from 0 (best) to "
+                + "1 (worst on the front), among configurations \(which)." + without
         )
     }
 

@@ -17,7 +17,7 @@ enum BodyTargets {
             ) { Statistics.mean(swings($0)) }
         } + [
             ValidationTarget(
-                19, "front less back, hand-held, 2 to 25 m", unit: "dB", published: 2.7, accepted: 1.5...5,
+                19, "front minus back, hand-held, 2 to 25 m", unit: "dB", published: 2.7, accepted: 1.5...5,
                 source: "D3", environment: .mall, world: .mall
             ) { frontToBack($0) },
             ValidationTarget(

@@ -68,7 +68,7 @@ package enum MovingTargets {
             (6.0..<8.0, "7", 0.01),
         ].map { lag, name, published in
             ValidationTarget(
-                12, "autocorrelation along a walk, its mean taken off, \(name) m", published: published,
+                12, "autocorrelation along a walk, without its mean, \(name) m", published: published,
                 accepted: .about(published, 0.08),
                 source: "D3", environment: .mall, world: .mall
             ) { residuals($0).autocorrelation(lags: [lag], isCentred: true)[0] }
@@ -76,7 +76,7 @@ package enum MovingTargets {
 
     private static let revisits: [ValidationTarget] = [
         ValidationTarget(
-            13, "correlation of residuals at one spot, another visit", published: 0.1, accepted: -1...0.5,
+            13, "correlation of residuals at one spot between two visits", published: 0.1, accepted: -1...0.5,
             source: "D3", environment: .mall, world: .mall
         ) { revisitCorrelation(residuals($0)) }
     ]

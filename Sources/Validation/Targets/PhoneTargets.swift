@@ -16,13 +16,13 @@ enum PhoneTargets {
             return means.min().flatMap { least in means.max().map { $0 - least } }
         },
         ValidationTarget(
-            22, "spread of power at 1 m over receivers of one room", unit: "dB", published: 2.1, accepted: 1.5...5,
+            22, "sd of beacon power over receivers of one room", unit: "dB", published: 2.1, accepted: 1.5...5,
             source: "D1", environment: .room, world: .room
         ) { site in
             Statistics.standardDeviation(LocationMeans(site).laws(.powers).lines.compactMap { $0?.powerAt1m })
         },
         ValidationTarget(
-            22, "spread of power at 1 m over beacons of a mall, exponent 2.2", unit: "dB", published: 4.0,
+            22, "sd of beacon power over beacons of a mall, exponent 2.2", unit: "dB", published: 4.0,
             accepted: 1.5...5, source: "D3", environment: .mall, world: .mall
         ) { site in
             let powers = DistanceLaws.powers(

@@ -5,11 +5,11 @@ enum PlaceTargets {
     static let all: [ValidationTarget] =
         [
             ValidationTarget(
-                6, "residual of location means, one law for all", unit: "dB", published: 4.5, accepted: 3.5...5.5,
+                6, "residual sd of location means, one law for all", unit: "dB", published: 4.5, accepted: 3.5...5.5,
                 source: "D1", environment: .room, world: .room
             ) { Statistics.rootMeanSquare(LocationMeans($0).residuals(.common)) },
             ValidationTarget(
-                6, "residual of location means, a power for each receiver", unit: "dB", published: 3.9,
+                6, "residual sd of location means, a power for each receiver", unit: "dB", published: 3.9,
                 accepted: 3.5...5.5, source: "D1", environment: .room, world: .room
             ) { Statistics.rootMeanSquare(LocationMeans($0).residuals(.powers)) },
             ValidationTarget(

@@ -7,7 +7,7 @@ package enum StreamTargets {
         ("no RSSI, accuracy −1 and unknown proximity only together", silence), ("nearest first", order),
     ].map { rule, estimate in
         ValidationTarget(
-            29, "share of ranging reports that break: \(rule)", published: 0, accepted: 0...0,
+            29, "share of ranging reports that break the rule: \(rule)", published: 0, accepted: 0...0,
             source: "Apple, CLBeacon", environment: .mall, world: .rangingMall
         ) { site in estimate(site.walks.map { $0.recording.rangingReports }) }
     }

@@ -70,7 +70,7 @@ public struct CrowdPlan: Hashable, Sendable {
                 if !Self.allowedDensities.contains(entry.density) {
                     problems.append(
                         Problem(
-                            "The density of zone \"\(entry.zone)\" is 0 to 5.4 persons/m², not \(entry.density).",
+                            "The density of zone \"\(entry.zone)\" must lie between 0 and 5.4 persons/m², not at \(entry.density).",
                             path: "crowd"))
                 }
                 if !venue.zones.contains(where: { $0.name == entry.zone }) {
@@ -88,14 +88,16 @@ public struct CrowdPlan: Hashable, Sendable {
         ]
         for (name, value, range) in numbers where !range.contains(value) {
             problems.append(
-                Problem("\(name) is \(range.lowerBound) to \(range.upperBound), not \(value).", path: "crowd"))
+                Problem(
+                    "\(name) must lie between \(range.lowerBound) and \(range.upperBound), not at \(value).",
+                    path: "crowd"))
         }
         guard problems.isEmpty else { return problems }
         var total = 0
         for (_, count) in counts(in: venue) { total = min(max(total, 0) + max(count, -1), Self.largestCrowd + 1) }
         if case .people(let count) = amount { total = count }
         if !(0...Self.largestCrowd).contains(total) {
-            problems.append(Problem("A crowd has 0 to \(Self.largestCrowd) people, not \(total).", path: "crowd"))
+            problems.append(Problem("A crowd must have 0 to \(Self.largestCrowd) people, not \(total).", path: "crowd"))
         }
         return problems
     }

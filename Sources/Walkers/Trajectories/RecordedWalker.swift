@@ -85,7 +85,7 @@ public struct RecordedWalker: Walker {
             problems.append(Problem("\(name): there is no level \(level) in the venue. Known: \(known)."))
         }
         if level == nil, venue.levels.isEmpty || samples.contains(where: { $0.elevation == nil }) {
-            problems.append(Problem("\(name): the trajectory has no heights; \"level\" must say where it is."))
+            problems.append(Problem("\(name): give \"level\", because the trajectory has no heights."))
         }
         let areFinite = samples.allSatisfy {
             $0.time.isFinite && $0.position.isFinite && ($0.elevation ?? 0).isFinite && ($0.heading ?? 0).isFinite
@@ -95,7 +95,8 @@ public struct RecordedWalker: Walker {
         }
         let duration = (samples.last?.time ?? 0) - (samples.first?.time ?? 0)
         if samples.isEmpty || !(duration <= Walk.longestDuration) {
-            problems.append(Problem("\(name): a trajectory has samples and lasts at most 86400 s, not \(duration) s."))
+            problems.append(
+                Problem("\(name): a trajectory must have samples and last at most 86400 s, not \(duration) s."))
         }
         return problems
     }

@@ -48,7 +48,7 @@ struct Animate: ParsableCommand {
             """)
     var speed: Double?
 
-    @Option(help: ArgumentHelp("The walk whose beacons light up. (default: the first)", valueName: "name"))
+    @Option(help: ArgumentHelp("The walk whose heard beacons are highlighted. (default: the first)", valueName: "name"))
     var heard: String?
 
     @OptionGroup var settings: SettingsOptions

@@ -7,7 +7,7 @@ internal import Tuning
 
 struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Recommends the best positioning settings for a venue, with evidence, or to keep the default.",
+        abstract: "Recommends positioning settings for a venue, with evidence, or recommends the default.",
         usage: "beaconry calibrate [<venue>] [<option> ...]\nbeaconry calibrate --resume --output <dir>",
         discussion: """
             Without --recordings, walks are simulated, each with its own phone and radio fields. Settings are searched on \

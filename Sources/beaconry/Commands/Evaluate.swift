@@ -33,7 +33,7 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Interval of the comparison, instead of the times of the truth samples. Fixes are new at whole seconds.",
+            "Compare at this interval, not at the times of the truth samples. New fixes come at whole seconds.",
             valueName: "seconds"))
     var every: Double?
 

@@ -12,9 +12,11 @@ struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Fits the radio model of a venue to recordings with known positions.",
         discussion: """
-            The model is RSSI = P0 - 10 n log10(d). The output folder gets fit.json and venue.yaml, the venue with the \
-            fitted model. A second table shows estimates of beacon power, exponent, walls, phones and shadowing with 95 % \
-            intervals, which account for the correlation of shadowing between neighbouring positions.
+            The model is RSSI = P0 - 10 n log10(d), with the RSSI P0 at 1 m, the path-loss exponent n and the \
+            distance d in metres. The output folder gets fit.json and venue.yaml, the venue with the fitted model. \
+            Two tables are printed. The first has the model. The second has estimates of beacon power, exponent, \
+            walls, phones and shadowing with 95 % intervals, which account for the correlation of shadowing \
+            between neighbouring positions.
 
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
@@ -37,7 +39,7 @@ struct Fit: ParsableCommand {
     var perBeacon = false
 
     @Option(
-        help: "likelihood, which accounts for the receiver's floor and for outliers, or least-squares.",
+        help: "likelihood, which accounts for outliers and for lost weak packets, or least-squares.",
         transform: Words.parse("--method"))
     var method = Method.likelihood
 
@@ -57,13 +59,13 @@ struct Fit: ParsableCommand {
     @Option(help: ArgumentHelp("Use only recordings of this phone.", valueName: "name"))
     var device: String?
 
-    @Flag(help: "Use the mean of each beacon in each recording as one reading, for surveys of points.")
+    @Flag(help: "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points.")
     var pointMeans = false
 
-    @Flag(help: "Ignore heights, for venues with unknown heights.")
+    @Flag(help: "Ignore heights; use it if the heights of beacons are not known.")
     var planar = false
 
-    @Option(help: "Minimum distance, metres; the model is not valid for shorter distances.")
+    @Option(help: "Smallest distance, metres; shorter distances count as this one.")
     var minimumDistance = 0.3
 
     @OptionGroup var common: CommonOptions

@@ -17,8 +17,9 @@ struct GapCommand: ParsableCommand {
         abstract: "Measures how well the best settings in simulation do on recorded walks.",
         discussion: """
             The radio model is fitted to the surveys among the recordings. Walks are simulated in worlds that agree with \
-            the surveys. Many configurations are scored on simulated and on recorded walks. The result is the regret of \
-            the best one in simulation, Kendall's tau, and predicted and measured errors.
+            the surveys. Many configurations are scored on simulated and on recorded walks. The command prints the \
+            regret (how much worse the best one in simulation is than the best one on the recorded walks), \
+            Kendall's tau (how similar both rankings are; 1 is the same order), and predicted and measured errors.
 
             With --output the figures go to gap.json, and the figures with charts to gap.html.
 
@@ -39,7 +40,7 @@ struct GapCommand: ParsableCommand {
     @Option(help: "Length of a simulated walk, seconds.")
     var duration = 90.0
 
-    @Option(help: ArgumentHelp("Mean walking speed. (default: that of visitors of malls)", valueName: "m/s"))
+    @Option(help: ArgumentHelp("Mean walking speed. (default: that of visitors in malls)", valueName: "m/s"))
     var speed: Double?
 
     @Option(help: "Metric to minimise.")

@@ -12,9 +12,10 @@ struct HeadroomCommand: ParsableCommand {
         commandName: "headroom",
         abstract: "Shows how much better other engines could be at a venue.",
         discussion: """
-            Compares the settings in use with engines beyond the positioning SDK's document, on the same walks: lateration \
-            with a Kalman filter, a Bayes filter and a particle filter on the walkable area, and the nearest fingerprints \
-            if there is a survey among the recordings. Walks are simulated unless there are recordings.
+            Compares the settings in use, on the same walks, with engines that the positioning SDK does not have: \
+            lateration with a Kalman filter, a Bayes filter and a particle filter on the walkable area, and the \
+            nearest fingerprints if there is a survey among the recordings. Walks are simulated unless there are \
+            recordings.
 
             Fit the radio model first (`fit`): these engines depend on it, and without it they are worse than the \
             centroid. With --set receiverOffset=true all of them estimate the RSSI offset of the phone.

@@ -14,8 +14,9 @@ struct Import: ParsableCommand {
             Formats:
             \(Importers.all.map { "  \($0.name): \($0.summary)\(Self.options(of: $0))" }.joined(separator: "\n"))
 
-            The output folder gets venue.yaml, if there is a venue, and the folder recordings.
-            A bad line is reported with file, line and reason, and skipped. With --strict it ends the import.
+            The output folder gets the folder recordings, and venue.yaml if the files describe the venue.
+            A bad line is reported with file, line and reason, and skipped. With --strict, a bad line stops the \
+            import.
 
             Example: beaconry import tetam tetam_ble --output lab
             """)

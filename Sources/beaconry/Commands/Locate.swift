@@ -14,7 +14,7 @@ struct Locate: ParsableCommand {
         abstract: "Runs the positioning core on recordings.",
         discussion: """
             Fixes go to standard output, or with --output to NAME.fixes.jsonl for each recording, one JSON object per line. \
-            Truths are not used.
+            Truth files are not used.
 
             Example: beaconry locate Venues/office.yaml --recordings office-walks --preset bestAccuracy
             """)

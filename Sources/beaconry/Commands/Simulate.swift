@@ -16,8 +16,9 @@ struct Simulate: ParsableCommand {
             The input is a scenario file, or a venue for a default scenario. The output folder gets NAME.recording.jsonl and \
             NAME.truth.jsonl for each walk, and summary.json with figures about the simulation.
 
-            With --output-file - all recordings go to standard output, one after the other, and --truth-to writes the truth \
-            to a file. A single walk, and walks with --jobs 1, are written while they are simulated.
+            With \"--output-file -\", all recordings go to standard output, one after the other, and --truth-to \
+            writes the truth to a file. A walk is written while it is simulated if it is the only one, or with \
+            --jobs 1.
 
             Example: beaconry simulate Venues/scenarios/office-faults.yaml --output office-walks
             Example: beaconry simulate Venues/office.yaml --walks 1 --output-file - --packets | head
@@ -28,7 +29,8 @@ struct Simulate: ParsableCommand {
 
     @Option(
         help: """
-            Number of walks. The scenario's kinds of visitors are repeated in order. (default: the number of visitors of \
+            Number of walks. If the scenario has fewer visitors, its kinds of visitors are repeated in order. \
+            (default: the number of visitors of \
             the scenario, \(Scenario.defaultCount) for a venue)
             """)
     var walks: Int?
@@ -42,7 +44,7 @@ struct Simulate: ParsableCommand {
     @Flag(help: "Record every packet instead of one ranging report per second.")
     var packets = false
 
-    @Flag(help: "Show how much of the variance of the packets' RSSI each effect causes.")
+    @Flag(help: "Show which share of the variance of the packets' RSSI comes from each effect.")
     var explain = false
 
     @Option(help: ArgumentHelp("File for the truth of all walks.", valueName: "file"))

@@ -5,7 +5,8 @@ struct StudyCommand: ParsableCommand {
         commandName: "study",
         abstract: "Shows, exports and merges studies: files with all trials of a calibration.",
         discussion: """
-            A study stores the results of configurations on walks, by content, so that no trial runs twice. Studies of one \
+            A study stores the result of every trial, so that no trial runs twice. A trial is one configuration on \
+            one walk. Studies of one \
             venue can be merged. A study can be read while another process writes it.
 
             Example: beaconry study list results

@@ -10,7 +10,8 @@ struct StudyList: ParsableCommand {
         commandName: "list",
         abstract: "Lists the studies in a folder and in its direct subfolders.",
         discussion: """
-            A study is recognised by its first bytes, so its name does not matter. If a study cannot be read, the problem is \
+            A study is recognised by its first bytes, so the file name does not matter. If a study cannot be read, \
+            the problem is \
             reported and the exit code is 2.
 
             Example: beaconry study list results

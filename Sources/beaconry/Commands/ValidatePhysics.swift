@@ -11,11 +11,13 @@ struct ValidatePhysics: ParsableCommand {
         commandName: "validate-physics",
         abstract: "Compares the simulator with published measurements: target by target, over many seeds.",
         discussion: """
-            Each target has one estimator, which runs on simulated and on recorded data. Simulated figures are means over \
+            Each target is computed in the same way from simulated and from recorded data. Simulated figures are \
+            means over \
             seeds with standard errors. "measured" is the value of the source, "accepted" the allowed range of the \
             simulated mean, and "met" whether the mean is in this range; brackets mean that the target is not required. \
             If the public recordings are available (--datasets, or the variable BEACONRY_DATASETS), \
-            "recorded" is measured on them, and the room has their geometry. The exit code is 1 if a required target is \
+            "recorded" is measured on them, and the simulated room has the geometry of the real one. The exit code \
+            is 1 if a required target is \
             not met.
 
             Sources: D1 is the Position-Annotated BLE RSSI Dataset (tetam_ble), D2 MIT Lincoln Laboratory's BLE RSSI \
