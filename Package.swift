@@ -59,7 +59,7 @@ let package = Package(
         .target(name: "Geometry"),
         // Diagnostics: What is wrong with an input, spelling suggestions, digests.
         .target(name: "Diagnostics"),
-        // Parallelism: Worker pool and interruption; apart, because the core and the simulator use no threads.
+        // Parallelism: Worker pool and interruption; separate, because the core and the simulator use no threads.
         .target(name: "Parallelism"),
 
         // 2: GSL behind Swift values
