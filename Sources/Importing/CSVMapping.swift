@@ -2,6 +2,7 @@ internal import Formats
 internal import Recordings
 
 /// The content of a mapping file for CSV files. See ``CSVImporter`` for the format.
+/// Each property is what one key of the file says.
 struct CSVMapping {
     /// What a row is.
     enum Layout: String, CaseIterable {

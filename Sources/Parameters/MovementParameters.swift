@@ -3,7 +3,7 @@ public typealias MovementParameters = MovementSection<ParameterValues>
 
 // Each declaration says what its number is; a comment would say it twice.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// The numbers of ``MovementParameters``.
+/// The numbers of ``MovementParameters``, each a property, so that a misspelt one does not compile.
 public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
     public var speed = Form.number(
         1.34, 0...10, unit: "m/s", "Mean free walking speed.", source: "Weidmann 1993")

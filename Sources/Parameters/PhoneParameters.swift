@@ -5,7 +5,8 @@ public typealias PhoneParameters = PhoneSection<ParameterValues>
 
 // Each declaration says what its number is; a comment would say it twice.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// The numbers of ``PhoneParameters``, and what the phone reports.
+/// The numbers of ``PhoneParameters``, each a property, so that a misspelt one does not compile; and what the phone
+/// reports.
 public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
     // MARK: Radio
 

@@ -3,7 +3,7 @@ public typealias SensorParameters = SensorSection<ParameterValues>
 
 // Each declaration says what its number is; a comment would say it twice.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// The numbers of ``SensorParameters``.
+/// The numbers of ``SensorParameters``, each a property, so that a misspelt one does not compile.
 public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
     // MARK: Walking
 

@@ -11,6 +11,8 @@ public import Recordings
 ///
 /// No file, clock, thread or global state is touched; the same input gives the same fixes to the bit. It holds scratch
 /// memory of GSL, so it stays in the task where it was made, and so does a copy of it.
+///
+/// It has a property for each stage or section, so that ``step(at:)`` reads as the list of them.
 public struct PositioningEngine {
     private var identify: IdentifyStage
     private var motion: MotionStage

@@ -28,6 +28,8 @@ public struct Recording: Hashable, Sendable {
     public var pressure: [PressureSample]
 
     /// A recording; the samples must be in ascending order of time.
+    ///
+    /// Each parameter is a property. The sensors, which not every phone has, are empty by default.
     public init(
         name: String, kind: Kind = .walk, device: String? = nil, duration: Double, observations: [Observation],
         motion: [MotionSample] = [], steps: [StepSample] = [], headings: [HeadingSample] = [],

@@ -24,6 +24,8 @@ public struct CalibrationOptions: Codable, Hashable, Sendable {
     public var significance: Double
 
     /// Options; the defaults suit two dozen walks of some minutes.
+    ///
+    /// Each parameter is a property with a default, so that a caller names only what differs.
     public init(
         seed: UInt64 = 1, sampler: SamplerKind = .sobol, sampleCount: Int = 256, hints: [PositioningSettings] = [],
         startCount: Int = 4, firstWalkCount: Int = 8, raceSignificance: Double = 0.05, minimumEffect: Double = 0.05,

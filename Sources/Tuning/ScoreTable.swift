@@ -14,6 +14,9 @@ package protocol TrialLedger: AnyObject {
 ///
 /// All configurations run on the same walks, so differences between configurations are paired. Trials that a study already
 /// has are not run again. New trials are added to the study in batches.
+///
+/// Besides the results it holds what a trial needs (walks, workers, study) and what the progress line shows, because every
+/// trial of a calibration passes through it.
 package struct ScoreTable {
     /// The metrics of some configurations on the walk of an index, in the table's order; `nil` for a metric without a value.
     /// They must depend on nothing else.

@@ -32,6 +32,7 @@ package struct ValidationTarget: Sendable {
     /// The figure at a site; `nil` if the site has no data for it.
     package let estimate: @Sendable (ObservedSite) -> Double?
 
+    /// A target. The parameters are the columns of the list of statistics, and how the figure is computed.
     package init(
         _ number: Int, _ statistic: String, unit: String = "", published: Double, accepted: ClosedRange<Double>,
         excuse: String? = nil, source: String, environment: Environment, world: ValidationWorld,

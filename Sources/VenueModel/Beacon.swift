@@ -47,6 +47,8 @@ public struct Beacon: Hashable, Sendable {
     public static let usualInterval = 0.35
 
     /// A beacon.
+    ///
+    /// The parameters are the columns of the venue's table; those that not every beacon needs have a default.
     public init(
         id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,
         facing: Double? = nil, powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil,

@@ -27,6 +27,8 @@ public struct Venue: Hashable, Sendable {
     public var paths: NavigationPaths
 
     /// A venue of these parts.
+    ///
+    /// Each parameter is a section of the venue's file; all but the name have a default.
     public init(
         name: String, summary: String = "", anchor: GeographicAnchor? = nil, radio: RadioModel = RadioModel(),
         materials: [Material] = Material.builtIn, levels: [Level] = [], walls: [Wall] = [],

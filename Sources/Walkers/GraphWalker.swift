@@ -9,6 +9,9 @@ import VenueModel
 /// The walker knows the present leg and the next one; the plan is made trip by trip. On level floors they keep a
 /// drifting distance from the middle, cut corners, and move over the ground by no more than 1.05 times their present
 /// speed. The speed varies about the walker's own mean. Cost: about 0.3 µs a state.
+///
+/// A walker is a plan, the legs around the present place, the phase on the present leg and three fluctuations. Their
+/// state stands side by side, because each state of the walk depends on all of it.
 public struct GraphWalker: Walker {
     private enum Phase {
         /// Waits for a lift or its doors; seconds left.

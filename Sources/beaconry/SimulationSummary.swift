@@ -24,7 +24,7 @@ extension VisitorMix.Way {
     }
 }
 
-/// Figures about a simulation: `summary.json` and the table on the terminal.
+/// Figures about a simulation: `summary.json`, of which each property is a key, and the table on the terminal.
 struct SimulationSummary: Encodable {
     /// Some quantiles; missing without data.
     struct Quantiles: Encodable {

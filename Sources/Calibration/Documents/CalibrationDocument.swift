@@ -7,6 +7,7 @@ internal import VenueModel
 ///
 /// Distances are in metres and times in seconds. Improvements are in the objective's unit; they are positive if the
 /// candidate is better. A key has the same meaning everywhere in the document.
+/// Each property is a key of the JSON.
 public struct CalibrationDocument: Encodable, Sendable {
     var format = "beaconry-calibration"
     var version = 2

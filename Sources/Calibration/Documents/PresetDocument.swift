@@ -3,7 +3,7 @@ internal import Tuning
 internal import VenueModel
 
 extension PresetFile {
-    /// The shape of the JSON.
+    /// The shape of the JSON; each property is one of its keys.
     struct Document: Encodable, Sendable {
         static let formatName = "beaconry-preset"
         static let formatVersion = 1
@@ -52,6 +52,7 @@ extension PresetFile {
             var version: String
         }
 
+        /// The evidence for the recommendation; each property is a key of the JSON.
         struct Evidence: Encodable, Sendable {
             var source: WalkSource
             var objective: String

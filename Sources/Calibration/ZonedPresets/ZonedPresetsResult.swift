@@ -2,6 +2,8 @@ public import Positioning
 public import Tuning
 
 /// Whether single levels and zones need settings of their own, with the evidence.
+///
+/// Each property but the plan is a key in `calibration.json`.
 public struct ZonedPresetsResult: Sendable, Encodable {
     /// One level or zone.
     public struct Entry: Hashable, Sendable, Encodable {

@@ -110,65 +110,78 @@ extension Venue {
     fileprivate var json: JSONValue {
         let map = BeaconMap(self)
         let heights = Dictionary(beacons.map { ($0.id, $0.height) }) { first, _ in first }
-        let levels = map.levels.map { storey -> JSONValue in
-            [
-                "number": .number(Double(storey.number)), "elevation": .number(storey.elevation),
-                "outline": .array(storey.outline.vertices.map(\.json)),
-            ]
-        }
-        let beacons = map.beacons.map { beacon -> JSONValue in
-            var members: [JSONValue.Member] = [.init("id", .string(beacon.id.description))]
-            if case .iBeacon(let uuid, let major, let minor) = beacon.id {
-                members += [
-                    .init("uuid", .string(uuid.uuidString)), .init("major", .number(Double(major))),
-                    .init("minor", .number(Double(minor))),
-                ]
-            }
-            return .object(
-                members + [
-                    .init("x", .number(beacon.position.x)), .init("y", .number(beacon.position.y)),
-                    .init("level", .number(Double(map.levels[beacon.level].number))),
-                    .init("height", .number(heights[beacon.id] ?? 0)),
-                    .init("powerAt1m", beacon.powerAt1m.map { .number($0) } ?? .null),
-                    .init("pathLossExponent", beacon.pathLossExponent.map { .number($0) } ?? .null),
-                    .init("deviation", .number(beacon.deviation)),
-                ])
+        let beacons = map.beacons.map { beacon in
+            beacon.json(level: map.levels[beacon.level].number, height: heights[beacon.id] ?? 0)
         }
         return [
-            "name": .string(name), "levels": .array(levels), "beacons": .array(beacons),
-            "walls": .array(walls.flatMap(\.json)),
-            "obstacles": .array(
-                obstacles.map {
-                    [
-                        "level": .number(Double($0.level)), "points": .array($0.points.map(\.json)),
-                        "strength": .number(Double($0.strength)),
-                    ]
-                }),
-            "zones": .array(
-                zones.map {
-                    [
-                        "name": .string($0.name), "level": .number(Double($0.level)),
-                        "outline": .array($0.outline.vertices.map(\.json)),
-                    ]
-                }),
-            "paths": [
-                "nodes": .array(
-                    paths.nodes.map {
-                        [
-                            "level": .number(Double($0.level)), "x": .number($0.position.x),
-                            "y": .number($0.position.y),
-                        ]
-                    }),
-                "edges": .array(
-                    paths.edges.map {
-                        [
-                            "from": .number(Double($0.from)), "to": .number(Double($0.to)),
-                            "kind": .string($0.kind.rawValue), "direction": .string($0.direction.rawValue),
-                            "width": .number($0.width),
-                        ]
-                    }),
-            ],
+            "name": .string(name), "levels": .array(map.levels.map(\.json)), "beacons": .array(beacons),
+            "walls": .array(walls.flatMap(\.json)), "obstacles": .array(obstacles.map(\.json)),
+            "zones": .array(zones.map(\.json)), "paths": paths.json,
         ]
+    }
+}
+
+extension BeaconMap.Storey {
+    fileprivate var json: JSONValue {
+        [
+            "number": .number(Double(number)), "elevation": .number(elevation),
+            "outline": .array(outline.vertices.map(\.json)),
+        ]
+    }
+}
+
+extension BeaconMap.Entry {
+    /// The beacon with the number of its level and its height above that, metres.
+    fileprivate func json(level: Int, height: Double) -> JSONValue {
+        var members: [JSONValue.Member] = [.init("id", .string(id.description))]
+        if case .iBeacon(let uuid, let major, let minor) = id {
+            members += [
+                .init("uuid", .string(uuid.uuidString)), .init("major", .number(Double(major))),
+                .init("minor", .number(Double(minor))),
+            ]
+        }
+        return .object(
+            members + [
+                .init("x", .number(position.x)), .init("y", .number(position.y)),
+                .init("level", .number(Double(level))), .init("height", .number(height)),
+                .init("powerAt1m", powerAt1m.map { .number($0) } ?? .null),
+                .init("pathLossExponent", pathLossExponent.map { .number($0) } ?? .null),
+                .init("deviation", .number(deviation)),
+            ])
+    }
+}
+
+extension Obstacle {
+    fileprivate var json: JSONValue {
+        [
+            "level": .number(Double(level)), "points": .array(points.map(\.json)),
+            "strength": .number(Double(strength)),
+        ]
+    }
+}
+
+extension Zone {
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "level": .number(Double(level)),
+            "outline": .array(outline.vertices.map(\.json)),
+        ]
+    }
+}
+
+extension NavigationPaths {
+    fileprivate var json: JSONValue {
+        let nodes = nodes.map { node -> JSONValue in
+            ["level": .number(Double(node.level)), "x": .number(node.position.x), "y": .number(node.position.y)]
+        }
+        let edges = edges.map { edge -> JSONValue in
+            [
+                "from": .number(Double(edge.from)), "to": .number(Double(edge.to)),
+                "kind": .string(edge.kind.rawValue), "direction": .string(edge.direction.rawValue),
+                "width": .number(edge.width),
+            ]
+        }
+        return ["nodes": .array(nodes), "edges": .array(edges)]
     }
 }
 

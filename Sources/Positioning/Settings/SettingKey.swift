@@ -8,6 +8,7 @@ public struct SettingKey<Value: SettingType>: Sendable {
     /// The key in preset files.
     public var name: String { setting.key }
 
+    /// A setting. The parameters are the columns of the catalogue; what most settings leave out has a default.
     init(
         _ key: String, _ kind: Setting.Kind, unit: String? = nil, default value: Value, documented: Value? = nil,
         off: Value? = nil, condition: Setting.Condition? = nil, isExtended: Bool = false,

@@ -50,7 +50,7 @@ public struct EngineSnapshot: Codable, Hashable, Sendable {
     }
 }
 
-/// The state of the stages of an engine; stages without state are left out.
+/// The state of the stages of an engine, a property for each stage; stages without state are left out.
 struct StageMemories: Codable, Hashable, Sendable {
     var identify = IdentifyStage.Memory()
     var motion = MotionStage.Memory()

@@ -2,6 +2,8 @@ internal import Recordings
 
 /// Data that all parts of a sweep over one recording share: its seconds, and for each section the groups of
 /// configurations with the same settings of this section.
+///
+/// It has a property for each input of the engine and for each section, as the engine has.
 struct SweepInput {
     /// Configurations grouped by the settings of a section.
     struct Groups {

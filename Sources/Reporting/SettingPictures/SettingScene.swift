@@ -10,6 +10,8 @@ package import VenueModel
 internal import Walkers
 
 /// The scene of a setting's picture: one short walk with the setting at two values.
+///
+/// It has a property for everything in which one picture may differ from another, so that a scene is one entry of a list.
 package struct SettingScene: Sendable {
     /// The quantity in the chart.
     enum Quantity {
@@ -61,6 +63,8 @@ package struct SettingScene: Sendable {
     /// A note on what the picture shows.
     let note: String
 
+    /// A scene. The parameters are the properties: the catalogue of scenes names only those in which a picture differs
+    /// from the usual one.
     init<Value>(
         _ key: SettingKey<Value>, venue: String, route: Route, values: (Value, Value),
         others: PositioningSettings = PositioningSettings(), seed: UInt64 = 1, quantity: Quantity = .error,

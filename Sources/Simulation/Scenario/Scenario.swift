@@ -38,6 +38,8 @@ public struct Scenario: Sendable {
     public static let defaultPhone = "iphone"
 
     /// A scenario; by default of one mix of visitors to the venue as its table has it.
+    ///
+    /// Each parameter is a property, as a scenario file gives it; only the name and the venue have no default.
     public init(
         name: String, summary: String = "", venue: Venue, venueFile: String? = nil, environment: String? = nil,
         parameters: SimulationParameters = SimulationParameters(), visitors: [VisitorMix] = [VisitorMix()],

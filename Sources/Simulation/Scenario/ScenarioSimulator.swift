@@ -156,14 +156,13 @@ public struct ScenarioSimulator: Sendable {
             throw Problems("The scenario has no phone profile \"\(mix.phone)\".")
         }
         var duration = scenario.duration
-        var others: RecordedCompany?
-        var member: Int?
+        var company = ScenarioWalk.Company(isCrowdInTheWay: scenario.crowd?.weakensSignals ?? false)
         let group: [any Walker]
         switch mix.way {
         case .planned(let plan): group = try simulator.group(index, plan: plan)
         case .inCrowd:
-            member = crowd?.phoneOrder[place]
-            guard let crowd, let member, let walker = CrowdMember(member, of: crowd) else {
+            company.member = crowd?.phoneOrder[place]
+            guard let crowd, let member = company.member, let walker = CrowdMember(member, of: crowd) else {
                 throw Problems("The crowd has no person \(place).")
             }
             group = [walker]
@@ -171,11 +170,10 @@ public struct ScenarioSimulator: Sendable {
             guard people.indices.contains(place) else { throw Problems("The trajectories have no person \(place).") }
             group = [people[place]]
             duration = min(duration, people[place].duration)
-            others = RecordedCompany(of: place, among: people)
+            company.others = RecordedCompany(of: place, among: people)
         }
         return try ScenarioWalk(
             group, index: index, device: "simulated \(mix.phone)", simulator: simulator, duration: duration,
-            others: others, member: member,
-            isCrowdInTheWay: scenario.crowd?.weakensSignals ?? false, to: output)
+            company: company, to: output)
     }
 }

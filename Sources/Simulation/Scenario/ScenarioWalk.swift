@@ -5,12 +5,19 @@ import Walks
 
 /// One walk of a scenario: it advances second by second and writes each second at once.
 struct ScenarioWalk {
+    /// The other people around the walker.
+    struct Company {
+        /// Those of the trajectory file that the walker is from.
+        var others: RecordedCompany?
+        /// The walker's index in the crowd, if they are a member.
+        var member: Int?
+        /// Whether the crowd weakens signals.
+        var isCrowdInTheWay: Bool
+    }
+
     private var visit: Visit
     private let duration: Double
-    private var others: RecordedCompany?
-    /// Index of the person in the crowd.
-    private let member: Int?
-    private let isCrowdInTheWay: Bool
+    private var company: Company
     private var recording: RecordingWriter
     private var truth: TruthWriter?
     private var merge: SampleMerge
@@ -20,11 +27,11 @@ struct ScenarioWalk {
     /// in the crowd.
     init(
         _ group: [any Walker], index: Int, device: String, simulator: Simulator, duration: Double,
-        others: RecordedCompany?, member: Int?, isCrowdInTheWay: Bool, to output: ScenarioSimulator.Output
+        company: Company, to output: ScenarioSimulator.Output
     ) throws(Problems) {
         visit = try simulator.visit(
             of: group[0], with: Array(group.dropFirst()), walker: index, duration: duration)
-        (self.others, self.member, self.isCrowdInTheWay) = (others, member, isCrowdInTheWay)
+        self.company = company
         merge = SampleMerge(stampedBy: simulator.clock)
         self.duration = simulator.clock.stamp(of: duration)
         let name = Simulator.name(ofWalker: index)
@@ -35,12 +42,12 @@ struct ScenarioWalk {
 
     /// Advances by a second in a crowd; false at the end.
     mutating func writeSecond(among crowd: [[Walk.State]]) throws(Problems) -> Bool {
-        var people = isCrowdInTheWay ? crowd : []
-        if let member { for tick in people.indices { people[tick].remove(at: member) } }
-        if let company = others?.second() {
-            people = people.isEmpty ? company : zip(people, company).map { $0 + $1 }
+        var people = company.isCrowdInTheWay ? crowd : []
+        if let member = company.member { for tick in people.indices { people[tick].remove(at: member) } }
+        if let others = company.others?.second() {
+            people = people.isEmpty ? others : zip(people, others).map { $0 + $1 }
         }
-        let own = member.map { member in crowd.map { $0[member] } }
+        let own = company.member.map { member in crowd.map { $0[member] } }
         guard let second = visit.next(along: own, among: people) else { return false }
         merge.add(second)
         try writeSamples(before: merge.end)

@@ -1,5 +1,5 @@
 /// The level of one received packet, term by term, in dB: what each effect adds. Losses are negative; the sum is the
-/// reading.
+/// reading. It has a property for each term.
 public struct LevelTerms: Hashable, Sendable {
     /// Beacon power in the venue's file: RSSI at one metre, dBm.
     public var nominalPower = 0.0

@@ -2,7 +2,8 @@ import Radio
 
 /// A beacon with its true values.
 ///
-/// A class, because it is passed on for every packet and never changes.
+/// A class, because it is passed on for every packet and never changes. It has a property for each cause that makes one
+/// beacon sound unlike another; the level of a packet needs all of them.
 package final class RadioSource: Sendable {
     /// Index of its identity among the scene's; a duplicated beacon shares another's.
     let identity: Int
@@ -26,6 +27,7 @@ package final class RadioSource: Sendable {
     /// `nil` if there is no fading.
     let fading: MultipathField?
 
+    /// A beacon of these values, each of which ``RadioSourceBuilder``, the only caller, makes in its own way.
     init(
         identity: Int, entity: UInt64, storey: Int, antenna: AntennaPosition, nominalPower: Double, powerError: Double,
         course: PowerCourse, pathLoss: any PathLossModel, walls: RayCaster, pattern: AntennaPattern,

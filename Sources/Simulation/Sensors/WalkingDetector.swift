@@ -15,6 +15,9 @@ package import Walkers
 /// walking person carries it smoothly for three to five. The rates of both are set so that a person who stands (walks)
 /// for long is reported as walking (standing) for the shares ``SensorParameters/falseWalking`` and
 /// ``SensorParameters/missedWalking`` of the time.
+///
+/// Each of the causes (gait, handling, smooth carrying, delay) has its own random numbers and its own state, hence the
+/// number of properties.
 package struct WalkingDetector: Sendable {
     /// Acceleration of a walker: median, and standard deviation of its logarithm from second to second.
     private static let walking = (median: 3.7, logSigma: 0.35)

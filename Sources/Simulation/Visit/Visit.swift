@@ -7,7 +7,8 @@ public import Walks
 
 /// One walker with one phone, second by second: what the phone records, and its true position.
 ///
-/// Memory does not grow with the length of the visit.
+/// Memory does not grow with the length of the visit. Each part of the simulation keeps its own state, and the visit has
+/// a property for each of them.
 public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// The data of one second, each kind by ascending time.
     public struct Second: Sendable {
@@ -39,11 +40,11 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private let duration: Double
     private var second = 0
 
+    /// A visit. Each parameter is a part of the simulation that ``Simulator``, the only caller, makes for this walker.
     init(
         walker: any Walker, companions: [any Walker], phone: HeldPhone, radio: PhoneRadio, ranging: RangingService,
         oddities: PacketOddities, sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double],
-        duration: Double,
-        explainer: LevelExplainer?
+        duration: Double, explainer: LevelExplainer?
     ) {
         self.explainer = explainer
         shares = explainer.map { _ in VarianceShares() }

@@ -117,6 +117,7 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     /// On how many walks.
     public var measuredWalkCount: Int
 
+    /// A result; each parameter is a property, and the analysis computes all of them together.
     package init(
         rows: [Row], pairs: [Pair], scoreDeviation: Double, agreement: Estimate?,
         documentedOrderAgainstMainEffect: Estimate?, documentedOrderAgainstTotalEffect: Estimate?, trialCount: Int,

@@ -4,6 +4,8 @@ import NumericalMethods
 import VenueModel
 
 /// A person in a crowd: where they are and where they go next, but not where they have been.
+///
+/// What a trip, a leg and a step change stands side by side, because each step may end a leg, and each leg a trip.
 struct CrowdAgent: Sendable {
     /// A stairway, escalator, lift or ramp that the person uses now.
     struct Ride {

@@ -91,6 +91,7 @@ struct ValidatePhysics: ParsableCommand {
         return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
+    /// A row of the table; each property is a key of the JSON.
     private struct Row: Encodable {
         var number: Int
         var statistic: String
