@@ -57,6 +57,15 @@ public enum PlaneNewton {
             self.evaluationCount = evaluationCount
             self.hasConverged = hasConverged
         }
+
+        /// Takes Newton's last step, whose gain the expansion before it predicts to third order.
+        @inlinable @inline(__always)
+        mutating func finish(from here: PlaneExpansion, dx: Double, dy: Double) {
+            x += dx
+            y += dy
+            value = here.value + (here.x * dx + here.y * dy) / 2
+            hasConverged = true
+        }
     }
 
     /// The minimum that is reached from (x, y), or `nil` where the function is not finite.
@@ -88,10 +97,7 @@ public enum PlaneNewton {
                 dy = (here.xy * here.x - here.xx * here.y) * inverse
                 let square = dx * dx + dy * dy
                 if square < stepTolerance * stepTolerance {
-                    outcome.x += dx
-                    outcome.y += dy
-                    outcome.value = here.value + (here.x * dx + here.y * dy) / 2
-                    outcome.hasConverged = true
+                    outcome.finish(from: here, dx: dx, dy: dy)
                     return outcome
                 }
                 isNewton = square < reach * reach
