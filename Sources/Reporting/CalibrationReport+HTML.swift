@@ -16,7 +16,7 @@ extension CalibrationReport {
         h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 2em; }
         .verdict { border-left: 6px solid \(result.decision == .recommend ? Palette.candidate : Palette.pale); padding: .4em 1em; background: #f4f6f8; }
         .verdict strong { font-size: 1.2em; }
-        table { border-collapse: collapse; margin: .8em 0; } th, td { padding: .25em .5em; text-align: left; vertical-align: top; }
+        table { border-collapse: collapse; margin: .8em 0; font-size: .93em; } th, td { padding: .25em .5em; text-align: left; vertical-align: top; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); white-space: nowrap; }
         .wide { overflow-x: auto; } .wide td.text { white-space: normal; min-width: 11em; }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }

@@ -62,8 +62,8 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         let mark = try #require(counter.attributes.first { $0.element == "circle" })
         let x = try #require(Double(mark.values["cx"] ?? ""))
         let y = try #require(Double(mark.values["cy"] ?? ""))
-        // Frame 56…624 by 16…330; the 99 % quantile 9.9 makes an axis that ends at 10 in steps of 2.
-        #expect(abs(x - (56 + 568 * 0.5)) < 0.02)
+        // Frame 72…624 by 16…330; the 99 % quantile 9.9 makes an axis that ends at 10 in steps of 2.
+        #expect(abs(x - (72 + 552 * 0.5)) < 0.02)
         #expect(abs(y - (16 + 314 * 0.5)) < 0.02)
         #expect(chart.drawing.title.contains("one: median 5.00 m, 95 % 9.50 m"))
     }

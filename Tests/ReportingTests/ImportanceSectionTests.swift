@@ -62,7 +62,7 @@ import Tuning
         for cell in section.markdown.split(separator: "\n").filter({ $0.hasPrefix("| ") }).dropFirst(2).joined()
             .split(separator: "|").map({ $0.trimmingCharacters(in: .whitespaces) }) where !cell.isEmpty
         {
-            #expect(section.html.contains("<td>\(cell)</td>"), "\(cell)")
+            #expect(section.html.contains(">\(cell)</td>"), "\(cell)")
         }
         let markup = MarkupCounter("<html>\(section.html)</html>")
         #expect(markup.failure == nil)

@@ -42,13 +42,13 @@ extension Mistake {
         Mistake(
             piece: "slabLoss: 20", replacement: "openings: [{outline: [[6, 1], [9, 1], [9, 4]]}]",
             place: "openings: [{out",
-            words: ["Level 0 is the lowest", "nowhere"], severity: .warning),
+            words: ["Level 0 is the lowest", "no effect"], severity: .warning),
         Mistake(
             piece: "mount: wall, facing: 270", replacement: "mount: wall", place: "{minor: 2",
             words: ["hangs on a wall", "\"facing\""]),
         Mistake(
             piece: "mount: wall, facing: 270", replacement: "facing: 270", place: "{minor: 2",
-            words: ["no wall", "ceiling", "no direction"]),
+            words: ["Remove \"facing\"", "does not hang on a wall", "ceiling"]),
         Mistake(
             piece: "mount: wall, facing: 270", replacement: "mount: walls, facing: 270", place: "{minor: 2",
             words: ["free, ceiling, wall, metal-wall"]),
