@@ -17,7 +17,7 @@ import Testing
             (["fit", "VENUE", "--recordings", "Sources", "--method", "likelyhood"], "likelihood"),
             (["fit", "VENUE", "--recordings", "Sources", "--kind", "survay"], "survey"),
             (["schema", "scenaro"], "scenario"), (["study", "export", "x.study", "--format", "cvs"], "csv"),
-            (["validate-physics", "--preset", "moll"], "mall"), (["simulate", "VENUE", "--sed", "3"], "--seed"),
+            (["validate-physics", "--environment", "moll"], "mall"), (["simulate", "VENUE", "--sed", "3"], "--seed"),
         ] as [([String], String)])
     func aTypingErrorGetsASuggestion(arguments: [String], meant: String) throws {
         let run = try Tool.run(arguments.map { $0 == "VENUE" ? "Venues/office.yaml" : $0 })

@@ -252,7 +252,7 @@ struct ScenarioFileTests {
         #expect(try read("{trajectories: {file: p.txt}}").scenario.walkerCount == 2)
         let upstairs = "  - {number: 1, height: 3, outline: [[0, 0], [9, 0], [9, 9]]}\n"
         try write(ScenarioFiles.venue.replacing("levels:\n", with: "levels:\n" + upstairs), "shop.yaml")
-        let missing = try problems("{trajectories: {file: p.txt}}").filter { $0.contains("\"level\" must say") }
+        let missing = try problems("{trajectories: {file: p.txt}}").filter { $0.contains("give \"level\"") }
         #expect(missing.count == 3)
         try write(ScenarioFiles.venue, "shop.yaml")
         #expect(
