@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The targets stand in the order of the layers: a target imports only from rows above its own. The comment above a target
-// says what it holds. `Scripts/check layers` proves the first, and makes the architecture page from both.
+// says what it holds. `LayersTests` proves the first, and `Scripts/diagram` makes the architecture page from both.
 
 let gsl: Target.Dependency = "CGSL"
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -99,7 +99,7 @@ let package = Package(
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
         // 6: other formats, people, and how good positions are
-        // TrajectoryDatabases: People of other simulators, from SQLite; separate, so that no other target waits for GRDB.
+        // TrajectoryDatabases: People of other simulators, from SQLite; separate, so that walkers and scenarios build without GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
         .target(

@@ -18,7 +18,7 @@ package struct PosteriorSpread {
     /// Levels smoothed over seconds scatter about the radio model by less than single packets do (4.5 of 5.9 dB in a
     /// survey of one hall); a part of this scatter is common to neighbouring beacons and does not average out. With
     /// this share, 65 to 72 % of the fixes in the three bundled venues, simulated, lie within r. It was chosen there. In
-    /// three simulated venues that are unlike them, it is 56 to 63 %: there, r is too small.
+    /// three simulated venues that are unlike them, it is 57 to 63 %: there, r is too small.
     package static let smoothing = 0.82
     /// Number of places at which the likelihood is computed.
     package static let points = 24

@@ -1,19 +1,18 @@
-/// What the numbers of a section of parameters are made of: values in a simulation, definitions in the catalogue.
+/// The type of the numbers in a section of parameters: plain values in a simulation, definitions in the catalogue.
 ///
-/// A section such as ``MovementSection`` declares each of its numbers once, with its default and all that is said of
-/// it:
+/// A section such as ``MovementSection`` declares each number once, with default, range, unit, sentence and source:
 ///
 ///     public var speed = Form.number(
 ///         1.34, 0...10, unit: "m/s", "Mean free walking speed.", source: "Weidmann 1993")
 ///
-/// With the form ``ParameterValues`` it is a struct of plain stored `Double`s, as cheap to read as if nothing were said
-/// of them. With ``ParameterDefinitions`` it is a struct of ``SimulationParameter``s, from which the catalogue takes
-/// them with their names.
+/// With the form ``ParameterValues`` the section is a struct of stored `Double`s, which the simulation reads without
+/// extra cost. With ``ParameterDefinitions`` it is a struct of ``SimulationParameter``s, which the catalogue lists with
+/// their names.
 public protocol ParameterForm: Sendable {
-    /// What stands for a number.
+    /// The type of a number.
     associatedtype Number: Hashable, Sendable
 
-    /// What stands for a number that is so defined.
+    /// A number with this definition.
     static func number(_ definition: @autoclosure () -> SimulationParameter, defaultValue: Double) -> Number
 }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Geometry
-internal import Radio
+public import Radio
 public import Recordings
 public import VenueModel
 public import Walks
@@ -52,7 +52,7 @@ public struct RadioFitSampling: Hashable, Sendable {
 
     /// A sampling.
     public init(
-        distance: Distance = .spatial, grouping: Grouping = .readings, phoneHeight: Double = 1.2,
+        distance: Distance = .spatial, grouping: Grouping = .readings, phoneHeight: Double = PhoneHeight.inHand,
         minimumDistance: Double = 0.3
     ) {
         self.distance = distance

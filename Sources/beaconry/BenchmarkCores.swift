@@ -53,13 +53,13 @@ enum BenchmarkCores {
     }
 
     /// Warnings about settings of presets without effect on these walks, with the core's option.
-    static func warnings(core: [String], venue: Venue, walks: [Recording]) throws(Problems) -> [Problem] {
+    static func warnings(core: [String], input: PositioningInput, walks: [Recording]) throws(Problems) -> [Problem] {
         var problems: [Problem] = []
         for text in core {
             var options = SettingsOptions()
             options.preset = split(text).rest
             options.set = []
-            let warnings = options.warnings(on: try options.plan(for: venue), in: BeaconMap(venue), for: walks)
+            let warnings = options.warnings(on: try options.plan(for: input.venue), in: input.map, for: walks)
             problems += warnings.map { Problem("--core \(text): \($0.message)", severity: .warning) }
         }
         return problems

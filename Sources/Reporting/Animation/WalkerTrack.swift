@@ -67,9 +67,6 @@ struct WalkerTrack {
         self.runs = runs.map { Run(level: $0.level, frames: $0.frames.thinned(tolerance: tolerance)) }
     }
 
-    /// Number of frames.
-    var frameCount: Int { runs.reduce(0) { $0 + $1.frames.count } }
-
     /// The run at a time.
     func run(at time: Double) -> Run? { runs.last { $0.start <= time && time <= $0.end } }
 }

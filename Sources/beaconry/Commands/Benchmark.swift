@@ -61,11 +61,12 @@ struct BenchmarkCommand: ParsableCommand {
         let cores = try BenchmarkCores.read(core: core, external: external, for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
         let set = try walks.read(for: file.venue, common)
+        let input = PositioningInput(file.venue, surveysIn: set)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         common.console.warn(
-            try BenchmarkCores.warnings(core: core, venue: file.venue, walks: walks.map(\.recording)))
+            try BenchmarkCores.warnings(core: core, input: input, walks: walks.map(\.recording)))
         let benchmark = Benchmark(
-            PositioningInput(file.venue, surveysIn: set), cores: cores, walks: walks, seed: common.seed,
+            input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
                 start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
         let progress = common.console.progress("Positioning")

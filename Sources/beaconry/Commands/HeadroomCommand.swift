@@ -42,7 +42,7 @@ struct HeadroomCommand: ParsableCommand {
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         common.console.warn(
             settings.warnings(
-                on: used, in: BeaconMap(file.venue), for: walks.map(\.recording), shared: Headroom.sharedKeys))
+                on: used, in: input.map, for: walks.map(\.recording), shared: Headroom.sharedKeys))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try Benchmark(input, cores: cores, walks: walks, seed: common.seed)
