@@ -97,7 +97,8 @@ import VenueModel
             ])
         for comment in [
             "//   activateOptimisedCircularLateration = true", "// not in the SDK: laterationCost = range",
-            "// The venue believes a beacon power of -59 dBm at 1 m.", "1 beacons have a power of their own",
+            "// The venue believes a beacon power of -59 dBm at 1 m.",
+            "1 beacon has a power set in the venue file, from -62 to -62 dBm",
             "Preset for SDK 3.3.1 of 2025-05-01, venue file sha256:abc, phones: OPPO PBCM10, iPhone 12.",
         ] { #expect(source.contains(comment), "\(comment)") }
         #expect(source.contains("case (_, 0):\n        setVenuePreset(1.4, .sensibleRssiFactor, .bestAccuracy)"))

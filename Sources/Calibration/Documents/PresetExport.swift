@@ -75,8 +75,8 @@ public struct PresetExport: Sendable {
         let date = origin.date.map { " of \($0)" } ?? ""
         return title.split(separator: "\n").map(String.init) + [
             "Preset\(sdk)\(date), venue file \(venueDigest), phones: \(origin.phones.joined(separator: ", ")).",
-            "The values of the SDK's own presets are in BackspinSDKControllerPositioningConfiguration.h; compare them with "
-                + "the comments below.",
+            "Compare the SDK's own values, which are in BackspinSDKControllerPositioningConfiguration.h, with "
+                + "the comments below: what is equal is not set here.",
         ] + power
     }
 
@@ -90,7 +90,7 @@ public struct PresetExport: Sendable {
             ?? ["The venue file has no beacon power. Check that beaconTxPower is that of your beacons."]
         if let least = own.first, let greatest = own.last {
             lines.append(
-                "\(own.count) beacons have a power of their own, from \(SettingValue.number(least)) to "
+                "\(own.count == 1 ? "1 beacon has" : "\(own.count) beacons have") a power set in the venue file, from \(SettingValue.number(least)) to "
                     + "\(SettingValue.number(greatest)) dBm. Enter these powers in Backspin.")
         }
         return lines
@@ -105,7 +105,7 @@ public struct PresetExport: Sendable {
     func remarks(_ entry: Entry) -> [String] {
         let same = entry.plan.base.all.filter { !$0.setting.isExtended && entry.sdk[$0.setting] == $0.value }
         let ours = entry.plan.base.all.filter { $0.setting.isExtended && $0.value != $0.setting.defaultValue }
-        return (same.isEmpty ? [] : ["as in the SDK's preset: "])
+        return (same.isEmpty ? [] : ["as in the SDK's preset, by our reading of its document:"])
             + same.map { "  \($0.setting.key) = \($0.value)" }
             + ours.map { "not in the SDK: \($0.setting.key) = \($0.value)" }
     }
