@@ -249,8 +249,9 @@ let package = Package(
         .testTarget(
             name: "RadioFittingTests",
             dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "GSLNumerics", "Radio", "VenueModel", "Recordings",
-                "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "Tuning", "RadioFitting",
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "VenueModel",
+                "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "Tuning",
+                "RadioFitting",
             ]),
         .testTarget(name: "RadioTests", dependencies: ["TestSupport", "NumericalMethods", "Geometry", "Radio"]),
         .testTarget(

@@ -74,6 +74,50 @@ public struct Problems: Error, Hashable, Sendable {
 }
 
 extension Problems: CustomStringConvertible {
-    /// One problem a line.
-    public var description: String { all.map(\.description).joined(separator: "\n") }
+    /// One problem a line; warnings are summed up after the tenth of a kind.
+    public var description: String { summedUp.map(\.description).joined(separator: "\n") }
+
+    /// The problems with the first ten warnings of each kind, and one that counts the others. Two warnings are of a kind
+    /// if they differ only in what is quoted, and in words with digits.
+    package var summedUp: [Problem] {
+        let limit = 10
+        var rest: [String: (place: Int, count: Int, files: Set<String>)] = [:]
+        var counts: [String: Int] = [:]
+        var result: [Problem] = []
+        for problem in all {
+            guard problem.severity == .warning else {
+                result.append(problem)
+                continue
+            }
+            let kind = problem.kind
+            counts[kind, default: 0] += 1
+            if counts[kind, default: 0] > limit {
+                if rest[kind] == nil {
+                    rest[kind] = (result.count, 0, [])
+                    result.append(problem)
+                }
+                rest[kind]?.count += 1
+                if let file = problem.file { rest[kind]?.files.insert(file) }
+            } else {
+                result.append(problem)
+            }
+        }
+        for more in rest.values where more.count > 1 {
+            let files = more.files.count > 1 ? " in \(more.files.count) files" : ""
+            result[more.place] = Problem(
+                "There are \(more.count) more warnings of this kind\(files): \(result[more.place].message)",
+                severity: .warning, file: more.files.count == 1 ? more.files.first : nil)
+        }
+        return result
+    }
+}
+
+extension Problem {
+    /// The message without what is quoted and without words that have digits.
+    fileprivate var kind: String {
+        let unquoted = message.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map { $0.element }
+        return unquoted.joined(separator: "\"").split(separator: " ")
+            .filter { !$0.contains(where: \.isWholeNumber) }.joined(separator: " ")
+    }
 }

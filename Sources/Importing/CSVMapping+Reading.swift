@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Formats
+internal import Radio
 internal import Recordings
 
 extension CSVMapping {
@@ -40,7 +41,8 @@ extension CSVMapping {
         device = root.value("device").flatMap(text)
         root.required("time").map { readTime($0) }
         missing = root.value("missing").map(list)?.compactMap { $0.string() } ?? []
-        renamed = root.value("rename").map(table) ?? [:]
+        let names = root.value("rename").map(table) ?? [:]
+        for (name, other) in names.sorted(by: { $0.key < $1.key }) { BeaconID(name).map { renamed[$0] = other } }
         if layout == .long {
             identity = root.required("beacon").flatMap(identity)
             rssi = root.required("rssi").flatMap(column)
@@ -157,11 +159,13 @@ extension CSVMapping {
             return .joined(parts, separator: value.value("join")?.string() ?? "/")
         }
         if value.value("uuid") != nil || value.value("major") != nil || value.value("minor") != nil {
-            value.checkKeys(["uuid", "major", "minor"])
+            value.checkKeys(["uuid", "major", "minor", "numbers"])
+            let radices = ["decimal": 10, "hexadecimal": 16]
+            let numbers = value.value("numbers")?.choice(of: radices.keys.sorted())
             guard let uuid = value.required("uuid").flatMap(text), let major = value.required("major").flatMap(text),
                 let minor = value.required("minor").flatMap(text)
             else { return nil }
-            return .iBeacon(uuid: uuid, major: major, minor: minor)
+            return .iBeacon(uuid: uuid, major: major, minor: minor, radix: numbers.flatMap { radices[$0] })
         }
         return text(value).map { .joined([$0], separator: "") }
     }

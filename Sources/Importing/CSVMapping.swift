@@ -1,4 +1,5 @@
 internal import Formats
+internal import Radio
 internal import Recordings
 
 /// The content of a mapping file for CSV files. See ``CSVImporter`` for the format.
@@ -42,7 +43,8 @@ struct CSVMapping {
 
     enum Identity {
         case joined([CSVText], separator: String)
-        case iBeacon(uuid: CSVText, major: CSVText, minor: CSVText)
+        /// `radix` of major and minor, 10 or 16; `nil` if the mapping does not say it.
+        case iBeacon(uuid: CSVText, major: CSVText, minor: CSVText, radix: Int?)
     }
 
     enum BeaconColumns {
@@ -77,7 +79,7 @@ struct CSVMapping {
     /// Texts for a beacon that was not received, besides an empty field.
     var missing: [String] = []
     /// From identities in the file to those of the venue.
-    var renamed: [String: String] = [:]
+    var renamed: [BeaconID: String] = [:]
     var truth: Position?
 
     /// Every column that is looked up by its name or number.
@@ -86,7 +88,7 @@ struct CSVMapping {
         if case .column(let column, _, _, _) = time { columns.append(column) }
         switch identity {
         case .joined(let parts, _): columns += parts.flatMap(\.columns)
-        case .iBeacon(let uuid, let major, let minor): columns += [uuid, major, minor].flatMap(\.columns)
+        case .iBeacon(let uuid, let major, let minor, _): columns += [uuid, major, minor].flatMap(\.columns)
         case nil: break
         }
         switch beaconColumns {
@@ -96,5 +98,10 @@ struct CSVMapping {
         }
         if let truth { columns += [truth.x, truth.y, truth.level, truth.height].compactMap { $0 }.flatMap(\.columns) }
         return columns
+    }
+
+    /// The identity that a name in the file stands for; `nil` for an empty name.
+    func beacon(named name: String) -> BeaconID? {
+        BeaconID(name).flatMap { id in renamed[id].map(BeaconID.init(_:)) ?? id }
     }
 }

@@ -27,6 +27,7 @@ final class CSVRowReader {
     private let beaconColumns: [(index: Int, beacon: BeaconID)]
     private let missingNumbers: [Double]
     private var beacons: [String: BeaconID] = [:]
+    private var isToldOfHexadecimal = false
 
     /// A reader; `nil` and fatal problems if the table lacks columns of the mapping.
     init?(_ mapping: CSVMapping, table: CSVTable) {
@@ -61,7 +62,7 @@ final class CSVRowReader {
         }
         var result: [(index: Int, beacon: BeaconID)] = []
         for (index, name) in zip(columns, names) {
-            guard let beacon = BeaconID(mapping.renamed[name] ?? name) else {
+            guard let beacon = mapping.beacon(named: name) else {
                 table.problems.reportFatal("Column \(index + 1) of a beacon has no name.", line: 1)
                 return nil
             }
@@ -139,23 +140,37 @@ final class CSVRowReader {
             let texts = parts.map { $0.text(row, indices) }
             guard !texts.contains(nil) else { return nil }
             text = texts.compactMap(\.self).joined(separator: separator)
-        case .iBeacon(let uuid, let major, let minor):
+        case .iBeacon(let uuid, let major, let minor, let radix):
             guard let uuid = uuid.text(row, indices), let major = major.text(row, indices),
                 let minor = minor.text(row, indices)
             else { return nil }
-            text = "\(Self.hyphenated(uuid))/\(major)/\(minor)"
+            if radix == nil, let number = [major, minor].first(where: Self.looksHexadecimal) {
+                guard problems.isLineSound, !isToldOfHexadecimal else { return nil }
+                isToldOfHexadecimal = true
+                problems.reportFatal(
+                    "\"\(number)\" may be hexadecimal. Say how major and minor are written: add \"numbers: "
+                        + "hexadecimal\" or \"numbers: decimal\" to \"beacon\" in the mapping.", line: row.line)
+                return nil
+            }
+            let numbers = [major, minor].map { UInt16($0, radix: radix ?? 10).map(String.init) ?? $0 }
+            text = "\(Self.hyphenated(uuid))/\(numbers[0])/\(numbers[1])"
             guard case .iBeacon = BeaconID(text) else {
                 row.report("\(text) is not of the form UUID/major/minor.")
                 return nil
             }
         }
         if let known = beacons[text] { return known }
-        guard let beacon = BeaconID(mapping.renamed[text] ?? text) else {
+        guard let beacon = mapping.beacon(named: text) else {
             row.report("The identity of the beacon is empty.")
             return nil
         }
         beacons[text] = beacon
         return beacon
+    }
+
+    /// Whether a number begins with 0, as those cut from a payload do, or has hexadecimal digits that are no decimal ones.
+    private static func looksHexadecimal(_ number: String) -> Bool {
+        UInt16(number, radix: 16) != nil && (UInt16(number) == nil || number.count > 1 && number.first == "0")
     }
 
     /// A UUID with its hyphens, if it is written without.

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Formats
+internal import Foundation
 internal import Geometry
 internal import Radio
 internal import Recordings
@@ -8,8 +9,10 @@ internal import Walks
 /// Raw logs of the Indoor Location Competition 2.0 (XYZ10 and Microsoft Research): walks with iBeacon packets and
 /// surveyed way points.
 ///
-/// The folder is that of one floor and holds `traces/*.txt`, a recording and a file each. Where the beacons are is not
-/// known, so there is no venue. Many beacons share one identity in these malls. Only the MAC distinguishes them, so by
+/// The folder is that of one floor and holds `path_data_files/*.txt`, as published, or `traces/*.txt`: a recording and a
+/// file each. Lines of other sensors are not used, and a log without beacons is left out with a warning. Some line breaks
+/// are missing in the published files; a record begins wherever a time of 13 digits and a type are. Where the beacons are
+/// is not known, so there is no venue. Many beacons share one identity in these malls. Only the MAC distinguishes them, so by
 /// default it is their name here.
 package struct XYZ10Importer: RecordingImporter {
     /// `xyz10`
@@ -32,11 +35,13 @@ package struct XYZ10Importer: RecordingImporter {
     /// Reads the folder of a floor. O(bytes).
     package func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData {
         let session = ImportSession(isStrict: options.isStrict)
-        let names = try TextFile.names(inFolder: "\(path)/traces").filter { $0.hasSuffix(".txt") }
+        let published = "\(path)/path_data_files"
+        let folder = FileManager.default.fileExists(atPath: published) ? published : "\(path)/traces"
+        let names = try TextFile.names(inFolder: folder).filter { $0.hasSuffix(".txt") }
         var groups: [RecordingSet.Group] = []
         for name in names {
             let trace = String(name.dropLast(".txt".count))
-            session.read("\(path)/traces/\(name)") { bytes, problems in
+            session.read("\(folder)/\(name)") { bytes, problems in
                 Trace(bytes, isNamedByMAC: options["identity"] == "mac", problems: problems).group(
                     named: trace, problems)
             }.map { groups.append($0) }
@@ -58,16 +63,46 @@ private struct Trace {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, raw) in lines.enumerated() {
             let line = raw.last == UInt8(ascii: "\r") ? raw.dropLast() : raw
-            if line.isEmpty { continue }
-            if let text = String(validating: line, as: UTF8.self) {
-                let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
-                    .map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)
-                read(fields, isNamedByMAC: isNamedByMAC, line: index + 1, problems)
-            } else {
-                problems.report("This line is not valid UTF-8.", line: index + 1)
+            for record in Self.records(of: line) where !record.isEmpty && !Self.isOfOtherSensor(record) {
+                if let text = String(validating: record, as: UTF8.self) {
+                    let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+                        .map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)
+                    read(fields, isNamedByMAC: isNamedByMAC, line: index + 1, problems)
+                } else {
+                    problems.report("This line is not valid UTF-8.", line: index + 1)
+                }
+                problems.endLine()
             }
-            problems.endLine()
         }
+    }
+
+    /// The records of a line: usually one, more where line breaks are missing. Each begins with 13 digits, a tab and
+    /// `TYPE_`.
+    private static func records(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var records: [ArraySlice<UInt8>] = []
+        var start = line.startIndex
+        for tab in line.indices where line[tab] == UInt8(ascii: "\t") && tab - start > 13 {
+            let time = tab - 13
+            if line[(tab + 1)...].starts(with: "TYPE_".utf8),
+                line[time..<tab].allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+            {
+                records.append(line[start..<time])
+                start = time
+            }
+        }
+        return records + [line[start...]]
+    }
+
+    private static let otherSensors = Set(
+        [
+            "ACCELEROMETER", "ACCELEROMETER_UNCALIBRATED", "GYROSCOPE", "GYROSCOPE_UNCALIBRATED", "MAGNETIC_FIELD",
+            "MAGNETIC_FIELD_UNCALIBRATED", "ROTATION_VECTOR", "PRESSURE", "WIFI", "GPS",
+        ].map { Array("TYPE_\($0)".utf8)[...] })
+
+    /// Whether a record is of a sensor that is not used.
+    private static func isOfOtherSensor(_ record: ArraySlice<UInt8>) -> Bool {
+        let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 2, omittingEmptySubsequences: false)
+        return fields.count > 1 && otherSensors.contains(fields[1])
     }
 
     private mutating func read(_ fields: [String], isNamedByMAC: Bool, line: Int, _ problems: LineProblems) {
@@ -118,7 +153,7 @@ private struct Trace {
     func group(named name: String, _ problems: LineProblems) -> RecordingSet.Group? {
         let clocks = packets.map(\.time) + wayPoints.map(\.time)
         guard let start = clocks.min(), let end = clocks.max(), !packets.isEmpty else {
-            problems.reportFatal("There is no packet in this log.")
+            problems.report("This log has no beacon packet, so it is left out.", severity: .warning, line: nil)
             return nil
         }
         let seconds = { (clock: Double) in ((clock - start) * 1e-3).roundedToMicroseconds }

@@ -1,7 +1,9 @@
 public import Foundation
 
 /// The identity of a beacon in its packets.
-public enum BeaconID: Hashable, Sendable {
+///
+/// The case of an address has no meaning: `aa:bb:cc:dd:ee:ff` and `AA:BB:CC:DD:EE:FF` are equal.
+public enum BeaconID: Sendable {
     /// The identity of an iBeacon: proximity UUID, major and minor.
     case iBeacon(uuid: UUID, major: UInt16, minor: UInt16)
     /// Any other identity that tells beacons apart: a MAC address, a receiver's name, an Eddystone instance.
@@ -31,6 +33,50 @@ extension BeaconID: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
+extension BeaconID: Hashable {
+    /// Whether both are the same beacon.
+    public static func == (left: BeaconID, right: BeaconID) -> Bool {
+        switch (left, right) {
+        case (.iBeacon(let u1, let a1, let i1), .iBeacon(let u2, let a2, let i2)): (u1, a1, i1) == (u2, a2, i2)
+        case (.named(let a), .named(let b)):
+            a == b || isAddress(a) && a.utf8.count == b.utf8.count && folded(a) == folded(b)
+        default: false
+        }
+    }
+
+    /// Equal identities give equal hashes.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .iBeacon(let uuid, let major, let minor):
+            hasher.combine(uuid)
+            hasher.combine(major)
+            hasher.combine(minor)
+        case .named(let name) where Self.isAddress(name): for byte in name.utf8 { hasher.combine(Self.lower(byte)) }
+        case .named(let name): hasher.combine(name)
+        }
+    }
+
+    /// Whether a name is a MAC address, a UUID or alike: at least twelve characters, all of them hexadecimal digits,
+    /// colons or hyphens.
+    private static func isAddress(_ name: String) -> Bool {
+        name.utf8.count >= 12
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+                    UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// The lower case of a character of an address. Digits, colon and hyphen have this bit already.
+    private static func lower(_ byte: UInt8) -> UInt8 { byte | 0x20 }
+
+    /// An address in lower case; any other name as it is.
+    private static func folded(_ name: String) -> String { isAddress(name) ? name.lowercased() : name }
+}
+
 extension BeaconID: Comparable {
     /// By UUID, major and minor; names after iBeacons, alphabetically. This order makes results independent of hashing.
     public static func < (left: BeaconID, right: BeaconID) -> Bool {
@@ -39,7 +85,7 @@ extension BeaconID: Comparable {
             (u1, a1, i1) < (u2, a2, i2)
         case (.iBeacon, .named): true
         case (.named, .iBeacon): false
-        case (.named(let a), .named(let b)): a < b
+        case (.named(let a), .named(let b)): folded(a) < folded(b)
         }
     }
 }
@@ -48,6 +94,7 @@ extension BeaconID {
     /// A number that stands for this identity in random streams: FNV-1a of its text. It depends on the identity alone,
     /// so a change of one beacon does not change the others.
     public var entity: UInt64 {
-        description.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let text = if case .named(let name) = self { Self.folded(name) } else { description }
+        return text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

@@ -77,15 +77,38 @@ public struct RadioFitSampling: Hashable, Sendable {
 
     /// The readings of one recording that give samples, with their positions.
     func placedReadings(of recording: Recording, _ truth: GroundTruth, in venue: Venue) -> [PlacedReading] {
+        placements(of: recording, truth, in: venue).compactMap { try? $0.get() }
+    }
+
+    /// Each reading of a recording with its position, or the reason why it gives no sample.
+    private func placements(
+        of recording: Recording, _ truth: GroundTruth, in venue: Venue
+    ) -> [Result<PlacedReading, LeftOutReadings.Reason>] {
         let indices = Dictionary(
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return recording.observations.lazy.flatMap(\.readings).compactMap { reading in
-            guard reading.rssi.isFinite, let index = indices[reading.beacon],
-                let place = place(at: reading.time, of: truth, clamped: recording.kind == .survey),
-                let distance = metres(from: venue.beacons[index], to: place)
-            else { return nil }
-            return PlacedReading(beacon: index, place: place, distance: distance, rssi: reading.rssi)
+        return recording.observations.lazy.flatMap(\.readings).map { reading in
+            guard reading.rssi.isFinite else { return .failure(.withoutValue) }
+            guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }
+            guard let place = place(at: reading.time, of: truth, clamped: recording.kind == .survey) else {
+                return .failure(.withoutTruth)
+            }
+            guard let distance = metres(from: venue.beacons[index], to: place) else { return .failure(.otherLevel) }
+            return .success(PlacedReading(beacon: index, place: place, distance: distance, rssi: reading.rssi))
         }
+    }
+
+    /// The readings that give no sample.
+    public func leftOut(
+        of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
+    ) -> LeftOutReadings {
+        var result = LeftOutReadings()
+        for (recording, truth) in recordings {
+            for placement in placements(of: recording, truth, in: venue) {
+                result.total += 1
+                if case .failure(let reason) = placement { result.counts[reason, default: 0] += 1 }
+            }
+        }
+        return result
     }
 
     private func place(at time: Double, of truth: GroundTruth, clamped: Bool) -> TruthSample? {
@@ -111,6 +134,33 @@ public struct RadioFitSampling: Hashable, Sendable {
                 beacon: beacon, distance: exp(samples.reduce(0) { $0 + log($1.distance) } / count),
                 rssi: samples.reduce(0) { $0 + $1.rssi } / count)
         }
+    }
+}
+
+/// The readings that a fit does not use.
+public struct LeftOutReadings: Hashable, Sendable {
+    /// Why a reading is not used.
+    public enum Reason: String, Error, Hashable, Sendable, CaseIterable {
+        /// The beacon is on another level than the phone.
+        case otherLevel = "of beacons on another level than the phone"
+        /// The venue does not have the beacon.
+        case unknownBeacon = "of beacons that the venue does not have"
+        /// The truth does not cover the time of the reading.
+        case withoutTruth = "outside the time of the truth"
+        /// The reading has no value.
+        case withoutValue = "without a value"
+    }
+
+    /// Number of all readings, used or not.
+    public internal(set) var total = 0
+    /// Number of readings that are not used, by reason.
+    public internal(set) var counts: [Reason: Int] = [:]
+
+    /// A sentence with the numbers and reasons; `nil` if all readings are used.
+    public var sentence: String? {
+        let parts = Reason.allCases.compactMap { reason in counts[reason].map { "\($0) \(reason.rawValue)" } }
+        guard !parts.isEmpty else { return nil }
+        return "\(counts.values.reduce(0, +)) of \(total) readings are left out: \(parts.joined(separator: ", "))."
     }
 }
 

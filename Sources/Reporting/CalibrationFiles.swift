@@ -28,7 +28,8 @@ package struct CalibrationFiles {
     /// The recommended preset as JSON.
     package func preset() throws -> String {
         try JSONText.of(
-            PresetFile(result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current))
+            PresetFile(
+                result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, devices: input.devices))
     }
 
     /// Writes all files. Returns the paths of the main ones.
@@ -40,9 +41,10 @@ package struct CalibrationFiles {
         let document = CalibrationDocument(
             result, venueDigest: digest, toolVersion: ToolVersion.current, study: folder.studyName,
             command: folder.command)
-        let snippet = PresetSnippet(
+        let export = PresetExport(
             title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
-            snippetPresets)
+            venue: result.venue, venueDigest: digest, origin: PresetOrigin(result.plan, devices: input.devices),
+            exported)
         var files: [String] = []
         if let surveyed = input.surveyed {
             files += [
@@ -51,7 +53,8 @@ package struct CalibrationFiles {
             ]
         }
         files += [
-            try target.write(preset(), to: "preset.json"), try target.write(snippet.text, to: "preset.swift"),
+            try target.write(preset(), to: "preset.json"), try target.write(export.swift, to: "preset.swift"),
+            try target.write(export.kotlin, to: "preset.kt"), try target.write(export.json(), to: "backspin.json"),
             try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
             try target.write(JSONText.of(document), to: "calibration.json"),
         ]
@@ -67,19 +70,24 @@ package struct CalibrationFiles {
             }
         }
         for pick in result.front.picks {
-            let file = PickDocument(pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current)
+            let file = PickDocument(
+                pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current, devices: input.devices)
             try presets.write(JSONText.of(file), to: "\(pick.pick.preset).json")
         }
         return files
     }
 
-    /// The settings for the SDK's presets: the recommended settings, and the confirmed picks.
-    private var snippetPresets: [(setting: PresetSnippet.AccuracySetting, settings: PositioningSettings)] {
-        let accurate = result.decision == .recommend ? result.recommended : nil
-        let all: [(PresetSnippet.AccuracySetting, PositioningSettings?)] = [
-            (.bestAccuracy, accurate), (.adaptive, result.front.settings(for: .adaptive)),
-            (.powerSaving, result.front.settings(for: .powerSaving)),
-        ]
-        return all.compactMap { setting, settings in settings.map { (setting, $0) } }
+    /// The presets of the SDK to change: those whose pick stands. Without tested picks, the recommended settings.
+    private var exported: [PresetExport.Entry] {
+        PresetExport.AccuracySetting.allCases.compactMap { preset in
+            guard let sdk = Preset(rawValue: preset.rawValue) else { return nil }
+            guard let pick = result.front.picks.first(where: { $0.pick.preset == preset.rawValue }) else {
+                return preset == .bestAccuracy && result.decision == .recommend
+                    ? PresetExport.Entry(preset, over: sdk.settings, result.presetPlan) : nil
+            }
+            guard pick.stands else { return nil }
+            let plan = preset == .bestAccuracy ? result.presetPlan : PresetPlan(base: pick.installed)
+            return PresetExport.Entry(preset, over: pick.sdkSettings, plan)
+        }
     }
 }

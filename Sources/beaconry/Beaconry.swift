@@ -83,7 +83,7 @@ enum Main {
     }
 
     private static func fail(_ problems: Problems) -> Never {
-        for problem in problems.all { Console.error("\(problem)") }
+        Console.error("\(problems)")
         exit(2)
     }
 }

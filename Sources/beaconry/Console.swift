@@ -13,7 +13,7 @@ struct Console: Sendable {
 
     /// Warnings on standard error, unless --quiet is given.
     func warn(_ problems: [Problem]) {
-        for problem in problems { message("\(problem)") }
+        if !problems.isEmpty { message("\(Problems(problems))") }
     }
 
     /// A line on standard error, also with --quiet.

@@ -15,7 +15,7 @@ import VenueModel
         "otherSettings": "fixed", "extended": "true", "forbidden": "[{useBestNumberOfBeacons: [3, 4]}]",
         "hints": "[{useBestNumberOfBeacons: 5}]", "sampler": "random", "configurations": "12", "objective": "ce90",
         "objectives": "[ce75, latency]", "constraints": "[\"ce95 <= 8\"]", "minimumEffect": "0.25",
-        "variations": "[crowd]", "variationWalks": "11",
+        "variations": "[crowd]", "variationWalks": "11", "sdkVersion": "3.3.1", "date": "2025-05-01",
     ]
 
     /// Each option does the same on the command line, in a study file and after `resume.json`, and changes nothing else.

@@ -23,6 +23,25 @@ import Testing
         #expect(BeaconID("00000000-0000-0000-0000-000000000000/65536/1") != nil)
     }
 
+    /// The case of an address has no meaning: equal, of equal hash and stream, and none before the other.
+    @Test(arguments: [
+        "E0:78:A3:3D:A8:F0", "E0-78-A3-3D-A8-F0", "E078A33DA8F0", "9195B3AD-A9D0-4500-85FF-9FB0F65A5201",
+        "9195B3AD-A9D0-4500-85FF-9FB0F65A5201/0/10",
+    ])
+    func caseOfAddresses(text: String) throws {
+        let (upper, lower) = (try #require(BeaconID(text)), try #require(BeaconID(text.lowercased())))
+        #expect(upper == lower && Set([upper, lower]).count == 1)
+        #expect(upper.entity == lower.entity)
+        #expect(!(upper < lower) && !(lower < upper))
+        #expect(upper.description == text)
+    }
+
+    @Test func caseOfNames() {
+        #expect(BeaconID("Entrance") != BeaconID("entrance"))
+        #expect(BeaconID("b0") != BeaconID("B0"))
+        #expect(BeaconID("aa:bb:cc:dd:ee:f1") != BeaconID("aa:bb:cc:dd:ee:f0"))
+    }
+
     /// By the UUID's text, then the numbers by their size; names last.
     @Test func order() {
         func key(_ identity: BeaconID) -> (Int, String, UInt16, UInt16) {

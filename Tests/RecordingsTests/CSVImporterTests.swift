@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Importing
@@ -16,6 +17,42 @@ struct CSVImporterTests {
         return try CSVImporter().importFolder(
             folder.path,
             options: ImportOptions(["mapping": folder.path + "/mapping.yaml"], isStrict: isStrict, for: CSVImporter()))
+    }
+
+    /// Major and minor of a payload are hexadecimal: `0010` is 16. Whoever reads them must say so.
+    @Test func `a minor that may be hexadecimal is not guessed`() throws {
+        let payload = "2f234454cf6d4a0fadf2f4911ba9ffa60001"
+        let csv = "t,payload,rssi\n0,\(payload)00105a,-70\n1,\(payload)001f5a,-71\n"
+        func mapping(_ numbers: String) -> String {
+            """
+            layout: long
+            time: t
+            rssi: rssi
+            beacon:
+              uuid: {column: payload, characters: 1-32}
+              major: {column: payload, characters: 33-36}
+              minor: {column: payload, characters: 37-40}
+            \(numbers)
+            """
+        }
+        let error = #expect(throws: Problems.self) { try Self.read(csv, mapping: mapping(""), isStrict: false) }
+        #expect(error?.all.count == 1)
+        #expect(error?.all.first?.line == 2)
+        #expect(error?.all.first?.message.hasPrefix("\"0001\" may be hexadecimal.") == true)
+        func beacons(_ numbers: String) throws -> [String] {
+            try Self.read(csv, mapping: mapping(numbers), isStrict: false).set.recordings[0].observations
+                .flatMap(\.readings).map(\.beacon.description)
+        }
+        let uuid = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
+        #expect(try beacons("  numbers: hexadecimal") == ["\(uuid)/1/16", "\(uuid)/1/31"])
+        #expect(try beacons("  numbers: decimal") == ["\(uuid)/1/10"])
+    }
+
+    @Test func `a renamed address matches whatever its case`() throws {
+        let data = try Self.read(
+            "t,b,r\n0,aa:bb:cc:dd:ee:ff,-60\n",
+            mapping: "{layout: long, time: t, beacon: b, rssi: r, rename: {\"AA:BB:CC:DD:EE:FF\": door}}")
+        #expect(data.set.recordings[0].observations.flatMap(\.readings).map(\.beacon.description) == ["door"])
     }
 
     @Test func `long rows of iBeacons with units, shifts and flips`() throws {

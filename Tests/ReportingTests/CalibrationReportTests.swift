@@ -137,4 +137,45 @@ import Walks
             #expect((evidence["improvement"] as? [String: Any])?["pValue"] as? Double == 1.0 / 64)
         }
     }
+
+    @Test func presetFilesSayWhereTheyComeFromAndNameNobody() throws {
+        let result = try result(.recommend)
+        let devices = ["Anna's iPhone 12", "SM-G991B"]
+        let pick = try pick(stands: false)
+        for data in [
+            try JSONEncoder().encode(
+                PresetFile(result, venueDigest: "sha256:abc", toolVersion: "9.9", devices: devices)),
+            try JSONEncoder().encode(
+                PickDocument(pick, of: result, venueDigest: "sha256:abc", toolVersion: "9.9", devices: devices)),
+        ] {
+            let text = String(decoding: data, as: UTF8.self)
+            let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect((object["origin"] as? [String: Any])?["phones"] as? [String] == ["SM-G991B", "iPhone 12"])
+            #expect((object["venue"] as? [String: String])?["digest"] == "sha256:abc")
+            #expect(!text.contains("Anna") && !text.contains(NSUserName() + "/") && !text.contains("\\/"))
+        }
+    }
+
+    private func pick(stands: Bool) throws -> FrontEvidence.Pick {
+        let thrifty = try PositioningSettings(["updatePublishInterval": 5])
+        let front = try result(.recommend).front.front
+        let pick = try #require(front.picks.first { $0.purpose == .thriftiest })
+        return FrontEvidence.Pick(
+            pick: pick, settings: thrifty, metrics: [], stands: stands, sdkSettings: Preset.powerSaving.settings)
+    }
+
+    /// A preset whose pick does not stand holds what the SDK has in it, never the default's values under its name.
+    @Test func anUnconfirmedPickIsTheSDKsOwnPreset() throws {
+        let result = try result(.recommend)
+        for stands in [false, true] {
+            let pick = try pick(stands: stands)
+            let file = PickDocument(pick, of: result, venueDigest: "sha256:abc", toolVersion: "9.9")
+            let data = try JSONEncoder().encode(file)
+            let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect(object["name"] as? String == "powerSaving")
+            #expect(object["recommendation"] as? String == (stands ? "preset" : "sdk"))
+            let plan = try PresetFile.parse(String(decoding: data, as: UTF8.self), for: result.venue)
+            #expect(plan.base == (stands ? pick.settings : Preset.powerSaving.settings))
+        }
+    }
 }

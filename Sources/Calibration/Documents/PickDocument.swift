@@ -8,7 +8,8 @@ public struct PickDocument: Encodable, Sendable {
     var version = PresetFile.Document.formatVersion
     /// The name of the preset that the pick fills.
     var name: String
-    /// `preset`, or `default` if the evidence does not confirm the pick. Then the settings are those of the default.
+    /// `preset`, or `sdk` if the evidence does not confirm the pick. Then the settings are those that the SDK has in this
+    /// preset anyway.
     var recommendation: String
     var settings: [String: SettingValue]
     var extendedSettings: [String: SettingValue]
@@ -16,27 +17,34 @@ public struct PickDocument: Encodable, Sendable {
     var seed: UInt64
     var venue: PresetFile.Document.VenueReference
     var tool: PresetFile.Document.Tool
+    var origin: PresetOrigin
 
     struct Evidence: Encodable, Sendable {
         var purpose: NamedPick.Purpose
         var rule: String
         var testMetrics: [FrontEvidence.MetricResult]
+        var testMetricsAgainstSDK: [FrontEvidence.MetricResult]
     }
 
     /// The file of a pick.
-    public init(_ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String) {
-        let selected = pick.stands ? pick.settings ?? result.baseline : result.baseline
+    public init(
+        _ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String,
+        devices: [String] = []
+    ) {
         func values(isExtended: Bool) -> [String: SettingValue] {
-            let all = selected.all.filter { $0.setting.isExtended == isExtended }
+            let all = pick.installed.all.filter { $0.setting.isExtended == isExtended }
             return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.value) })
         }
         name = pick.pick.preset
-        recommendation = pick.stands ? "preset" : "default"
+        recommendation = pick.stands ? "preset" : "sdk"
         settings = values(isExtended: false)
         extendedSettings = values(isExtended: true)
-        evidence = Evidence(purpose: pick.pick.purpose, rule: pick.pick.rule, testMetrics: pick.metrics)
+        evidence = Evidence(
+            purpose: pick.pick.purpose, rule: pick.pick.rule, testMetrics: pick.metrics,
+            testMetricsAgainstSDK: pick.againstSDK)
         seed = result.options.seed
         venue = PresetFile.Document.VenueReference(name: result.venue.name, digest: venueDigest)
         tool = PresetFile.Document.Tool(version: toolVersion)
+        origin = PresetOrigin(result.plan, devices: devices)
     }
 }

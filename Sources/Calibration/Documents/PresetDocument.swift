@@ -11,7 +11,7 @@ extension PresetFile {
         static let keys = [
             "format", "version", "name", "recommendation", "settings", "extendedSettings", "levels", "zones",
             "patience",
-            "evidence", "seed", "venue", "tool",
+            "evidence", "seed", "venue", "tool", "origin",
         ]
 
         var format = formatName
@@ -31,6 +31,7 @@ extension PresetFile {
         var seed: UInt64
         var venue: VenueReference
         var tool: Tool
+        var origin: PresetOrigin
 
         struct LevelSettings: Encodable, Sendable {
             var level: Int
@@ -88,7 +89,7 @@ extension PresetFile {
 }
 
 extension PresetFile.Document {
-    init(_ result: CalibrationResult, venueDigest: String, toolVersion: String) {
+    init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String]) {
         func values(isExtended: Bool) -> [String: SettingValue] {
             let selected = result.recommended.all.filter { $0.setting.isExtended == isExtended }
             return Dictionary(uniqueKeysWithValues: selected.map { ($0.setting.key, $0.value) })
@@ -128,5 +129,6 @@ extension PresetFile.Document {
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = Tool(version: toolVersion)
+        origin = PresetOrigin(result.plan, devices: devices)
     }
 }

@@ -7,9 +7,11 @@ public struct PresetFile: Encodable, Sendable {
     private let document: Document
 
     /// The file of a calibration's result.
-    public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String) {
+    ///
+    /// - Parameter devices: the devices that the recordings name; only their models are written.
+    public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String] = []) {
         settings = result.recommended
-        document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion)
+        document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
     }
 
     /// Writes the document.

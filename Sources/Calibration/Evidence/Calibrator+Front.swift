@@ -1,14 +1,16 @@
 internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
-internal import Tuning
+package import Tuning
 
 extension Calibrator {
     /// The Pareto front of the configurations that ran on all training walks, and the picks with their metrics on test walks.
     ///
     /// First it searches around the candidate for configurations with a steady dot and with low energy, which the picks
     /// need.
-    func frontEvidence(_ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable)
+    package func frontEvidence(
+        _ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable
+    )
         throws -> FrontEvidence
     {
         let training = splits.count == 1 ? splits[0].training : splits.flatMap(\.test).sorted()
@@ -45,16 +47,34 @@ extension Calibrator {
     private func evidence(
         for pick: NamedPick, _ settings: PositioningSettings?, on walks: [Int], in table: inout ScoreTable
     ) throws -> FrontEvidence.Pick {
+        let sdk = space.namedPresets.first { $0.name == pick.preset }?.settings ?? space.base
         guard let settings, settings != space.base else {
-            return FrontEvidence.Pick(pick: pick, settings: nil, metrics: [], stands: false)
+            return FrontEvidence.Pick(pick: pick, settings: nil, metrics: [], stands: false, sdkSettings: sdk)
         }
+        let results = try measured(pick, settings, against: space.base, "", on: walks, in: &table)
+        let againstSDK =
+            sdk == space.base || sdk == settings
+            ? [] : try measured(pick, settings, against: sdk, " against the SDK's", on: walks, in: &table)
+        return FrontEvidence.Pick(
+            pick: pick, settings: settings, metrics: results,
+            stands: stands(pick, results) && (againstSDK.isEmpty || replaces(pick, againstSDK))
+                && constraints.allSatisfy { constraint in
+                    constraint.meets(results.first { $0.metric == constraint.key }?.value)
+                }, sdkSettings: sdk, againstSDK: againstSDK)
+    }
+
+    /// Each metric of settings against a baseline.
+    private func measured(
+        _ pick: NamedPick, _ settings: PositioningSettings, against reference: PositioningSettings, _ name: String,
+        on walks: [Int], in table: inout ScoreTable
+    ) throws -> [FrontEvidence.MetricResult] {
         var results: [FrontEvidence.MetricResult] = []
         for metric in table.metrics {
             // A walk without a fix gets the worst value of the objective.
             let isObjective = metric.key == objective.key
             let before =
                 try isObjective
-                ? table.scores(space.base, on: walks) : table.values(metric, of: space.base, on: walks)
+                ? table.scores(reference, on: walks) : table.values(metric, of: reference, on: walks)
             let after =
                 try isObjective
                 ? table.scores(settings, on: walks) : table.values(metric, of: settings, on: walks)
@@ -65,7 +85,7 @@ extension Calibrator {
             let baseline = Statistics.mean(pairs.map(\.0)) ?? 0
             let evidence = PairedEvidence(
                 differences: pairs.map { metric.better.improvement(from: $0, to: $1) },
-                stream: RandomStream(seed: options.seed, purpose: "pick \(pick.purpose.rawValue) \(metric.key)"))
+                stream: RandomStream(seed: options.seed, purpose: "pick \(pick.purpose.rawValue) \(metric.key)\(name)"))
             results.append(
                 FrontEvidence.MetricResult(
                     metric: metric.key, unit: metric.unit, baselineValue: baseline,
@@ -78,12 +98,14 @@ extension Calibrator {
                         level: options.significance
                             / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
         }
-        return FrontEvidence.Pick(
-            pick: pick, settings: settings, metrics: results,
-            stands: stands(pick, results)
-                && constraints.allSatisfy { constraint in
-                    constraint.meets(results.first { $0.metric == constraint.key }?.value)
-                })
+        return results
+    }
+
+    /// Whether a pick that stands against the baseline is also better than the SDK's own preset. Of the most accurate one,
+    /// which has no such test, the mean objective must not be worse.
+    private func replaces(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
+        guard pick.purpose == .mostAccurate else { return stands(pick, results) }
+        return results.first { $0.metric == objective.key }.map { $0.evidence.meanImprovement >= 0 } ?? false
     }
 
     /// Whether the evidence confirms a pick: it is significantly better in at least one metric of its purpose, significantly

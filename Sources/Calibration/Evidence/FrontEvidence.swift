@@ -29,8 +29,25 @@ public struct FrontEvidence: Sendable, Encodable {
         /// The metrics; empty if the settings are those of the baseline.
         public var metrics: [MetricResult]
         /// Whether the evidence confirms the pick: it is significantly better for its purpose, not less accurate, meets the
-        /// constraints, and is not significantly worse than the baseline under any scenario variation.
+        /// constraints, and is not significantly worse than the baseline under any scenario variation. Where the SDK's own
+        /// preset is not the baseline, the same holds against that preset.
         public var stands: Bool
+        /// The settings that the SDK has in the preset that the pick would replace.
+        public var sdkSettings: PositioningSettings
+        /// The metrics against these settings; empty if they are those of the baseline or of the pick.
+        public var againstSDK: [MetricResult]
+
+        /// The settings to install: those of the pick if it stands, else those that the SDK has in this preset anyway.
+        public var installed: PositioningSettings { stands ? settings ?? sdkSettings : sdkSettings }
+
+        /// A pick with its evidence.
+        package init(
+            pick: NamedPick, settings: PositioningSettings?, metrics: [MetricResult], stands: Bool,
+            sdkSettings: PositioningSettings, againstSDK: [MetricResult] = []
+        ) {
+            (self.pick, self.settings, self.metrics, self.stands) = (pick, settings, metrics, stands)
+            (self.sdkSettings, self.againstSDK) = (sdkSettings, againstSDK)
+        }
     }
 
     /// The front on the training walks.

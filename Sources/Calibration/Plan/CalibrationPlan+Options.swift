@@ -6,7 +6,7 @@ internal import Walkers
 
 extension CalibrationPlan {
     /// All options, in the order of the help texts.
-    public static let options: [PlanOption] = data + search + selection + variationOptions
+    public static let options: [PlanOption] = data + search + selection + variationOptions + notes
 
     /// The venue file, which is also the command line's word without an option name.
     static let venueOption = PlanOption(
@@ -14,6 +14,11 @@ extension CalibrationPlan {
         defaultText: "none", kind: .text,
         read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
         text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) })
+
+    private static let notes: [PlanOption] = [
+        .note("sdkVersion", \.sdkVersion, "Version of the positioning SDK, to note it in the preset."),
+        .note("date", \.date, "Date to note in the preset, such as 2025-05-01."),
+    ]
 
     private static let data: [PlanOption] = [
         venueOption,

@@ -22,6 +22,10 @@ public struct CalibrationPlan: Codable, Hashable, Sendable {
     public var criteria = CriteriaPlan()
     /// The scenario variations under which a recommendation is tested.
     public var variations = VariationPlan()
+    /// The version of the positioning SDK that the preset is for; only noted in the preset.
+    public var sdkVersion: String?
+    /// The date to note in the preset. It is given, not read from a clock, so that equal plans give equal files.
+    public var date: String?
 
     /// The defaults.
     public init() {}

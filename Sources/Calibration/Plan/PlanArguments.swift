@@ -101,6 +101,8 @@ extension PlanOption {
         switch key {
         case "recordings": plan.data.recordings
         case "survey": plan.data.survey
+        case "sdkVersion": plan.sdkVersion
+        case "date": plan.date
         default: nil
         }
     }

@@ -13,6 +13,8 @@ public struct PlanOption: Sendable {
         case selection = "Selection and test"
         /// The scenario variations to test under.
         case variations = "Scenario variations"
+        /// What the preset says about itself.
+        case notes = "Notes in the preset"
     }
 
     /// The key in a study file.
@@ -54,7 +56,7 @@ public struct PlanOption: Sendable {
         case .integer: "<count>"
         case .number(_, let unit): unit.isEmpty ? "<number>" : "<\(unit)>"
         case .choice: "<word>"
-        case .text: "<path>"
+        case .text: step == .notes ? "<text>" : "<path>"
         case .list: "<list>"
         default: "<yaml>"
         }
@@ -106,6 +108,24 @@ extension PlanOption {
             key: key, step: step, sentence: sentence, defaultText: "false", kind: .flag,
             read: { fields, plan in if let value = fields.flag(key) { plan[keyPath: path] = value } },
             text: { $0[keyPath: path] ? "true" : nil })
+    }
+
+    /// A text of at most 40 letters, digits, dots and hyphens that is only noted; `nil` by default.
+    static func note(
+        _ key: String, _ path: any WritableKeyPath<CalibrationPlan, String?> & Sendable, _ sentence: String
+    ) -> PlanOption {
+        PlanOption(
+            key: key, step: .notes, sentence: sentence, defaultText: "none", kind: .text,
+            read: { fields, plan in
+                guard let text = fields.text(key) else { return }
+                if text.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil {
+                    fields.place(key).report(
+                        "1 to 40 letters, digits, dots and hyphens are expected here, not \"\(text)\".")
+                } else {
+                    plan[keyPath: path] = text
+                }
+            },
+            text: { $0[keyPath: path].map { YAMLText.text($0) } })
     }
 
     /// A path of a file or folder, `nil` by default.

@@ -108,7 +108,7 @@ struct SurveyField: Sendable {
     }
 
     /// The links, thinned for beacons with too many.
-    private static func thinned(_ survey: Survey) -> [SurveyLink] {
+    static func thinned(_ survey: Survey) -> [SurveyLink] {
         let counts = survey.links.reduce(into: [Int](repeating: 0, count: survey.beaconCount)) { $0[$1.beacon] += 1 }
         var seen = [Int](repeating: 0, count: survey.beaconCount)
         return survey.links.filter { link in

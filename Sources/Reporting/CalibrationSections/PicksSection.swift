@@ -31,11 +31,11 @@ package struct PicksSection {
         let standing = evidence.picks.filter(\.stands).map(\.pick.preset)
         let text =
             standing.isEmpty
-            ? "Use the default for every purpose: no pick is significantly better for its purpose."
+            ? "Keep the SDK's presets: no pick is significantly better for its purpose than the baseline and the SDK's preset."
             : "Use these presets, which are significantly better for their purpose and not less accurate: "
                 + "\(standing.joined(separator: ", "))."
         return text
-            + " A preset whose pick is not confirmed has the default's settings. Left of an arrow is the "
+            + " Where a pick is not confirmed, keep the SDK's own preset. Left of an arrow is the "
             + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are "
             + "significant. The most accurate pick is the recommended preset."
     }

@@ -74,7 +74,14 @@ struct Evaluate: ParsableCommand {
                     device: set.recordings.first { $0.name == track.name }?.device))
         }
         guard !walks.isEmpty else {
-            throw Problems("There is no walk with truth to evaluate.", file: fixes ?? recordings.recordings)
+            let surveys = set.withTruth(.survey).count
+            let found =
+                surveys == 0 || fixes != nil
+                ? ""
+                : " There \(surveys == 1 ? "is 1 survey" : "are \(surveys) surveys") here. Fit the radio model to surveys with "
+                    + "`beaconry fit`, and record a walk with truth to evaluate. To evaluate positions at survey points, "
+                    + "import them with \"kind: walk\"."
+            throw Problems("There is no walk with truth to evaluate.\(found)", file: fixes ?? recordings.recordings)
         }
         warn(of: walks, in: file.venue)
         let result = evaluator.evaluate(walks, by: by)

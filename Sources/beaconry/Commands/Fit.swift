@@ -84,6 +84,7 @@ struct Fit: ParsableCommand {
         let sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,
             minimumDistance: minimumDistance)
+        if let sentence = sampling.leftOut(of: pairs, in: file.venue).sentence { common.console.message(sentence) }
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
             isPerBeacon: perBeacon)
@@ -99,6 +100,8 @@ struct Fit: ParsableCommand {
         } catch {
             common.console.message("There are no intervals: \(error.description)")
         }
+        let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
+        common.console.warn(misplaced.warnings(file: venue))
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try common.output.map { output in
             let folder = try OutputFolder(output)

@@ -1,0 +1,61 @@
+import Calibration
+import Evaluation
+import NumericalMethods
+import Parallelism
+import Positioning
+import Testing
+import Tuning
+import VenueModel
+
+/// Picks against the presets that they replace, on made-up metrics.
+@Suite struct PickTests {
+    private static let better = try? PositioningSettings(["updatePublishInterval": 5])
+
+    /// The picks where a longer interval has less error and energy than the default, and the SDK's own presets have these
+    /// values.
+    private func picks(sdkScore: Double, sdkEnergy: Double) throws -> [FrontEvidence.Pick] {
+        let plan = SpacePlan(domains: ["updatePublishInterval": .values([1, 5])], searchesOthers: false)
+        let calibrator = Calibrator(
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan),
+            objective: try #require(Objective(.ipinScore)),
+            options: CalibrationOptions(sampleCount: 8, startCount: 1), pool: WorkerPool(workerCount: 1))
+        let splits = DataSplit.thirds(each: 30)
+        var table = ScoreTable(
+            metrics: calibrator.metrics, worst: Array(repeating: 100, count: 90), pool: calibrator.pool
+        ) { [metrics = calibrator.metrics] all, walk in
+            all.map { settings in
+                let noise = 0.1 * RandomStream(seed: 1, purpose: settings.description).normal(UInt64(walk))
+                let isSDK = [Preset.bestAccuracy, .adaptive, .powerSaving].map(\.settings).contains(settings)
+                let isBetter = settings == Self.better
+                return metrics.map { metric in
+                    switch metric.key {
+                    case "ipinScore": (isSDK ? sdkScore : isBetter ? 4 : 5) + noise
+                    case "energyIndex": (isSDK ? sdkEnergy : isBetter ? 30 : 40) + noise
+                    default: 1 + noise
+                    }
+                }
+            }
+        }
+        let better = try #require(Self.better)
+        let evidence = PairedEvidence(differences: [1, 1, 1, 1, 1], stream: RandomStream(seed: 1, purpose: "test"))
+        return try calibrator.frontEvidence(
+            SearchOutcome(inSplits: [better], candidate: better, sample: [], sampleWalks: [], unmet: nil),
+            TestOutcome(
+                decision: .recommend, baseline: PositioningSettings(), recommended: better, inSplits: [better],
+                headline: evidence, overall: evidence), splits: splits, in: &table
+        ).picks
+    }
+
+    /// Whatever the SDK's own presets are worth: what is installed is never worse than what it replaces.
+    @Test(arguments: [3.0, 4.5, 6], [10.0, 35, 60])
+    func installingNeverMakesAPresetWorse(sdkScore: Double, sdkEnergy: Double) throws {
+        let picks = try picks(sdkScore: sdkScore, sdkEnergy: sdkEnergy)
+        func installed(_ preset: Preset) throws -> PositioningSettings {
+            try #require(picks.first { $0.pick.preset == preset.rawValue }).installed
+        }
+        #expect(try installed(.bestAccuracy) == (sdkScore < 4 ? Preset.bestAccuracy.settings : Self.better))
+        #expect(
+            try installed(.powerSaving)
+                == (sdkScore < 4 || sdkEnergy < 30 ? Preset.powerSaving.settings : Self.better))
+    }
+}
