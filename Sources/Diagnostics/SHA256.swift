@@ -31,7 +31,9 @@ public struct SHA256: Sendable {
         var last = self
         var end: [UInt8] = [0x80]
         end.append(contentsOf: repeatElement(0, count: (119 - rest.count) % 64))
-        for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: count * 8 >> shift)) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            end.append(UInt8(truncatingIfNeeded: (count * 8) >> shift))
+        }
         last.update(end)
         return last.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
     }

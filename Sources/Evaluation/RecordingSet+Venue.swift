@@ -27,18 +27,15 @@ extension RecordingSet {
     /// Checks that a venue can position these recordings at all. O(readings).
     ///
     /// - Parameter folder: where the set was read from, for the problem.
-    /// - Throws: a problem if the venue has no beacons, or if no reading is of one of its beacons.
+    /// - Throws: a problem if the venue has no beacons, or if there are readings and none is of one of its beacons.
     public func checkPositions(at venue: Venue, folder: String?) throws(Problems) {
         try venue.checkBeacons()
         let known = Set(venue.beacons.map(\.id))
         let named = recordings.lazy.flatMap(\.observations).flatMap(\.beacons)
-        guard !named.contains(where: known.contains) else { return }
+        guard !named.isEmpty, !named.contains(where: known.contains) else { return }
         throw Problems(
-            (named.isEmpty
-                ? "The recordings have no readings of beacons, so no position can be computed. "
-                : "All of the readings are of beacons that the venue does not have, so no position can be computed. ")
-                + "Give the recordings of this venue, or correct the identities of the beacons in the venue file.",
-            file: folder)
+            "All of the readings are of beacons that the venue does not have, so no position can be computed. Give the "
+                + "recordings of this venue, or correct the identities of the beacons in the venue file.", file: folder)
     }
 }
 
