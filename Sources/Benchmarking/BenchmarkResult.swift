@@ -46,6 +46,9 @@ package struct BenchmarkResult: Sendable {
 
     /// Whether every core has finished every walk.
     package var isComplete: Bool { cores.allSatisfy(\.failures.isEmpty) }
+
+    /// Whether a core gave a position on some walk.
+    package var hasPositions: Bool { cores.contains { $0.tracks.contains { !$0.fixes.isEmpty } } }
 }
 
 extension BenchmarkResult.Core {

@@ -1,37 +1,64 @@
 /// The hash function SHA-256 (FIPS 180-4), to name a file by its content.
-public enum SHA256 {
-    /// The digest in 64 hexadecimal digits, as `sha256sum` prints it. O(bytes), about 5 ns a byte.
-    public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        digest(bytes).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+public struct SHA256: Sendable {
+    private var state: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+    private var schedule = [UInt32](repeating: 0, count: 64)
+    /// The bytes after the last whole block.
+    private var rest: [UInt8] = []
+    private var count: UInt64 = 0
+
+    /// The hash of no bytes so far, for bytes that come piece by piece.
+    public init() {}
+
+    /// Takes more bytes. O(bytes), about 5 ns a byte.
+    public mutating func update(_ bytes: some Sequence<UInt8>) {
+        let before = rest.count
+        rest.append(contentsOf: bytes)
+        count += UInt64(rest.count - before)
+        let whole = rest.count - rest.count % 64
+        for block in stride(from: 0, to: whole, by: 64) {
+            for t in 0..<16 {
+                schedule[t] = rest[(block + 4 * t)..<(block + 4 * t + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+            }
+            Self.compress(&schedule, into: &state)
+        }
+        rest.removeFirst(whole)
     }
+
+    /// The digest of the bytes so far, 32 bytes.
+    public func digest() -> [UInt8] {
+        var last = self
+        var end: [UInt8] = [0x80]
+        end.append(contentsOf: repeatElement(0, count: (119 - rest.count) % 64))
+        for shift in stride(from: 56, through: 0, by: -8) {
+            end.append(UInt8(truncatingIfNeeded: (count * 8) >> shift))
+        }
+        last.update(end)
+        return last.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    }
+
+    /// `sha256:` and the digest of the bytes so far: the name that the project's files give to content.
+    public func name() -> String { "sha256:" + Self.hexadecimal(ofDigest: digest()) }
+
+    /// The digest in 64 hexadecimal digits, as `sha256sum` prints it. O(bytes), about 5 ns a byte.
+    public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String { hexadecimal(ofDigest: digest(bytes)) }
 
     /// `sha256:` and these digits: the name that the project's files give to content.
     public static func name(of bytes: some Sequence<UInt8>) -> String { "sha256:" + hexadecimal(bytes) }
 
     /// The digest, 32 bytes.
     public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        var message = Array(bytes)
-        let bitCount = UInt64(message.count) * 8
-        message.append(0x80)
-        message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
-        for shift in stride(from: 56, through: 0, by: -8) {
-            message.append(UInt8(truncatingIfNeeded: bitCount >> shift))
-        }
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.digest()
+    }
 
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        var schedule = [UInt32](repeating: 0, count: 64)
-        for block in stride(from: 0, to: message.count, by: 64) {
-            for t in 0..<16 {
-                schedule[t] = message[(block + 4 * t)..<(block + 4 * t + 4)].reduce(0) { $0 << 8 | UInt32($1) }
-            }
-            compress(&schedule, into: &state)
-        }
-        return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    private static func hexadecimal(ofDigest digest: [UInt8]) -> String {
+        digest.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
     }
 
     /// One block: the message schedule and 64 rounds (section 6.2.2).

@@ -94,10 +94,21 @@ public enum TruthInstants: Hashable, Sendable {
     /// At the first sample and then at this interval in seconds, with the truth on straight lines between its samples.
     case every(seconds: Double)
 
-    /// The truth at these moments. An interval that is not positive gives the samples.
+    /// Largest number of instants of a walk.
+    public static let limit = 10_000_000
+
+    /// Whether a walk has at most ``limit`` instants. An interval that is not positive has too many.
+    public func isAllowed(for truth: GroundTruth) -> Bool {
+        guard case .every(let interval) = self, let first = truth.samples.first, let last = truth.samples.last else {
+            return true
+        }
+        return interval > 0 && (last.time - first.time) / interval < Double(Self.limit)
+    }
+
+    /// The truth at these moments. An interval with too many of them gives the samples.
     func samples(of truth: GroundTruth) -> [TruthSample] {
-        guard case .every(let interval) = self, interval > 0, let first = truth.samples.first,
-            let last = truth.samples.last, (last.time - first.time) / interval < 1e7
+        guard case .every(let interval) = self, isAllowed(for: truth), let first = truth.samples.first,
+            let last = truth.samples.last
         else { return truth.samples }
         let count = Int(((last.time - first.time) / interval + 1e-9).rounded(.down))
         return (0...count).compactMap {

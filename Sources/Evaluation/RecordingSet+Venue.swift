@@ -23,6 +23,44 @@ extension RecordingSet {
     }
 }
 
+extension RecordingSet {
+    /// Checks that a venue can position these recordings at all. O(readings).
+    ///
+    /// - Parameter folder: where the set was read from, for the problem.
+    /// - Throws: a problem if the venue has no beacons, or if there are readings and none is of one of its beacons.
+    public func checkPositions(at venue: Venue, folder: String?) throws(Problems) {
+        try venue.checkBeacons()
+        let known = Set(venue.beacons.map(\.id))
+        let named = recordings.lazy.flatMap(\.observations).flatMap(\.beacons)
+        guard !named.isEmpty, !named.contains(where: known.contains) else { return }
+        throw Problems(
+            "All of the readings are of beacons that the venue does not have, so no position can be computed. Give the "
+                + "recordings of this venue, or correct the identities of the beacons in the venue file.", file: folder)
+    }
+}
+
+extension Venue {
+    /// Checks that there is a beacon.
+    ///
+    /// - Throws: a problem if there is none, because then no position can be computed.
+    public func checkBeacons() throws(Problems) {
+        guard beacons.isEmpty else { return }
+        throw Problems(
+            "The venue \"\(name)\" has no beacons, so no position can be computed. Add its beacons to the venue file.")
+    }
+}
+
+extension Problems {
+    /// That no position could be computed.
+    ///
+    /// - Parameter file: the recordings or fixes.
+    public static func noPosition(file: String?) -> Problems {
+        Problems(
+            "No position could be computed on any walk, so there is no result. Use settings that leave out fewer "
+                + "readings, or check that the venue and the recordings belong together.", file: file)
+    }
+}
+
 extension Observation {
     /// The beacons in it.
     fileprivate var beacons: [BeaconID] {

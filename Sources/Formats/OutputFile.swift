@@ -23,6 +23,9 @@ public final class OutputFile: ByteOutput {
     /// The hidden file; `nil` for special files.
     private let partial: String?
     private var descriptor: Int32
+    /// Called with the digest of the bytes, just before the file gets its name.
+    private let beforeNaming: ((String) throws(Problems) -> Void)?
+    private var hash = SHA256()
 
     /// The hidden files of all unfinished outputs.
     private static let underWay = Mutex<Set<String>>([])
@@ -30,8 +33,12 @@ public final class OutputFile: ByteOutput {
     /// Opens a file for writing, and makes the folders above it.
     ///
     /// - Throws: one problem with the system's reason.
-    public init(path: String) throws(Problems) {
+    public convenience init(path: String) throws(Problems) { try self.init(path: path, beforeNaming: nil) }
+
+    /// The same with something to do when the bytes are complete. It is not done for special files.
+    init(path: String, beforeNaming: ((String) throws(Problems) -> Void)?) throws(Problems) {
         self.path = path
+        self.beforeNaming = beforeNaming
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let folder = url.deletingLastPathComponent()
         target = url.path
@@ -89,6 +96,7 @@ public final class OutputFile: ByteOutput {
 
     /// Appends bytes.
     public func write(_ bytes: [UInt8]) throws(Problems) {
+        if beforeNaming != nil { hash.update(bytes) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
@@ -111,6 +119,12 @@ public final class OutputFile: ByteOutput {
             throw problem
         }
         guard let partial else { return }
+        do throws(Problems) {
+            try beforeNaming?(hash.name())
+        } catch {
+            removePartial()
+            throw error
+        }
         let isNamed = Self.underWay.withLock {
             $0.remove(partial)
             return rename(partial, target) == 0

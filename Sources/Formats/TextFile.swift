@@ -31,15 +31,23 @@ public struct TextFile: Sendable {
     /// `sha256:` and the digest of these bytes.
     public static func digest(of bytes: some Sequence<UInt8>) -> String { SHA256.name(of: bytes) }
 
+    /// `sha256:` and the digest of a file's bytes. O(bytes); the file is read piece by piece.
+    ///
+    /// - Throws: one problem if the file does not exist, is a folder or a pipe, or cannot be read.
+    public static func digest(ofFile path: String) throws(Problems) -> String {
+        let handle = try open(path)
+        defer { try? handle.close() }
+        var hash = SHA256()
+        do {
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(piece) }
+        } catch {
+            throw Problems("The file cannot be read: \(error.localizedDescription)", file: path)
+        }
+        return hash.name()
+    }
+
     static func contents(_ path: String, maximumSize: Int) throws(Problems) -> [UInt8] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Problems("There is no such file.", file: path)
-        }
-        guard !isFolder.boolValue else { throw Problems("This is a folder; a file is expected.", file: path) }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw Problems("The file cannot be opened; check its permissions.", file: path)
-        }
+        let handle = try open(path)
         defer { try? handle.close() }
         let data: Data
         do {
@@ -51,5 +59,26 @@ public struct TextFile: Sendable {
             throw Problems("The file is larger than the allowed \(maximumSize) bytes.", file: path)
         }
         return Array(data)
+    }
+
+    /// Opens a file for reading. A pipe is refused, because reading it may wait for ever, unless it is one of the
+    /// system's own names, such as `/dev/stdin` or what a shell makes of `<(…)`.
+    private static func open(_ path: String) throws(Problems) -> FileHandle {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            // The replacement character stands for bytes that are not text.
+            throw Problems(
+                path.contains("\u{FFFD}")
+                    ? "The name of this file is not text in UTF-8. Rename the file." : "There is no such file.",
+                file: path)
+        }
+        guard !isFolder.boolValue else { throw Problems("This is a folder; a file is expected.", file: path) }
+        guard !isDevice(path) || path.hasPrefix("/dev/") || path.hasPrefix("/proc/") else {
+            throw Problems("This is a pipe or a device; a file is expected. Copy what it gives to a file.", file: path)
+        }
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw Problems("The file cannot be opened; check its permissions.", file: path)
+        }
+        return handle
     }
 }

@@ -32,6 +32,15 @@ package struct CalibrationFiles {
                 result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, devices: input.devices))
     }
 
+    /// The names of all files that a calibration may write.
+    package static func names(for input: CalibrationInput) -> [String] {
+        (input.surveyed == nil ? [] : ["venue.yaml", "fit.json"])
+            + ["preset.json", "preset.swift", "preset.kt", "backspin.json", "report.html", "report.md", "calibration.json"]
+            + Preset.allCases.map { name(ofPreset: $0.rawValue) }
+    }
+
+    private static func name(ofPreset preset: String) -> String { "presets/\(preset).json" }
+
     /// Writes all files. Returns the paths of the main ones.
     ///
     /// - Throws: `Problems` if one cannot be written.
@@ -58,21 +67,12 @@ package struct CalibrationFiles {
             try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
             try target.write(JSONText.of(document), to: "calibration.json"),
         ]
-        let presets = try OutputFolder("\(target.path)/presets")
         // Remove the presets of an earlier calibration, so that they are not mistaken for new ones.
-        for preset in Preset.allCases {
-            let path = "\(presets.path)/\(preset.rawValue).json"
-            guard FileManager.default.fileExists(atPath: path) else { continue }
-            do {
-                try FileManager.default.removeItem(atPath: path)
-            } catch {
-                throw Problems("The file cannot be removed: \(error.localizedDescription)", file: path)
-            }
-        }
+        for preset in Preset.allCases { try target.remove(Self.name(ofPreset: preset.rawValue)) }
         for pick in result.front.picks {
             let file = PickDocument(
                 pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current, devices: input.devices)
-            try presets.write(JSONText.of(file), to: "\(pick.pick.preset).json")
+            try target.write(JSONText.of(file), to: Self.name(ofPreset: "\(pick.pick.preset)"))
         }
         return files
     }

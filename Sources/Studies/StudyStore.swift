@@ -39,10 +39,11 @@ public enum StudyStore {
 
     /// Creates a file with these contents. It gets its name when it is complete.
     ///
+    /// - Parameter isForced: whether an existing file is replaced.
     /// - Throws: a problem if the file already exists or cannot be written; then no file is created.
-    public static func write(_ contents: StudyContents, to path: String) throws(Problems) {
+    public static func write(_ contents: StudyContents, to path: String, isForced: Bool = false) throws(Problems) {
         try withExtendedLifetime(try StudyLock(study: path)) { () throws(Problems) in
-            guard !FileManager.default.fileExists(atPath: path) else {
+            guard isForced || !FileManager.default.fileExists(atPath: path) else {
                 throw Problems("Choose another name, or remove this file: it already exists.", file: path)
             }
             try make(contents, at: path)

@@ -144,12 +144,7 @@ extension RecordingSet {
     /// - Throws: one problem if a file cannot be written.
     public func write(toFolder folder: String) throws(Problems) {
         for group in groups {
-            if !group.recordings.isEmpty {
-                try RecordingFile.write(group.recordings, to: "\(folder)/\(group.name)\(RecordingFile.suffix)")
-            }
-            if !group.truths.isEmpty {
-                try TruthFile.write(group.truths, to: "\(folder)/\(group.name)\(TruthFile.suffix)")
-            }
+            for file in group.files { try TextFile.write(file.bytes(), to: "\(folder)/\(file.name)") }
         }
     }
 }

@@ -34,6 +34,7 @@ enum Main {
         let interruptions = [SIGINT, SIGTERM].map(EndBySignal.init)
         defer { withExtendedLifetime(interruptions) {} }
         do {
+            try Words.checkText()
             try Words.checkCommand(CommandLine.arguments.dropFirst())
             var command = try Beaconry.parseAsRoot()
             try command.run()

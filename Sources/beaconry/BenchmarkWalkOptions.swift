@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import Diagnostics
+internal import Evaluation
 internal import Formats
 internal import NumericalMethods
 internal import Parallelism
@@ -26,7 +27,8 @@ struct BenchmarkWalkOptions: ParsableArguments {
 
     /// The recordings, if a folder is given.
     func read(for venue: Venue, _ common: CommonOptions) throws -> RecordingSet? {
-        try recordings.recordings == nil ? nil : recordings.read(for: venue, common.console)
+        try venue.checkBeacons()
+        return try recordings.recordings == nil ? nil : recordings.read(for: venue, common.console)
     }
 
     /// The recorded walks, or simulated walks without recordings.

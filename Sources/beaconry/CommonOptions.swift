@@ -7,8 +7,10 @@ internal import VenueModel
 
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
-    /// What `--jobs`, `--quiet` and `--json` mean, for the command that has only these.
+    /// What `--jobs`, `--force`, `--quiet` and `--json` mean, for the command that has only these.
     static let jobsHelp: ArgumentHelp = "Number of workers; the result does not depend on it. (default: all cores)"
+    static let forceHelp: ArgumentHelp =
+        "Replace files that another command made or that were changed since. Inputs are never replaced."
     static let quietHelp: ArgumentHelp = "Print no progress and no messages, only results and errors."
     static let jsonHelp: ArgumentHelp = "Print results as JSON."
 
@@ -31,6 +33,9 @@ struct CommonOptions: ParsableArguments {
     )
     var output: String?
 
+    @Flag(help: Self.forceHelp)
+    var force = false
+
     @Flag(name: [.short, .long], help: Self.quietHelp)
     var quiet = false
 
@@ -38,8 +43,15 @@ struct CommonOptions: ParsableArguments {
     var json = false
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
+        if let jobs, !(1...Self.mostJobs).contains(jobs) {
+            throw ValidationError("--jobs takes a whole number from 1 to \(Self.mostJobs).")
+        }
     }
+
+    /// Largest number of workers.
+    private static let mostJobs = 1000
+    /// The command's name, which is the first word.
+    private static let command = CommandLine.arguments.dropFirst().first ?? "beaconry"
 
     /// The seed.
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
@@ -47,11 +59,34 @@ struct CommonOptions: ParsableArguments {
     /// Number of workers.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
+    /// A folder for the command's files.
+    func folder(_ path: String) throws(Problems) -> OutputFolder {
+        try OutputFolder(path, command: Self.command, isForced: force)
+    }
+
+    /// The folder of `--output`, in which files with these names may be written; `nil` without the option.
+    ///
+    /// - Throws: a problem for each file that may not be written.
+    func folder(for names: [String], besides inputs: [String?] = []) throws(Problems) -> OutputFolder? {
+        guard let output else { return nil }
+        let folder = try folder(output)
+        try folder.check(names, besides: inputs)
+        return folder
+    }
+
+    /// A single file for the command's result, which may be written.
+    ///
+    /// - Throws: a problem, if it may not.
+    func file(_ path: String, besides inputs: [String?] = []) throws(Problems) -> (folder: OutputFolder, name: String) {
+        let file = try OutputFolder.holding(path, command: Self.command, isForced: force)
+        try file.folder.check([file.name], besides: inputs)
+        return file
+    }
+
     /// Writes a result as JSON into the output folder, if one is given.
     func keep(_ value: some Encodable, as name: String) throws {
-        guard let output else { return }
-        let file = try OutputFolder(output).write(JSONText.of(value), to: name)
-        console.message("Wrote \(file)")
+        guard let folder = try folder(for: [name]) else { return }
+        console.message("Wrote \(try folder.write(JSONText.of(value), to: name))")
     }
 
     /// Prints a list as text, or as JSON with --json, and writes it as JSON into the output folder.
@@ -95,18 +130,6 @@ extension OutputFolder {
                     "Rename the recording \"\(shown)\": its name cannot be a file name. Allowed are at most 200 bytes without "
                         + "\"/\" that do not start with a dot.", file: source)
             })
-    }
-
-    /// Rejects outputs that would overwrite inputs.
-    ///
-    /// - Throws: a problem for each of them.
-    static func check(outputs: [String], besides inputs: [String?]) throws(Problems) {
-        let problems = outputs.filter { output in
-            inputs.contains { $0.map { TextFile.isSame(output, as: $0) } ?? false }
-        }
-        guard !problems.isEmpty else { return }
-        throw Problems(
-            problems.map { Problem("Choose another name for the result: it would overwrite the input.", file: $0) })
     }
 
     /// The default folder for results.

@@ -19,11 +19,15 @@ struct RecordingOptions: ParsableArguments {
     var strict = false
 
     /// The recordings of the folder; warns about beacons that the venue does not have.
-    func read(for venue: Venue, _ console: Console) throws -> RecordingSet {
+    ///
+    /// - Parameter isPositioned: whether positions are computed from the recordings.
+    /// - Throws: problems, also if no position can be computed at this venue.
+    func read(for venue: Venue, _ console: Console, isPositioned: Bool = true) throws -> RecordingSet {
         guard let recordings else { throw ValidationError("Give --recordings, a folder of recordings.") }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
         if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) skipped.") }
+        if isPositioned { try content.set.checkPositions(at: venue, folder: recordings) }
         console.warn(content.set.warnings(at: venue, folder: recordings))
         return content.set
     }

@@ -12,7 +12,12 @@ struct SimulationWriter {
     let count: Int
     let common: CommonOptions
     /// The file for the truth of all walks, if it is requested.
-    let truthPath: String?
+    let truth: (folder: OutputFolder, name: String)?
+
+    /// The names of all files of walks.
+    var names: [String] {
+        (0..<count).map(simulator.name(ofWalker:)).flatMap { [$0 + RecordingFile.suffix, $0 + TruthFile.suffix] }
+    }
 
     /// The portions; small enough that all files of a portion, two per walk, can be open.
     private var portions: SimulationPortions {
@@ -22,25 +27,22 @@ struct SimulationWriter {
     /// Writes two files per walk during the simulation. They get their names when they are complete.
     ///
     /// - Returns: figures about the walks, in order.
-    func toFolder(_ path: String) throws -> [ScenarioSimulator.Walked] {
-        let folder = try OutputFolder(path).path
+    func toFolder(_ folder: OutputFolder) throws -> [ScenarioSimulator.Walked] {
         let portions = portions
         defer { portions.end() }
         let results = try portions.map { [simulator] walkers in
-            let files = OpenFiles()
+            let files = OpenFiles(folder)
             return try simulator.write(
                 walkers: walkers,
                 open: { walker throws(Problems) in
-                    let name = "\(folder)/\(simulator.name(ofWalker: walker))"
-                    return try files.open(
-                        walker, recording: name + RecordingFile.suffix, truth: name + TruthFile.suffix)
+                    try files.open(walker, name: simulator.name(ofWalker: walker))
                 }, close: files.finish, watch: { seconds, _ in portions.pass(seconds, of: walkers) })
         }
-        if let truthPath {
-            let output = try OutputFile(path: truthPath)
+        if let truth {
+            let output = try truth.folder.open(truth.name)
             for index in 0..<count {
-                try output.write(
-                    TextFile.bytes(of: "\(folder)/\(simulator.name(ofWalker: index))\(TruthFile.suffix)"))
+                let name = simulator.name(ofWalker: index) + TruthFile.suffix
+                try output.write(TextFile.bytes(of: folder.path(of: name)))
             }
             try output.finish()
         }
@@ -53,7 +55,7 @@ struct SimulationWriter {
     /// - Returns: figures about the walks, in order; fewer if the reader has closed the pipe.
     func toStandardOutput() throws -> [ScenarioSimulator.Walked] {
         let output = StandardOutput()
-        let truth = try truthPath.map { try OutputFile(path: $0) }
+        let truth = try truth.map { try $0.folder.open($0.name) }
         let portions = portions
         defer { portions.end() }
         var results: [ScenarioSimulator.Walked] = []
@@ -64,8 +66,9 @@ struct SimulationWriter {
             if batch.count == 1, batch[0].count == 1 {
                 results.append(try simulator.write(walker: batch[0].lowerBound, to: output, truth: truth))
             } else {
-                let pieces = try WorkerPool(workerCount: batch.count).map(batch.count) { [simulator, truthPath] index in
-                    let memory = batch[index].map { _ in (MemoryOutput(), truthPath == nil ? nil : MemoryOutput()) }
+                let hasTruth = truth != nil
+                let pieces = try WorkerPool(workerCount: batch.count).map(batch.count) { [simulator] index in
+                    let memory = batch[index].map { _ in (MemoryOutput(), hasTruth ? MemoryOutput() : nil) }
                     let walked = try simulator.write(
                         walkers: batch[index],
                         open: { walker throws(Problems) in
@@ -89,10 +92,15 @@ struct SimulationWriter {
 
 /// The open files of walkers.
 private final class OpenFiles {
+    private let folder: OutputFolder
     private var files: [Int: (recording: OutputFile, truth: OutputFile)] = [:]
 
-    func open(_ walker: Int, recording: String, truth: String) throws(Problems) -> ScenarioSimulator.Output {
-        let opened = (recording: try OutputFile(path: recording), truth: try OutputFile(path: truth))
+    init(_ folder: OutputFolder) { self.folder = folder }
+
+    func open(_ walker: Int, name: String) throws(Problems) -> ScenarioSimulator.Output {
+        let opened = (
+            recording: try folder.open(name + RecordingFile.suffix), truth: try folder.open(name + TruthFile.suffix)
+        )
         files[walker] = opened
         return ScenarioSimulator.Output(recording: opened.recording, truth: opened.truth)
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Foundation
 
 /// Command-line values that must be one of several words.
 enum Words {
@@ -24,6 +25,21 @@ enum Words {
     static func list<Word>(_ type: Word.Type) -> String
     where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
         Word.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+
+    /// Checks that the words of the command line are text: other bytes would name another file.
+    ///
+    /// - Throws: a problem for each word that is not, with its bytes.
+    static func checkText() throws(Problems) {
+        let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).compactMap(\.self)
+        let problems = words.filter { String(validatingCString: $0) == nil }.map { word in
+            let shown = UnsafeBufferPointer(start: word, count: strlen(word)).map { byte in
+                let value = UInt8(bitPattern: byte)
+                return value < 0x80 ? String(UnicodeScalar(value)) : "\\x" + String(value, radix: 16, uppercase: true)
+            }
+            return Problem("\"\(shown.joined())\" is not text in UTF-8. Rename the file or folder.")
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
     }
 
     /// Checks that the commands on the command line exist.

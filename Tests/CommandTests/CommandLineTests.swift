@@ -12,7 +12,14 @@ import Testing
             (["calibrate", "Venues/office.yaml", "--minimum-effect", "inf"], 2),
             (["calibrate", "Venues/office.yaml", "--duration", "nan"], 2),
             (["simulate", "Venues/office.yaml", "--walks", "9223372036854775807"], 2),
-            (["simulate", "Venues/office.yaml", "--duration", "1e300"], 2), (["calibrate", "no-such-file.yaml"], 2),
+            (["simulate", "Venues/office.yaml", "--duration", "1e300"], 2),
+            (["validate-physics", "--seeds", "9223372036854775807"], 2), (["validate-physics", "--seeds", "1"], 2),
+            (["metrics", "--jobs", "9223372036854775807"], 2), (["study", "resume", "x", "--jobs", "1001"], 2),
+            (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--every", "1e-9"], 2),
+            (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--every", "1e300"], 2),
+            (["gap", "Venues/office.yaml", "--recordings", "Sources", "--walks", "9223372036854775807"], 2),
+            (["study", "show", "x", "--best", "9223372036854775807"], 2),
+            (["calibrate", "no-such-file.yaml"], 2),
             (["calibrate", "Venues/office.yaml", "--objective", "ipinScor"], 2), (["validate", "Venues"], 2),
             (["animate", "Venues/office.yaml", "--speed", "0"], 2),
             (["animate", "Venues/office.yaml", "--from", "nan"], 2),
@@ -40,7 +47,7 @@ import Testing
             let longest = run.output.split(separator: "\n").map(\.count).max() ?? 0
             #expect(longest <= 100, "\(command)")
             #expect(run.output.contains("Example: beaconry \(command)"), "\(command)")
-            for option in ["--seed", "--jobs", "--output", "--quiet", "--json"] {
+            for option in ["--seed", "--jobs", "--output", "--force", "--quiet", "--json"] {
                 #expect(run.output.contains(option), "\(command) \(option)")
             }
         }

@@ -120,6 +120,7 @@ import Walks
         let run = try Tool.run(["locate", "--output", output] + options)
         #expect(run.exitCode == 0, "\(run.errors)")
         let files = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+            .filter { $0 != ".beaconry.jsonl" }
         let written = files.compactMap { FileManager.default.contents(atPath: "\(output)/\($0)").map(Array.init) }
         #expect(written == fixes, "locate, \(name)")
         let computed = try Tool.run(["evaluate", "--json"] + options)

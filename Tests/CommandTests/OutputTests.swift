@@ -62,16 +62,18 @@ import Testing
         }
     }
 
-    @Test func recordingsOfAnotherVenueAreWarnedOf() throws {
+    @Test func recordingsOfAnotherVenueAreRefused() throws {
         try Tool.inFolder { folder in
             let venues = ["office", "mall"].map { Project.root.appending(path: "Venues/\($0).yaml").path }
             let walks = try Tool.run(
                 ["simulate", venues[0], "--walks", "2", "--duration", "20", "--output", "walks"], in: folder)
             #expect(walks.exitCode == 0, "\(walks.errors)")
-            for (venue, isWarned) in zip(venues, [false, true]) {
-                let run = try Tool.run(["locate", venue, "--recordings", "walks"], in: folder)
-                #expect(run.exitCode == 0)
-                #expect(run.errors.contains("walks: warning: All of the readings") == isWarned, "\(run.errors)")
+            for command in ["locate", "evaluate", "calibrate", "headroom"] {
+                for (venue, isRefused) in zip(venues, [false, true]) where isRefused || command == "locate" {
+                    let run = try Tool.run([command, venue, "--recordings", "walks"], in: folder)
+                    #expect(run.exitCode == (isRefused ? 2 : 0), "\(command)")
+                    #expect(run.errors.contains("walks: error: All of the readings") == isRefused, "\(run.errors)")
+                }
             }
         }
     }

@@ -32,7 +32,8 @@ import Testing
             #expect(run.exitCode == 0, "\(run.errors)")
             #expect(run.errors.contains("Wrote 3 walks of 12 s to a"))
             let walks = ["walk-001", "walk-002", "walk-003"]
-            let expected = ["summary.json"] + walks.flatMap { ["\($0).recording.jsonl", "\($0).truth.jsonl"] }
+            let expected =
+                [".beaconry.jsonl", "summary.json"] + walks.flatMap { ["\($0).recording.jsonl", "\($0).truth.jsonl"] }
             #expect(try names(folder.appending(path: "a")) == expected)
             let summary = try summary(folder.appending(path: "a"))
             #expect(try String(contentsOf: folder.appending(path: "a/summary.json"), encoding: .utf8) == run.output)

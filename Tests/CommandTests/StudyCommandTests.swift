@@ -82,7 +82,8 @@ import Testing
             // Nothing is left beside the studies, and those that were read are as they were.
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-                    "a.study", "b.study", "c.study", "in", "mall.yaml", "one.study", "out.csv", "out.json",
+                    ".beaconry.jsonl", "a.study", "b.study", "c.study", "in", "mall.yaml", "one.study", "out.csv",
+                    "out.json",
                 ])
         }
     }

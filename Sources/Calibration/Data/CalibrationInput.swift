@@ -38,10 +38,12 @@ public struct CalibrationInput: Sendable {
         file = try VenueFile.readVenue(path: plan.data.venue)
         observer.warn(file.warnings)
         let venue = file.venue
+        try venue.checkBeacons()
         func read(_ folder: String) throws -> RecordingSet {
             let content = try RecordingSet.read(folder: folder, strict: plan.data.strict)
             observer.warn(content.warnings)
             if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
+            try content.set.checkPositions(at: venue, folder: folder)
             observer.warn(content.set.warnings(at: venue, folder: folder))
             return content.set
         }

@@ -32,12 +32,18 @@ public final class CalibrationFolder {
     /// - Parameters:
     ///   - path: the folder; `nil` for `beaconry-output/VENUE`.
     ///   - command: the command that started the calibration; by default the command of the plan.
+    ///   - files: names of the files that the caller will write into the folder. They are checked before the work.
+    ///   - isForced: whether files are replaced that a calibration did not write, or that were changed since.
     /// - Throws: ``Problems`` if another process calibrates in this folder, or if a file cannot be read or written.
-    public init(_ run: CalibrationRun, path: String?, command: String? = nil) throws {
+    public init(
+        _ run: CalibrationRun, path: String?, command: String? = nil, files: [String] = [], isForced: Bool = false
+    ) throws {
         guard let input = run.input else { throw Problems("Only a calibration that reads files has an output folder.") }
         let venue = input.believed
         self.run = run
-        folder = try OutputFolder(path ?? "beaconry-output/\(venue.venue.name)")
+        folder = try OutputFolder(
+            path ?? "beaconry-output/\(venue.venue.name)", command: "calibrate", isForced: isForced)
+        try folder.check(files + [ResumeFile.name], besides: [run.plan.data.venue])
         lock = try StudyLock(study: "\(folder.path)/study")
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
         self.command = command ?? run.plan.commandLine

@@ -37,8 +37,9 @@ struct ResumeFile: Codable {
 
     /// A digest of the names and contents of the recordings and truths in a folder.
     private static func digest(ofFolder path: String) throws(Problems) -> String {
-        let lines = try TextFile.names(inFolder: path).filter { $0.hasSuffix(".jsonl") }.sorted().map { name in
-            "\(name) \(FileManager.default.contents(atPath: "\(path)/\(name)").map { SHA256.name(of: $0) } ?? "")"
+        let names = try TextFile.names(inFolder: path).filter { $0.hasSuffix(".jsonl") }
+        let lines = try names.map { name throws(Problems) in
+            "\(name) \(try TextFile.digest(ofFile: "\(path)/\(name)"))"
         }
         return SHA256.name(of: lines.joined(separator: "\n").utf8)
     }
@@ -59,7 +60,7 @@ struct ResumeFile: Codable {
         else {
             throw Problems(
                 "This file cannot be read, or another version of Beaconry wrote it. Calibrate again with the same output "
-                    + "folder: trials that its study has are not run again.", file: path)
+                    + "folder and --force: trials that its study has are not run again.", file: path)
         }
         try file.checkInputs()
         return file

@@ -68,6 +68,11 @@ public struct CalibrationRun: Sendable {
         let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
         var table = self.table(of: sets, calibrator, ledger)
         let search = try calibrator.search(sets.splits, in: &table)
+        // The best candidate has a position, if any configuration has.
+        guard sets.walks.contains(where: { !$0.fixes(search.candidate).isEmpty }) else {
+            observer.endStep()
+            throw Problems.noPosition(file: plan.data.recordings)
+        }
         let selection = try calibrator.select(search, sets.splits, in: &table)
         let test = try calibrator.test(selection, of: search, sets.splits, in: &table)
         let evidence = try self.evidence(test, search, sets, calibrator, in: &table)

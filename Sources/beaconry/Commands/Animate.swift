@@ -87,12 +87,17 @@ struct Animate: ParsableCommand {
     func run() throws {
         let input = try SimulationInput.read(path: file)
         common.console.warn(input.warnings)
-        if let path { try OutputFolder.check(outputs: [path], besides: [file, input.scenario.venueFile]) }
         let venue = input.scenario.venue
+        let target: (folder: OutputFolder, name: String)? =
+            try result.isStream
+            ? nil
+            : common.file(
+                result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/animation.svg",
+                besides: [file, input.scenario.venueFile])
         let plan = try settings.plan(for: venue)
         let (set, crowd, unseen) =
             try recordings.recordings == nil
-            ? simulated(input) : (recordings.read(for: venue, common.console), [], 0)
+            ? simulated(input) : (recordings.read(for: venue, common.console, isPositioned: false), [], 0)
         let heard = try heardWalk(of: set)
         let positioning = PositioningInput(venue, surveysIn: set)
         common.console.warn(settings.warnings(on: plan, in: positioning.map, for: [heard]))
@@ -121,7 +126,7 @@ struct Animate: ParsableCommand {
                     + "\(Self.sizeLimit / 1_000_000) MB. Use --walks to show more."
             )
         }
-        try write(animation)
+        try write(animation, to: target)
     }
 
     /// The simulated walks of a scenario, people of the crowd, and the number of people that are left out. Only the walk whose
@@ -206,16 +211,11 @@ struct Animate: ParsableCommand {
         return TimeLapse(start: from, duration: min(duration ?? Self.defaultDuration, rest), speed: speed)
     }
 
-    /// The output file; `nil` for the default file or standard output.
-    private var path: String? {
-        result.isStream ? nil : result.path ?? common.output.map { "\($0)/animation.svg" }
-    }
-
-    private func write(_ animation: WalkAnimation) throws {
+    /// Writes the file; to standard output without a file.
+    private func write(_ animation: WalkAnimation, to target: (folder: OutputFolder, name: String)?) throws {
         let bytes = Array(animation.drawing.text.utf8)
-        guard !result.isStream else { return try StandardOutput().write(bytes) }
-        let path = path ?? "\(OutputFolder.defaultPath(for: animation.venue))/animation.svg"
-        try TextFile.write(bytes, to: path)
+        guard let target else { return try StandardOutput().write(bytes) }
+        let path = try target.folder.write(bytes, to: target.name)
         let lapse = animation.lapse
         if common.json {
             try Console.result(

@@ -1,9 +1,11 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Parallelism
 internal import Positioning
+internal import Recordings
 internal import Simulation
 internal import VenueFiles
 
@@ -17,7 +19,7 @@ struct BenchmarkCommand: ParsableCommand {
             compared with the first one, walk by walk. Walks are simulated unless there are recordings.
 
             With --output the figures go to benchmark.json, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
-            is 1 if a core failed on a walk.
+            is 1 if a core failed on a walk, and 2 if no core gave a position.
 
             Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
             Example: beaconry benchmark Venues/office.yaml --recordings office-walks --core bestAccuracy \
@@ -65,6 +67,8 @@ struct BenchmarkCommand: ParsableCommand {
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         common.console.warn(
             try BenchmarkCores.warnings(core: core, input: input, walks: walks.map(\.recording)))
+        let names = cores.flatMap { core in walks.map { Self.fixes(of: core.name, on: $0.recording.name) } }
+        let folder = try common.folder(for: names + ["benchmark.json"], besides: [venue])
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
@@ -73,21 +77,25 @@ struct BenchmarkCommand: ParsableCommand {
         let count = cores.count * walks.count
         let result = try benchmark.run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
         progress?.finish()
-        try write(result)
+        guard result.hasPositions || !result.isComplete else {
+            throw Problems.noPosition(file: self.walks.recordings.recordings)
+        }
+        try write(result, to: folder)
         if common.json {
             for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
         }
         guard result.isComplete else { throw ExitCode(1) }
     }
 
-    private func write(_ result: BenchmarkResult) throws {
+    /// The file of a core's fixes on a walk.
+    private static func fixes(of core: String, on walk: String) -> String { "\(core)/\(walk)\(FixesFile.suffix)" }
+
+    private func write(_ result: BenchmarkResult, to folder: OutputFolder?) throws {
         let json = try JSONText.of(result)
-        if let output = common.output {
-            let folder = try OutputFolder(output)
+        if let folder {
             for core in result.cores {
-                let fixes = try OutputFolder("\(folder.path)/\(core.name)")
                 for track in core.tracks {
-                    try FixesFile.write([track], to: "\(fixes.path)/\(track.name)\(FixesFile.suffix)")
+                    try folder.write(FixesFile.bytes(of: [track]), to: Self.fixes(of: core.name, on: track.name))
                 }
             }
             common.console.message("Wrote \(try folder.write(json, to: "benchmark.json"))")

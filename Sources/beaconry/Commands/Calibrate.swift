@@ -79,7 +79,8 @@ extension CommonOptions {
         run.pool = WorkerPool(workerCount: workerCount)
         let interruption = Interruption()
         run.interruption = interruption
-        let folder = try CalibrationFolder(run, path: output, command: command)
+        let folder = try CalibrationFolder(
+            run, path: output, command: command, files: CalibrationFiles.names(for: input), isForced: force)
         do {
             try GracefulEnd.during(interruption) {
                 let files = CalibrationFiles(try folder.calibrate(), of: input, in: folder)

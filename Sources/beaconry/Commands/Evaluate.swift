@@ -15,7 +15,8 @@ struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compares positions with the truth.",
         discussion: """
-            Positions come from the positioning core or, with --fixes, from files of `locate` or of another core.
+            Positions come from the positioning core or, with --fixes, from files of `locate` or of another core. A walk \
+            without fixes counts as unavailable.
 
             Example: beaconry evaluate Venues/office.yaml --recordings office-walks --set useBestNumberOfBeacons=6
             """)
@@ -48,7 +49,9 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if let every, !(every > 0) { throw ValidationError("--every takes seconds above 0.") }
+        if let every, !(0.001...86_400).contains(every) {
+            throw ValidationError("--every takes seconds from 0.001 to 86400.")
+        }
         if fixes != nil, settings.isGiven {
             throw ValidationError("Leave out --preset and --set: with --fixes the positions are already computed.")
         }
@@ -57,16 +60,23 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
+        let folder = try common.folder(for: ["evaluation.json"], besides: [venue])
         let plan = try settings.plan(for: file.venue)
-        let set = try recordings.read(for: file.venue, common.console)
-        let tracks = try fixes.map { try read(folder: $0) } ?? located(set, in: file.venue, plan)
-        let evaluator = Evaluator(
-            venue: file.venue, instants: every.map { .every(seconds: $0) } ?? .samples, seed: common.seed)
+        // Fixes of another core may not need the beacons.
+        let set = try recordings.read(for: file.venue, common.console, isPositioned: fixes == nil)
+        let tracks = try fixes.map { try read(folder: $0, for: set) } ?? located(set, in: file.venue, plan)
+        let instants = every.map { TruthInstants.every(seconds: $0) } ?? .samples
+        let evaluator = Evaluator(venue: file.venue, instants: instants, seed: common.seed)
         var walks: [EvaluatedWalk] = []
         for track in tracks {
             guard let truth = set.truth(named: track.name) else {
                 common.console.message("\(track.name) was skipped, because it has no truth.")
                 continue
+            }
+            guard instants.isAllowed(for: truth) else {
+                throw Problems(
+                    "Give a longer --every: it makes more than \(TruthInstants.limit) instants of \(track.name).",
+                    file: recordings.recordings)
             }
             walks.append(
                 evaluator.walk(
@@ -83,10 +93,16 @@ struct Evaluate: ParsableCommand {
                     + "import them with \"kind: walk\"."
             throw Problems("There is no walk with truth to evaluate.\(found)", file: fixes ?? recordings.recordings)
         }
+        guard walks.contains(where: { !$0.published.isEmpty }) else {
+            guard let fixes else { throw Problems.noPosition(file: recordings.recordings) }
+            throw Problems(
+                "No walk with truth has a published fix here, so there is nothing to compare. Give the fixes of these "
+                    + "recordings.", file: fixes)
+        }
         warn(of: walks, in: file.venue)
         let result = evaluator.evaluate(walks, by: by)
         let json = String(decoding: try result.json(), as: UTF8.self)
-        let written = try common.output.map { try OutputFolder($0).write(json, to: "evaluation.json") }
+        let written = try folder?.write(json, to: "evaluation.json")
         try Console.result(common.json ? json : result.table())
         if let written { common.console.message("Wrote \(written)") }
     }
@@ -109,13 +125,20 @@ struct Evaluate: ParsableCommand {
             walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
     }
 
-    private func read(folder: String) throws(Problems) -> [FixesFile.Track] {
+    /// The fixes of a folder. A walk without any counts as a walk without positions, and is named.
+    private func read(folder: String, for set: RecordingSet) throws(Problems) -> [FixesFile.Track] {
         var tracks: [FixesFile.Track] = []
         for name in try TextFile.names(inFolder: folder) where name.hasSuffix(FixesFile.suffix) {
             let content = try FixesFile.read(path: folder + "/" + name, strict: recordings.strict)
             common.console.warn(content.warnings)
             tracks += content.items
         }
-        return tracks
+        let known = Set(tracks.map(\.name))
+        let missing = set.withTruth(.walk).map(\.recording.name).filter { !known.contains($0) }
+        if !missing.isEmpty {
+            common.console.message(
+                "There are no fixes of \(missing.joined(separator: ", ")). Every instant there counts as unavailable.")
+        }
+        return tracks + missing.map { FixesFile.Track(name: $0, publishInterval: 1, fixes: []) }
     }
 }

@@ -79,6 +79,7 @@ struct Fit: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
+        let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [venue])
         let set = try recordings.read(for: file.venue, common.console)
         let pairs = try selected(from: set)
         let sampling = RadioFitSampling(
@@ -103,9 +104,8 @@ struct Fit: ParsableCommand {
         let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
         common.console.warn(misplaced.warnings(file: venue))
         let json = String(decoding: try fit.json(), as: UTF8.self)
-        let files = try common.output.map { output in
-            let folder = try OutputFolder(output)
-            return [
+        let files = try folder.map { folder in
+            [
                 try folder.write(json, to: "fit.json"),
                 try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
             ]

@@ -67,6 +67,7 @@ struct GapCommand: ParsableCommand {
             let hint = Spelling.suggestion(for: objective, among: Objective.all.map(\.key))
             throw Problems("The metric \"\(objective)\" cannot be minimised.\(hint)")
         }
+        let folder = try common.folder(for: ["gap.json", "gap.html"], besides: [venue])
         let set = try recordings.read(for: file.venue, common.console)
         var run = try GapRun(
             file.venue, set, objective: objective, duration: duration, speed: speed, seed: common.seed,
@@ -74,13 +75,12 @@ struct GapCommand: ParsableCommand {
         (run.configurations, run.walks, run.includesExtended) = (configurations, walks, extended)
         run.pool = WorkerPool(workerCount: common.workerCount)
         let result = try run.run(observer: CalibrationProgressLine(common.console).observer)
-        try write(result.gap, result.configurations)
+        try write(result.gap, result.configurations, to: folder)
     }
 
-    private func write(_ gap: SimToRealGap, _ settings: [PositioningSettings]) throws {
+    private func write(_ gap: SimToRealGap, _ settings: [PositioningSettings], to folder: OutputFolder?) throws {
         let section = GapSection(gap)
-        if let output = common.output {
-            let folder = try OutputFolder(output)
+        if let folder {
             let page = "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n\(section.html)</html>\n"
             let files = [
                 try folder.write(JSONText.of(gap), to: "gap.json"), try folder.write(page, to: "gap.html"),

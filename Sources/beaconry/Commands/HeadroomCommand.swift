@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Benchmarking
+internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Parallelism
@@ -33,6 +34,7 @@ struct HeadroomCommand: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
+        let folder = try common.folder(for: ["headroom.json"], besides: [venue])
         let pool = WorkerPool(workerCount: common.workerCount)
         let used = try settings.plan(for: file.venue)
         let set = try walks.read(for: file.venue, common)
@@ -48,10 +50,9 @@ struct HeadroomCommand: ParsableCommand {
         let result = try Benchmark(input, cores: cores, walks: walks, seed: common.seed)
             .run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
         progress?.finish()
+        guard result.hasPositions else { throw Problems.noPosition(file: self.walks.recordings.recordings) }
         let json = try JSONText.of(result)
-        if let output = common.output {
-            common.console.message("Wrote \(try OutputFolder(output).write(json, to: "headroom.json"))")
-        }
+        if let folder { common.console.message("Wrote \(try folder.write(json, to: "headroom.json"))") }
         let sentence = result.headroom.map { "\n\($0)\n" } ?? ""
         try Console.result(common.json ? json : result.table + sentence)
     }

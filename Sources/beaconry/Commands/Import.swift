@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Formats
 internal import Foundation
 internal import Importing
@@ -14,7 +15,8 @@ struct Import: ParsableCommand {
             Formats:
             \(Importers.all.map { "  \($0.name): \($0.summary)\(Self.options(of: $0))" }.joined(separator: "\n"))
 
-            The output folder gets the folder recordings, and venue.yaml if the files describe the venue.
+            The output folder gets the folder recordings, and venue.yaml if the files describe the venue. Recordings are \
+            added to those that are there; a recording whose name is taken gets a suffix, such as -2.
             A bad line is reported with file, line and reason, and skipped. With --strict, a bad line stops the \
             import.
 
@@ -42,17 +44,53 @@ struct Import: ParsableCommand {
         let data = try importer.importFolder(path, options: options)
         common.console.warn(data.warnings)
         let name = data.venue?.name ?? URL(fileURLWithPath: path).standardized.deletingPathExtension().lastPathComponent
-        let folder = try OutputFolder(common.output ?? "beaconry-output/\(name)")
-        let recordings = try OutputFolder(folder.path + "/recordings")
-        if let venue = data.venue { try folder.write(VenueFile.write(venue), to: "venue.yaml") }
-        try data.set.write(toFolder: recordings.path)
+        let folder = try common.folder(common.output ?? "beaconry-output/\(name)")
+        let recordings = folder.path(of: "recordings")
+        let addition = data.set.added(to: try Self.recordings(in: recordings))
+        try OutputFolder.checkFileNames(addition.groups.map(\.name), of: path)
+        let files = addition.groups.flatMap(\.files).map { (name: "recordings/\($0.name)", bytes: $0.bytes) }
+        let venue = try data.venue.flatMap { try newVenue($0, in: folder) }
+        try folder.check(files.map(\.name) + (venue == nil ? [] : [Self.venueName]), besides: [path])
+        if let venue { try folder.write(venue, to: Self.venueName) }
+        for file in files { try folder.write(file.bytes(), to: file.name) }
         let summary = Summary(
-            format: format, venue: data.venue.map { _ in folder.path + "/venue.yaml" }, recordings: recordings.path,
-            recordingCount: data.set.recordings.count, goodLines: data.goodLines, badLines: data.badLines)
+            format: format, venue: data.venue.map { _ in folder.path(of: Self.venueName) }, recordings: recordings,
+            recordingCount: addition.groups.reduce(0) { $0 + $1.recordings.count }, renamed: addition.renamed,
+            known: addition.known, goodLines: data.goodLines, badLines: data.badLines)
+        for renaming in addition.renamed {
+            common.console.message(
+                "\(renaming.from) was added as \(renaming.to), because other recordings have its name.")
+        }
+        if !addition.known.isEmpty {
+            common.console.message("Already there: \(addition.known.joined(separator: ", ")).")
+        }
         if common.json { try Console.result(JSONText.of(summary)) }
         common.console.message(
             "Imported \(Format.count(summary.recordingCount, "recording")) from \(Format.count(summary.goodLines, "line")) into \(folder.path); "
                 + "\(Format.count(summary.badLines, "bad line")) skipped.")
+    }
+
+    private static let venueName = "venue.yaml"
+
+    /// The recordings that a folder has already.
+    private static func recordings(in folder: String) throws(Problems) -> RecordingSet {
+        guard TextFile.isFolder(folder),
+            try TextFile.names(inFolder: folder).contains(where: { $0.hasSuffix(RecordingFile.suffix) })
+        else { return RecordingSet(groups: []) }
+        return try RecordingSet.read(folder: folder, strict: false).set
+    }
+
+    /// The text of a venue file; `nil` if the folder has this venue already.
+    ///
+    /// - Throws: a problem if it has another one.
+    private func newVenue(_ venue: Venue, in folder: OutputFolder) throws(Problems) -> String? {
+        let text = VenueFile.write(venue)
+        let file = folder.path(of: Self.venueName)
+        guard !common.force, FileManager.default.fileExists(atPath: file) else { return text }
+        guard try TextFile.bytes(of: file) != Array(text.utf8) else { return nil }
+        throw Problems(
+            "The folder has another venue. Choose another folder with --output, or replace the venue with --force.",
+            file: file)
     }
 
     private static func options(of importer: any RecordingImporter) -> String {
@@ -66,7 +104,12 @@ struct Import: ParsableCommand {
         var format: String
         var venue: String?
         var recordings: String
+        /// Number of recordings that were added.
         var recordingCount: Int
+        /// Names that were taken, and the names that were given.
+        var renamed: [RecordingSet.Renaming]
+        /// Files of recordings that were there already, with the same contents.
+        var known: [String]
         var goodLines: Int
         var badLines: Int
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Foundation
@@ -33,16 +34,19 @@ struct Locate: ParsableCommand {
         let set = try recordings.read(for: file.venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
+        let folder = try common.folder(for: walks.map { $0.name + FixesFile.suffix })
         let map = PositioningInput(file.venue, surveysIn: set).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
             walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
-        guard let output = common.output else {
+        guard tracks.contains(where: { !$0.fixes.isEmpty }) else {
+            throw Problems.noPosition(file: recordings.recordings)
+        }
+        guard let folder else {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return
         }
-        let folder = try OutputFolder(output)
-        for track in tracks { try FixesFile.write([track], to: "\(folder.path)/\(track.name)\(FixesFile.suffix)") }
+        for track in tracks { try folder.write(FixesFile.bytes(of: [track]), to: track.name + FixesFile.suffix) }
         common.console.message("Wrote \(Format.count(tracks.count, "file")) to \(folder.path)")
     }
 

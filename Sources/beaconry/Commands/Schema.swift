@@ -42,9 +42,8 @@ struct Schema: ParsableCommand {
 
     func run() throws {
         let text = markdown ? format.markdown : format.json
-        guard let output = common.output else { return try Console.result(text) }
-        let file = try OutputFolder(output).write(
-            text, to: "\(format.rawValue).schema.\(markdown ? "md" : "json")")
-        common.console.message("Wrote \(file)")
+        let name = "\(format.rawValue).schema.\(markdown ? "md" : "json")"
+        guard let folder = try common.folder(for: [name]) else { return try Console.result(text) }
+        common.console.message("Wrote \(try folder.write(text, to: name))")
     }
 }

@@ -15,7 +15,7 @@ struct Settings: ParsableCommand {
             two values. The documentation shows these pictures.
 
             Example: beaconry settings --json
-            Example: beaconry settings --pictures Sources/beaconry/Documentation.docc
+            Example: beaconry settings --pictures Sources/beaconry/Documentation.docc --force
             """)
 
     @Flag(help: "Print a Markdown table.")
@@ -37,7 +37,7 @@ struct Settings: ParsableCommand {
     }
 
     func run() throws {
-        if let pictures { return try draw(into: OutputFolder(pictures)) }
+        if let pictures { return try draw(into: common.folder(pictures)) }
         let paragraphs = SettingsCatalogue.all.map(Self.paragraph)
         try common.list(
             SettingsCatalogue.all.map(Row.init), as: "settings.json",
@@ -45,6 +45,7 @@ struct Settings: ParsableCommand {
     }
 
     private func draw(into folder: OutputFolder) throws {
+        try folder.check(SettingScene.all.map(\.fileName))
         var known: [String: Venue] = [:]
         for scene in SettingScene.all {
             let venue = try known[scene.venue] ?? VenueFile.readVenue(path: "\(venues)/\(scene.venue).yaml").venue

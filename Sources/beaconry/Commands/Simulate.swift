@@ -92,30 +92,28 @@ struct Simulate: ParsableCommand {
         let input = try SimulationInput.read(path: file)
         common.console.warn(input.warnings)
         let scenario = scenario(input)
-        let folder = folder(scenario)
-        try OutputFolder.check(
-            outputs: [truthTo, isStream ? nil : "\(folder)/summary.json"].compactMap { $0 },
-            besides: [file, scenario.venueFile])
+        let truth = try truthTo.map { try common.file($0, besides: [file, scenario.venueFile]) }
         let simulator = try input.simulator(of: scenario, explains: explain)
         let count = walks ?? scenario.walkerCount
-        let writer = SimulationWriter(simulator: simulator, count: count, common: common, truthPath: truthTo)
-        let results = isStream ? try writer.toStandardOutput() : try writer.toFolder(folder)
+        let writer = SimulationWriter(simulator: simulator, count: count, common: common, truth: truth)
+        let folder = try isStream ? nil : common.folder(common.output ?? "beaconry-output/\(scenario.name)")
+        try folder?.check(["summary.json"] + writer.names, besides: [file, scenario.venueFile])
+        let results = try folder.map(writer.toFolder) ?? writer.toStandardOutput()
         let summary = SimulationSummary(input, scenario, results)
         common.console.message(summary.table)
-        guard !isStream else { return }
-        try OutputFolder(folder).write(JSONText.of(summary), to: "summary.json")
+        guard let folder else { return }
+        try folder.write(JSONText.of(summary), to: "summary.json")
         if common.json {
             try Console.result(JSONText.of(summary))
         } else if let variance = summary.variance {
             try Console.result(variance.text)
         }
-        try warnOfOthers(in: folder, count: count, simulator)
-        common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder)")
+        try warnOfOthers(in: folder.path, own: Set(writer.names))
+        common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder.path)")
     }
 
     /// Warns about older recordings in the folder.
-    private func warnOfOthers(in folder: String, count: Int, _ simulator: ScenarioSimulator) throws(Problems) {
-        let own = Set((0..<count).map { simulator.name(ofWalker: $0) + RecordingFile.suffix })
+    private func warnOfOthers(in folder: String, own: Set<String>) throws(Problems) {
         let others = try TextFile.names(inFolder: folder).filter {
             $0.hasSuffix(RecordingFile.suffix) && !own.contains($0)
         }
@@ -129,8 +127,6 @@ struct Simulate: ParsableCommand {
     }
 
     private var isStream: Bool { result.isStream }
-
-    private func folder(_ scenario: Scenario) -> String { common.output ?? "beaconry-output/\(scenario.name)" }
 
     /// The scenario with the options of the command line.
     private func scenario(_ input: SimulationInput) -> Scenario {

@@ -35,9 +35,9 @@ struct StudyExport: ParsableCommand {
         guard let path = path(format) else {
             return try StudyStore.read(path: study).export(as: format, to: StandardOutput())
         }
-        try OutputFolder.check(outputs: [path], besides: [study])
+        let (folder, name) = try common.file(path, besides: [study])
         let contents = try StudyStore.read(path: study)
-        let file = try OutputFile(path: path)
+        let file = try folder.open(name)
         try contents.export(as: format, to: file)
         try file.finish()
         common.console.message("Wrote \(path)")

@@ -28,6 +28,9 @@ struct StudyMerge: ParsableCommand {
 
     func run() throws {
         guard let output = result.path else { return }
+        if common.force, let input = studies.first(where: { TextFile.isSame($0, as: output) }) {
+            throw Problems("Choose another name for the result: it would overwrite the input.", file: input)
+        }
         var merged: StudyContents?
         for path in studies {
             let contents = try StudyStore.read(path: path)
@@ -38,7 +41,7 @@ struct StudyMerge: ParsableCommand {
             }
         }
         guard let merged else { return }
-        try StudyStore.write(merged, to: output)
+        try StudyStore.write(merged, to: output, isForced: common.force)
         common.console.message("Wrote \(output)")
         let report = StudyReport(output, merged, metrics: [], best: 0)
         if common.json { try Console.result(JSONText.of(report)) } else { common.console.message(report.text) }

@@ -16,6 +16,9 @@ struct StudyResume: ParsableCommand {
     @Option(help: CommonOptions.jobsHelp)
     var jobs: Int?
 
+    @Flag(help: CommonOptions.forceHelp)
+    var force = false
+
     @Flag(name: [.short, .long], help: CommonOptions.quietHelp)
     var quiet = false
 
@@ -25,7 +28,7 @@ struct StudyResume: ParsableCommand {
     func run() throws {
         let command = try Calibrate.parse(
             ["--resume", "--output", folder] + (jobs.map { ["--jobs", "\($0)"] } ?? [])
-                + (quiet ? ["--quiet"] : []) + (json ? ["--json"] : []))
+                + (force ? ["--force"] : []) + (quiet ? ["--quiet"] : []) + (json ? ["--json"] : []))
         try command.run()
     }
 }

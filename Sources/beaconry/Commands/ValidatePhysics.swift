@@ -36,7 +36,7 @@ struct ValidatePhysics: ParsableCommand {
         transform: Words.parse("--environment"))
     var environment: Environment?
 
-    @Option(help: "Number of seeds, at least 2.")
+    @Option(help: "Number of seeds, from 2 to 10000.")
     var seeds = 20
 
     @Option(help: ArgumentHelp("Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir"))
@@ -54,10 +54,11 @@ struct ValidatePhysics: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if seeds < 2 { throw ValidationError("--seeds takes a whole number from 2.") }
+        if !(2...10_000).contains(seeds) { throw ValidationError("--seeds takes a whole number from 2 to 10000.") }
     }
 
     func run() throws {
+        _ = try common.folder(for: [twin ? "twin.json" : "physics.json"])
         guard !twin else { return try runTwin() }
         let targets = ValidationTarget.all.filter {
             environment == nil || $0.environment.rawValue == environment?.rawValue

@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import Foundation
+internal import Synchronization
+
+/// The list of the files that commands wrote into a folder: `.beaconry.jsonl`, one line a file.
+///
+/// ```
+/// {"command":"fit","digest":"sha256:9f86d0…","file":"venue.yaml"}
+/// ```
+///
+/// A line is added before its file gets its name, so that a command that was killed can be repeated. When the command
+/// ends, the lines are sorted, and those of replaced and removed files are left out: equal files have equal lists.
+final class OutputManifest: Sendable {
+    /// The name of the list.
+    static let name = ".beaconry.jsonl"
+
+    private struct Line: Codable, Hashable {
+        var command: String
+        var digest: String
+        /// The path of the file in the folder.
+        var file: String
+    }
+
+    /// The command that writes.
+    let command: String
+    private let folder: String
+    /// The lines of this command at the beginning.
+    private let known: Set<Line>
+    /// The digests of the files that were written since.
+    private let added = Mutex<[String: String]>([:])
+
+    /// The list of a folder, which may not exist yet.
+    init(folder: String, command: String) {
+        (self.folder, self.command) = (folder, command)
+        known = Set(Self.lines(in: folder).filter { $0.command == command })
+    }
+
+    deinit {
+        let added = added.withLock { $0 }
+        guard !added.isEmpty else { return }
+        // Where this fails, the list stays as it is: right, but not sorted.
+        try? Self.locking(folder) { () throws(Problems) in
+            let others = Self.lines(in: folder).filter { line in
+                added[line.file] == nil && FileManager.default.fileExists(atPath: "\(folder)/\(line.file)")
+            }
+            let lines = Set(others + added.map { Line(command: command, digest: $0.value, file: $0.key) })
+            let texts = lines.sorted { ($0.file, $0.command, $0.digest) < ($1.file, $1.command, $1.digest) }
+            try TextFile.write(texts.flatMap(Self.bytes), to: "\(folder)/\(Self.name)")
+        }
+    }
+
+    /// Whether the command wrote a file here.
+    func lists(_ file: String) -> Bool {
+        added.withLock { $0[file] != nil } || known.contains { $0.file == file }
+    }
+
+    /// Whether the command wrote a file here with this content.
+    func lists(_ file: String, digest: String) -> Bool {
+        added.withLock { $0[file] == digest }
+            || known.contains(Line(command: command, digest: digest, file: file))
+    }
+
+    /// Adds a file that is about to get its name.
+    ///
+    /// - Throws: one problem with the system's reason.
+    func add(_ file: String, digest: String) throws(Problems) {
+        if !lists(file, digest: digest) {
+            try Self.locking(folder) { () throws(Problems) in
+                let path = "\(folder)/\(Self.name)"
+                let list = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+                defer { close(list) }
+                // The line feed before it ends a line that a crash cut off.
+                let line = Line(command: command, digest: digest, file: file)
+                let bytes = [UInt8(ascii: "\n")] + Self.bytes(of: line)
+                guard list >= 0, Foundation.write(list, bytes, bytes.count) == bytes.count else {
+                    throw Problems("The file cannot be written: \(String(cString: strerror(errno))).", file: path)
+                }
+            }
+        }
+        added.withLock { $0[file] = digest }
+    }
+
+    /// The lines of a folder's list. A line that a crash cut off is left out.
+    private static func lines(in folder: String) -> [Line] {
+        let bytes = (try? TextFile.bytes(of: "\(folder)/\(name)")) ?? []
+        return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+            try? JSONDecoder().decode(Line.self, from: Data($0))
+        }
+    }
+
+    /// The line with its line feed.
+    private static func bytes(of line: Line) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return ((try? encoder.encode(line)).map(Array.init) ?? []) + [UInt8(ascii: "\n")]
+    }
+
+    /// Does something while no other process changes the list.
+    private static func locking(_ folder: String, _ body: () throws(Problems) -> Void) throws(Problems) {
+        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(lock) }
+        // On file systems without locks the list still holds for one process.
+        if lock >= 0 { _ = flock(lock, LOCK_EX) }
+        try body()
+    }
+}

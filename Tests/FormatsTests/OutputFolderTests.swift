@@ -1,0 +1,120 @@
+import Diagnostics
+import Formats
+import Foundation
+import Testing
+
+final class OutputFolderTests {
+    private let path: String
+
+    init() {
+        path = FileManager.default.temporaryDirectory.appending(path: "beaconry-out-\(UUID().uuidString)").path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    private func folder(_ command: String = "fit", isForced: Bool = false) throws(Problems) -> OutputFolder {
+        try OutputFolder(path, command: command, isForced: isForced)
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+
+    private func put(_ text: String, _ name: String) throws {
+        try TextFile.write(Array(text.utf8), to: "\(path)/\(name)")
+    }
+
+    @Test func aCommandReplacesItsOwnFiles() throws {
+        for round in ["one", "two"] {
+            let folder = try folder()
+            try folder.check(["a", "below/b"])
+            #expect(try folder.write(round, to: "a") == path + "/a")
+            try folder.write(round, to: "below/b")
+            try folder.write(round + " again", to: "a")
+        }
+        #expect(try text("a") == "two again")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".beaconry.jsonl", "a", "below"])
+        let lines = [("a", "two again"), ("below/b", "two")].map { name, content in
+            "{\"command\":\"fit\",\"digest\":\"\(TextFile.digest(of: content.utf8))\",\"file\":\"\(name)\"}\n"
+        }
+        #expect(try text(".beaconry.jsonl") == lines.joined())
+    }
+
+    @Test func otherFilesAreRefusedTogether() throws {
+        try put("mine", "foreign")
+        try folder("import").write("imported", to: "imported")
+        try folder().write("fitted", to: "changed")
+        try put("changed by hand", "changed")
+        try put("", "folder/x")
+        try put("input", "input")
+        let error = #expect(throws: Problems.self) {
+            try folder().check(
+                ["foreign", "imported", "changed", "folder", "new", "input"], besides: [path + "/input"])
+        }
+        #expect(
+            error?.all.map(\.file) == ["foreign", "imported", "changed", "folder", "input"].map { "\(path)/\($0)" })
+        let messages = error?.all.map(\.message) ?? []
+        #expect(messages.prefix(2).allSatisfy { $0.hasPrefix("This file exists, and \"fit\" did not write it here.") })
+        #expect(messages.prefix(3).allSatisfy { $0.contains("--output") && $0.contains("--force") })
+        #expect(messages[2].hasPrefix("This file was changed after \"fit\" wrote it."))
+        // Nor are they replaced without the check.
+        for name in ["foreign", "imported", "changed"] {
+            #expect(throws: Problems.self) { try folder().write("new", to: name) }
+            #expect(throws: Problems.self) { try folder().remove(name) }
+        }
+        #expect(try text("foreign") == "mine")
+        // Forced, all but inputs are replaced, and then are the command's.
+        #expect(throws: Problems.self) { try folder(isForced: true).check(["input"], besides: [path + "/input"]) }
+        for isForced in [true, false] { try folder(isForced: isForced).write("new", to: "imported") }
+        #expect(throws: Problems.self) { try folder("import").write("again", to: "imported") }
+    }
+
+    /// Killed before or after a file gets its name, a command can be repeated, and leaves the same list at the end.
+    @Test func aKilledCommandCanBeRepeated() throws {
+        try folder().write("first", to: "a")
+        try folder().write("second", to: "b")
+        let list = try text(".beaconry.jsonl")
+        // The line stands, the file has no name yet; the next line is cut off.
+        try FileManager.default.removeItem(atPath: path + "/a")
+        try put(list + "{\"command\":\"fit\",\"dig", ".beaconry.jsonl")
+        let repeated = try folder()
+        try repeated.write("other", to: "a")
+        #expect(try text(".beaconry.jsonl").contains("\"dig\n{\"command\""))
+        // A second process, while the first has not ended.
+        try folder().write("first", to: "a")
+        try repeated.write("second", to: "b")
+        try repeated.write("first", to: "a")
+        _ = consume repeated
+        #expect(try text(".beaconry.jsonl") == list)
+    }
+
+    @Test func aRemovedFileLeavesTheList() throws {
+        let folder = try folder()
+        try folder.write("a", to: "a")
+        try folder.write("b", to: "b")
+        try folder.remove("a")
+        try folder.remove("none")
+        try self.folder().write("c", to: "c")
+        #expect(try text(".beaconry.jsonl").contains("\"c\""))
+        #expect(try !text(".beaconry.jsonl").contains("\"file\":\"a\""))
+    }
+
+    @Test func aSingleFileIsTheUsersUnlessTheCommandWroteIt() throws {
+        try put("mine", "x.svg")
+        func write(_ isForced: Bool) throws(Problems) {
+            let (folder, name) = try OutputFolder.holding(path + "/x.svg", command: "animate", isForced: isForced)
+            try folder.write("new", to: name)
+        }
+        let error = #expect(throws: Problems.self) { try write(false) }
+        #expect(error?.description.hasPrefix(path + "/x.svg: error: This file exists") == true)
+        try write(true)
+        try write(false)
+        #expect(try text("x.svg") == "new")
+        for name in ["", ".", "a/", "a/.."] {
+            #expect(throws: Problems.self) { try OutputFolder.holding(name, command: "animate") }
+        }
+        let (folder, name) = try OutputFolder.holding("/dev/null", command: "animate")
+        #expect(try folder.write("x", to: name) == "/dev/null")
+    }
+}
