@@ -83,16 +83,16 @@ import Testing
         }
     }
 
-    /// Ctrl-C: says what is known and how to go on, and goes on.
-    @Test func interruptedItSaysWhatIsKnown() throws {
+    /// Ctrl-C and its like: says what is known and how to go on.
+    @Test(arguments: SignalTests.signals) func interruptedItSaysWhatIsKnown(signal: Int32) throws {
         try Tool.inFolder { folder in
             let output = folder.appending(path: "o").path
             let arguments = [
                 "calibrate", "Venues/office.yaml", "--walks", "20", "--configurations", "400", "--output", output,
             ]
             // Once trials are in its study, it is searching.
-            let run = try Tool.run(arguments, andSend: SIGINT) { Self.size(of: URL(filePath: output)) > 200_000 }
-            #expect(run.exitCode == 130, "\(run.errors)")
+            let run = try Tool.run(arguments, andSend: signal) { Self.size(of: URL(filePath: output)) > 200_000 }
+            #expect(run.exitCode == -signal, "\(run.errors)")
             #expect(run.errors.contains("Resume with: beaconry calibrate --resume --output \(output)"))
             #expect(!FileManager.default.fileExists(atPath: output + "/preset.json"))
             #expect(!FileManager.default.fileExists(atPath: output + "/study-lock"))
