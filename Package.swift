@@ -241,7 +241,8 @@ let package = Package(
             name: "FuzzTests",
             dependencies: [
                 "TestSupport", "Geometry", "Diagnostics", "Parallelism", "Formats", "VenueModel", "Recordings",
-                "VenueFiles", "Walks", "Trajectories", "TrajectoryDatabases", "Positioning", "Importing", "Walkers", "Evaluation",
+                "VenueFiles", "Walks", "Trajectories", "TrajectoryDatabases", "Positioning", "Importing", "Walkers",
+                "Evaluation",
                 "Simulation", "Studies", "Calibration", grdb,
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),

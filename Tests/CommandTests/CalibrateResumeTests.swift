@@ -130,6 +130,11 @@ import Testing
                 ["calibrate", venue.path, "--recordings", "no-such-folder", "--output", output, "--quiet"])
             #expect(failing.exitCode == 2)
             #expect(try Tool.run(["study", "resume", output, "--quiet"]).exitCode == 0)
+            let file = try String(contentsOfFile: output + "/resume.json", encoding: .utf8)
+            let changed = file.replacing(#/"walks" : \d+/#, with: "\"walks\" : 9223372036854775807")
+            #expect(changed != file)
+            try changed.write(toFile: output + "/resume.json", atomically: true, encoding: .utf8)
+            #expect(try errors(["--output", output]).contains("are out of range, so the file was changed"))
             try "{}".write(toFile: output + "/resume.json", atomically: true, encoding: .utf8)
             #expect(try errors(["--output", output]).contains("another version of Beaconry wrote it"))
         }

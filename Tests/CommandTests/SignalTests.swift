@@ -41,7 +41,9 @@ import Testing
                 let signal = Self.signals[round % Self.signals.count]
                 let delay = stream.uniform(UInt64(round)) * 0.06
                 let start = ContinuousClock.now
-                let run = try Self.run(work, in: folder, andSend: signal) { ContinuousClock.now - start > .seconds(delay) }
+                let run = try Self.run(work, in: folder, andSend: signal) {
+                    ContinuousClock.now - start > .seconds(delay)
+                }
                 #expect(run.exitCode == -signal, "after \(delay) s: \(run.errors)")
                 #expect(Self.partial(in: folder).isEmpty)
             }
@@ -86,4 +88,25 @@ import Testing
             #expect(run.exitCode == 128 + SIGTERM, "\(run.errors)")
         }
     }
+
+    #if os(Linux)
+        /// Cores end with the tool, and so does what they have started in other sessions.
+        @Test(arguments: signals) func coresEndWithTheTool(_ signal: Int32) throws {
+            try Tool.inFolder { folder in
+                let token = "86400.\(UInt64.random(in: 1...UInt64.max))"
+                let core = "setsid sleep \(token) & touch started; exec sleep \(token)"
+                let venue = Project.root.path + "/Venues/office.yaml"
+                let run = try Tool.run(
+                    ["benchmark", venue, "--external", core, "--walks", "2", "--duration", "20"], in: folder,
+                    andSend: signal
+                ) { FileManager.default.fileExists(atPath: folder.path + "/started") }
+                #expect(run.exitCode == -signal, "\(run.errors)")
+                let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
+                    let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+                    return String(decoding: line, as: UTF8.self).contains(token)
+                }
+                #expect(left.isEmpty)
+            }
+        }
+    #endif
 }

@@ -15,7 +15,8 @@ enum FuzzPlan {
     static let kinds = InputKind.all.filter { names.isEmpty || names.contains($0.name) }
     /// Where inputs are written. What stays there after the end trapped, hung or broke a promise.
     static let folder =
-        environment["BEACONRY_FUZZ_FOLDER"] ?? FileManager.default.temporaryDirectory.appending(path: "beaconry-fuzz").path
+        environment["BEACONRY_FUZZ_FOLDER"]
+        ?? FileManager.default.temporaryDirectory.appending(path: "beaconry-fuzz-\(getpid())").path
 }
 
 /// The inputs of a kind, one after the other, in a folder for each sample. The folders and the file `seed` beside them

@@ -37,7 +37,9 @@ import Testing
             }
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        print("| \(kind.name) | \(count) | \(count - refused) | \(refused) | \(String(format: "%.1f", seconds)) |")
+        let row = [kind.name, "\(count)", "\(count - refused)", "\(refused)", String(format: "%.1f", seconds)]
+        // At once, also into a pipe.
+        try FileHandle.standardOutput.write(contentsOf: Data("| \(row.joined(separator: " | ")) |\n".utf8))
         // Where nothing is refused or accepted, the damage is too small or too large to test anything.
         if count >= 500 { #expect(refused > count / 20 && refused < count - count / 200) }
     }

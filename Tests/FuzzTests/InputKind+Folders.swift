@@ -11,11 +11,12 @@ import Walks
 // Folders of several files, and databases.
 extension InputKind {
     /// One for each importer and layout.
-    static let importers: [InputKind] = ImporterSample.all.enumerated().map { index, sample in
+    static let importers: [InputKind] = ImporterSample.all.map { sample in
         InputKind(
-            name: ["import-tetam", "import-uji", "import-xyz10", "import-csv-long", "import-csv-wide"][index], count: 2000,
+            name: "import-\(sample.name)", count: 2000,
+            // Mappings are a kind of their own.
             samples: { _ in
-                [sample.files.map { File($0.name, $0.text, isTested: sample.options.isEmpty || !$0.name.hasSuffix(".yaml")) }]
+                [sample.files.map { File($0.name, $0.text, isTested: !$0.name.hasSuffix(".yaml")) }]
             },
             read: { folder, _ in
                 let importer = try Importers.named(sample.importer)
@@ -81,7 +82,8 @@ enum Databases {
                 (0..<30).map { index in
                     Trial(
                         configuration: StudyConfiguration(canonicalText: "{\"useBestNumberOfBeacons\":\(index / 7)}"),
-                        walk: StudyWalk(digest: "sha256:walk-\(index % 7)", name: "walk-\(index % 7)"), engine: "engine-1",
+                        walk: StudyWalk(digest: "sha256:walk-\(index % 7)", name: "walk-\(index % 7)"),
+                        engine: "engine-1",
                         result: index % 11 == 10
                             ? .failure("The core ended.")
                             : .values(TrialValues(["ce75": Double(index) / 3, "mean": nil, "availability": 1])))

@@ -15,9 +15,9 @@ extension InputKind {
         samples: { _ in
             let text = #"""
                 {"format":"beaconry-recording","version":1,"name":"Rundgang \"1\" 🦆","kind":"walk","device":"iPhone","duration":123.4}
-                {"t":0.30000000000000004,"b":"01020304-0506-0708-090A-0B0C0D0E0F10/1/65535","r":-71,"ch":37}
-                {"t":0.5,"b":"AA:BB:CC:DD:EE:FF","r":null}
-                {"t":1,"ranging":[{"b":"a/b","r":-70,"a":3.25,"p":"far"},{"b":"b","r":null,"a":-1,"p":"unknown"}]}
+                {"t":0.30000000000000004,"beacon":"01020304-0506-0708-090A-0B0C0D0E0F10/1/65535","rssi":-71,"channel":37}
+                {"t":0.5,"beacon":"AA:BB:CC:DD:EE:FF","rssi":127}
+                {"t":1,"ranging":[{"beacon":"a/b","rssi":-70,"accuracy":3.25,"proximity":"far"},{"beacon":"b"}]}
                 {"t":1,"walking":true}
                 {"t":1.5,"step":0.64}
                 {"t":2,"heading":359.9}
@@ -117,14 +117,16 @@ extension InputKind {
                 try promise(
                     trajectory.samples.allSatisfy { $0.time.isFinite && $0.position.isFinite }, "finite positions")
                 try promise(
-                    zip(trajectory.samples, trajectory.samples.dropFirst()).allSatisfy { $0.time < $1.time }, "times ascend")
+                    zip(trajectory.samples, trajectory.samples.dropFirst()).allSatisfy { $0.time < $1.time },
+                    "times ascend")
             }
         })
 
     static let coreReady = InputKind(
         name: "core-ready",
         samples: { _ in
-            [[File("it", #"{"type":"ready","protocol":1,"name":"centroid","version":"7","publishInterval":0.5,"extra":[1]}"#)]]
+            let name = #""name":"centroid","version":"7""#
+            return [[File("it", #"{"type":"ready","protocol":1,\#(name),"publishInterval":0.5,"extra":[1]}"#)]]
         },
         read: { _, file in
             let ready = try CoreProtocol.ready(line(file))
@@ -134,7 +136,8 @@ extension InputKind {
     static let coreFix = InputKind(
         name: "core-fix",
         samples: { _ in
-            let fix = #"{"type":"fix","time":1.5,"x":3.5,"y":-1e3,"level":2,"horizontalAccuracy":5,"isPublished":false}"#
+            let place = #""x":3.5,"y":-1e3,"level":2,"horizontalAccuracy":5"#
+            let fix = #"{"type":"fix","time":1.5,\#(place),"isPublished":false}"#
             return [[File("it", fix)], [File("it", #"{"type":"none","time":1.5}"#)]]
         },
         read: { _, file in

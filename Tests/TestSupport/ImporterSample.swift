@@ -1,5 +1,7 @@
 /// A small input of an importer that is sound.
 public struct ImporterSample: Sendable {
+    /// Its own name: that of the importer, and the layout if it has several.
+    public var name: String
     /// The importer's name.
     public var importer: String
     /// Its options, in which FOLDER stands for the folder of the files.
@@ -14,7 +16,7 @@ extension ImporterSample {
 
     /// Of tetam: sensors, outline, a walk and a survey.
     public static let tetam = ImporterSample(
-        importer: "tetam",
+        name: "tetam", importer: "tetam",
         files: [
             ("cnf/tetam.dev", "Dongles:{\"m1\":[[1,2,2.3],7,\"s1\"],\"m2\": [[3,4,1.2],8,\"s2\"]}\nBeacons:{}\n"),
             ("cnf/tetam.par", #"{"origin":[0,0],"limits":[0,0,5,6]}"#),
@@ -35,7 +37,7 @@ extension ImporterSample {
 
     /// Of a library: beacons, obstacles and scans.
     public static let uji = ImporterSample(
-        importer: "uji",
+        name: "uji", importer: "uji",
         files: [
             ("dep/lib.csv", "id,x,y\n23,1,2\n24,3,4"),
             ("obs/lib.csv", "id,x,y,type\n1,0,0,1\n1,1,0,1\n1,1,1,1\n1,0,0,1\n"),
@@ -46,7 +48,7 @@ extension ImporterSample {
 
     /// Of a phone: way points and beacons.
     public static let xyz10 = ImporterSample(
-        importer: "xyz10",
+        name: "xyz10", importer: "xyz10",
         files: [
             (
                 "traces/a.txt",
@@ -64,7 +66,7 @@ extension ImporterSample {
 
     /// A row for each reading.
     public static let csvLong = ImporterSample(
-        importer: "csv", options: ["mapping": "FOLDER/long.yaml"],
+        name: "csv-long", importer: "csv", options: ["mapping": "FOLDER/long.yaml"],
         files: [
             (
                 "long.yaml",
@@ -80,7 +82,7 @@ extension ImporterSample {
 
     /// A column for each beacon.
     public static let csvWide = ImporterSample(
-        importer: "csv", options: ["mapping": "FOLDER/wide.yaml"],
+        name: "csv-wide", importer: "csv", options: ["mapping": "FOLDER/wide.yaml"],
         files: [
             (
                 "wide.yaml",

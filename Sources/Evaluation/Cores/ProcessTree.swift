@@ -42,7 +42,8 @@ enum ProcessTree {
         }
 
         private static func text(_ process: pid_t, _ name: String) -> String {
-            FileManager.default.contents(atPath: "/proc/\(process)/\(name)").map { String(decoding: $0, as: UTF8.self) } ?? ""
+            FileManager.default.contents(atPath: "/proc/\(process)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+                ?? ""
         }
     #else
         private static func others(of program: pid_t, mark: String) -> [pid_t] { [] }
