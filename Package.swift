@@ -237,6 +237,14 @@ let package = Package(
                 "Evaluation", "Simulation", "Tuning", "Calibration",
             ]),
         .testTarget(name: "FormatsTests", dependencies: ["Diagnostics", "Formats"]),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "TestSupport", "Geometry", "Diagnostics", "Parallelism", "Formats", "VenueModel", "Recordings",
+                "VenueFiles", "Walks", "Trajectories", "TrajectoryDatabases", "Positioning", "Importing", "Walkers",
+                "Evaluation",
+                "Simulation", "Studies", "Calibration", grdb,
+            ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),

@@ -33,7 +33,13 @@ public struct Problem: Error, Hashable, Sendable, Encodable {
         self.line = line
         self.column = column
         self.path = path
-        self.message = message
+        self.message = Self.shortened(message)
+    }
+
+    /// A message with at most 4,000 characters: it may quote a file that is not what it should be.
+    private static func shortened(_ message: String) -> String {
+        guard message.utf8.count > 4000, message.count > 4000 else { return message }
+        return "\(message.prefix(3000)) … \(message.suffix(500))"
     }
 }
 

@@ -55,12 +55,15 @@ public final class OutputFile: ByteOutput {
         var partial = ""
         repeat {
             partial = folder.path + "/.\(url.lastPathComponent).partial" + (number == 0 ? "" : "-\(number)")
-            descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+            descriptor = Self.withRegister { paths in
+                let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+                if descriptor >= 0 { paths.insert(partial) }
+                return descriptor
+            }
             number += 1
         } while descriptor < 0 && errno == EEXIST && number < 10_000
         self.partial = partial
         guard descriptor >= 0 else { throw failure() }
-        _ = Self.underWay.withLock { $0.insert(partial) }
     }
 
     deinit {
@@ -71,18 +74,17 @@ public final class OutputFile: ByteOutput {
 
     private func removePartial() {
         guard let partial else { return }
-        Self.underWay.withLock {
+        Self.withRegister { paths in
             unlink(partial)
-            $0.remove(partial)
+            paths.remove(partial)
         }
     }
 
-    /// Registers a hidden file that other code writes, or removes it from the register. ``giveUpAll(andEnd:)`` also
-    /// removes registered files.
-    package static func track(_ path: String, _ isUnderWay: Bool) {
-        underWay.withLock { paths in
-            if isUnderWay { paths.insert(path) } else { paths.remove(path) }
-        }
+    /// Changes the register of the files that ``giveUpAll(andEnd:)`` removes. Code that makes or removes such a file does
+    /// it here, too, so that at no moment a file is there without being registered.
+    @discardableResult
+    package static func withRegister<Result>(_ change: (inout Set<String>) -> Result) -> Result {
+        underWay.withLock { change(&$0) }
     }
 
     /// Removes the hidden files of all unfinished outputs and ends the program. No output begins or finishes after
@@ -125,14 +127,15 @@ public final class OutputFile: ByteOutput {
             removePartial()
             throw error
         }
-        let isNamed = Self.underWay.withLock {
-            $0.remove(partial)
-            return rename(partial, target) == 0
+        let reason = Self.withRegister { paths in
+            paths.remove(partial)
+            if rename(partial, target) == 0 { return Int32(0) }
+            defer { unlink(partial) }
+            return errno
         }
-        guard isNamed else {
-            let problem = failure()
-            unlink(partial)
-            throw problem
+        guard reason == 0 else {
+            errno = reason
+            throw failure()
         }
     }
 

@@ -37,10 +37,10 @@ public struct RangingReport: Hashable, Sendable {
         /// Core Location's `proximity`, if the recording has it.
         public var proximity: Proximity?
 
-        /// An entry.
+        /// An entry; an RSSI of 0 is the service's sign that the beacon was not heard.
         public init(beacon: BeaconID, rssi: Double?, accuracy: Double? = nil, proximity: Proximity? = nil) {
             self.beacon = beacon
-            self.rssi = rssi
+            self.rssi = rssi == 0 ? nil : rssi
             self.accuracy = accuracy
             self.proximity = proximity
         }

@@ -15,13 +15,12 @@ package final class StudyLock {
         path = StudyStore.resolved(study) + "-lock"
         try TextFile.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+            let (descriptor, isLocked, reason) = Self.open(path)
             guard descriptor >= 0 else {
                 throw Problems(
-                    "The study cannot be locked for writing: \(String(cString: strerror(errno))).", file: study)
+                    "The study cannot be locked for writing: \(String(cString: strerror(reason))).", file: study)
             }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                let reason = errno
+            guard isLocked else {
                 let owner = Self.owner(descriptor)
                 close(descriptor)
                 guard reason == EWOULDBLOCK else {
@@ -40,18 +39,30 @@ package final class StudyLock {
                 self.descriptor = descriptor
                 break
             }
+            OutputFile.withRegister { [path] paths in paths.remove(path) }
             close(descriptor)
         }
-        OutputFile.track(path, true)
         let text = Array("\(getpid())\n".utf8)
         // The process number is used only in the message.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
     }
 
     deinit {
-        unlink(path)
+        OutputFile.withRegister { paths in
+            unlink(path)
+            paths.remove(path)
+        }
         close(descriptor)
-        OutputFile.track(path, false)
+    }
+
+    /// Opens and locks the file, and registers it at once if the lock is ours. The last value is the system's reason if not.
+    private static func open(_ path: String) -> (descriptor: Int32, isLocked: Bool, reason: Int32) {
+        OutputFile.withRegister { paths in
+            let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+            guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return (descriptor, false, errno) }
+            paths.insert(path)
+            return (descriptor, true, 0)
+        }
     }
 
     private static func owner(_ descriptor: Int32) -> String {

@@ -17,7 +17,7 @@ public enum StudyStore {
         try StudyHeader.check(path)
         return try reporting(path, as: .reading) {
             let (file, isCopy) = try readable(resolved(path))
-            defer { if isCopy { try? FileManager.default.removeItem(atPath: file) } }
+            defer { if isCopy { removeCopy(file) } }
             // A read-only connection would leave the files of the log behind.
             let queue = try queue(file) { try $0.execute(sql: "PRAGMA query_only = 1") }
             defer { try? queue.close() }
@@ -33,8 +33,19 @@ public enum StudyStore {
         let isClosed = stat(path + "-wal", &log) != 0 || log.st_size == 0
         guard isClosed, access(path, W_OK) != 0 || access(folder, W_OK) != 0 else { return (path, false) }
         let copy = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString).study").path
-        try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: copy))
+        OutputFile.withRegister { $0.insert(copy) }
+        do { try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: copy)) } catch {
+            removeCopy(copy)
+            throw error
+        }
         return (copy, true)
+    }
+
+    private static func removeCopy(_ path: String) {
+        OutputFile.withRegister { paths in
+            unlink(path)
+            paths.remove(path)
+        }
     }
 
     /// Creates a file with these contents. It gets its name when it is complete.
@@ -57,8 +68,8 @@ public enum StudyStore {
         let files = ["", "-wal", "-shm", "-journal"].map { partial + $0 }
         func clear() { for file in files { unlink(file) } }
         clear()
-        for file in files { OutputFile.track(file, true) }
-        defer { for file in files { OutputFile.track(file, false) } }
+        OutputFile.withRegister { $0.formUnion(files) }
+        defer { OutputFile.withRegister { $0.subtract(files) } }
         do throws(Problems) {
             try reporting(path, as: .writing) {
                 let queue = try queue(partial, journal: .wal)

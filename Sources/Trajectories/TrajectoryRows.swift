@@ -67,7 +67,7 @@ public final class TrajectoryRows {
         rows.sort { ($0.id, $0.sample.time, $0.line) < ($1.id, $1.sample.time, $1.line) }
         var trajectories: [Trajectory] = []
         for row in rows {
-            guard let last = trajectories.last, last.id == row.id, let before = last.samples.last else {
+            guard trajectories.last?.id == row.id, let before = trajectories.last?.samples.last else {
                 trajectories.append(Trajectory(id: row.id, samples: [row.sample]))
                 continue
             }
@@ -80,11 +80,11 @@ public final class TrajectoryRows {
             }
         }
         rows = []
-        if trajectories.isEmpty, !problems.all.contains(where: { $0.severity == .error }) {
+        // Bad rows that are skipped are no reason to stop, but that nothing is left is one.
+        if trajectories.isEmpty, !strict || !problems.all.contains(where: { $0.severity == .error }) {
             problems.reportFatal("The file has no people.")
         }
-        let warnings = try problems.finish(strict: strict)
-        guard !trajectories.isEmpty else { throw Problems(warnings) }
-        return TrajectorySet(trajectories: trajectories, format: format, warnings: warnings)
+        return TrajectorySet(
+            trajectories: trajectories, format: format, warnings: try problems.finish(strict: strict))
     }
 }

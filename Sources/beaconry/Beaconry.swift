@@ -1,8 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
-internal import Evaluation
-internal import Formats
 internal import Foundation
+internal import Parallelism
 
 /// The root of the command tree.
 struct Beaconry: ParsableCommand {
@@ -11,7 +10,8 @@ struct Beaconry: ParsableCommand {
         abstract: "Simulates, calibrates and benchmarks indoor positioning with Bluetooth beacons.",
         discussion: """
             Results go to files or standard output. Progress and messages go to standard error.
-            Exit codes: 0 success, 1 a requirement is not met, 2 bad input or usage.
+            Exit codes: 0 success, 1 a requirement is not met, 2 bad input or usage; stopped by Ctrl-C 130, by SIGTERM \
+            143, by SIGHUP 129.
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             """,
@@ -27,12 +27,11 @@ struct Beaconry: ParsableCommand {
 @main
 enum Main {
     static func main() {
+        EndBySignal.begin()
         // If the reader of our output closes it early, no signal must end the tool: writing reports the error.
         signal(SIGPIPE, SIG_IGN)
         // The same for a limit on file sizes.
         signal(SIGXFSZ, SIG_IGN)
-        let interruptions = [SIGINT, SIGTERM].map(EndBySignal.init)
-        defer { withExtendedLifetime(interruptions) {} }
         do {
             try Words.checkText()
             try Words.checkCommand(CommandLine.arguments.dropFirst())
@@ -42,6 +41,8 @@ enum Main {
             fail(problems)
         } catch let code as ExitCode {
             exit(code.rawValue)
+        } catch is Interrupted {
+            EndBySignal.end(by: GracefulEnd.signal ?? SIGINT)
         } catch {
             // A request for help or the version is not an error. Everything else that the parser throws is wrong usage.
             let message = HelpText.wrapped(Beaconry.fullMessage(for: error))
@@ -50,36 +51,6 @@ enum Main {
                 exit(2)
             }
             do { try Console.result(message) } catch { fail(error) }
-        }
-    }
-
-    /// Ends the tool on a signal, after removing partial files. A command that can stop with its results so far is asked to
-    /// stop (``GracefulEnd``); then only the second signal ends the tool.
-    private struct EndBySignal {
-        private let source: any DispatchSourceSignal
-
-        init(_ number: Int32) {
-            signal(number, SIG_IGN)
-            source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
-            source.setEventHandler {
-                if GracefulEnd.wish() {
-                    Console.error("\nStopping. Press Ctrl-C again to quit immediately.")
-                    return
-                }
-                ExternalCore.endAll()
-                OutputFile.giveUpAll {
-                    Console.error("Interrupted. Complete files were kept. No partial files were left.")
-                    // End by the signal, so that a shell stops its script, too. The parent process may have blocked it.
-                    signal(number, SIG_DFL)
-                    var signals = sigset_t()
-                    sigemptyset(&signals)
-                    sigaddset(&signals, number)
-                    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-                    raise(number)
-                    _exit(128 + number)
-                }
-            }
-            source.resume()
         }
     }
 

@@ -83,16 +83,16 @@ import Testing
         }
     }
 
-    /// Ctrl-C: says what is known and how to go on, and goes on.
-    @Test func interruptedItSaysWhatIsKnown() throws {
+    /// Ctrl-C and its like: says what is known and how to go on.
+    @Test(arguments: SignalTests.signals) func interruptedItSaysWhatIsKnown(signal: Int32) throws {
         try Tool.inFolder { folder in
             let output = folder.appending(path: "o").path
             let arguments = [
                 "calibrate", "Venues/office.yaml", "--walks", "20", "--configurations", "400", "--output", output,
             ]
             // Once trials are in its study, it is searching.
-            let run = try Tool.run(arguments, andSend: SIGINT) { Self.size(of: URL(filePath: output)) > 200_000 }
-            #expect(run.exitCode == 130, "\(run.errors)")
+            let run = try Tool.run(arguments, andSend: signal) { Self.size(of: URL(filePath: output)) > 200_000 }
+            #expect(run.exitCode == -signal, "\(run.errors)")
             #expect(run.errors.contains("Resume with: beaconry calibrate --resume --output \(output)"))
             #expect(!FileManager.default.fileExists(atPath: output + "/preset.json"))
             #expect(!FileManager.default.fileExists(atPath: output + "/study-lock"))
@@ -130,6 +130,11 @@ import Testing
                 ["calibrate", venue.path, "--recordings", "no-such-folder", "--output", output, "--quiet"])
             #expect(failing.exitCode == 2)
             #expect(try Tool.run(["study", "resume", output, "--quiet"]).exitCode == 0)
+            let file = try String(contentsOfFile: output + "/resume.json", encoding: .utf8)
+            let changed = file.replacing(#/"walks" : \d+/#, with: "\"walks\" : 9223372036854775807")
+            #expect(changed != file)
+            try changed.write(toFile: output + "/resume.json", atomically: true, encoding: .utf8)
+            #expect(try errors(["--output", output]).contains("are out of range, so the file was changed"))
             try "{}".write(toFile: output + "/resume.json", atomically: true, encoding: .utf8)
             #expect(try errors(["--output", output]).contains("another version of Beaconry wrote it"))
         }

@@ -61,30 +61,4 @@ struct CSVMappingTests {
         #expect(told?.file?.hasSuffix("mapping.yaml") == true, "\(error?.description ?? "")")
         if !message.contains("YAML") { #expect(told?.line == line) }
     }
-
-    @Test func `no spoilt mapping traps`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("t,b,r,x,y\n1,a,-60,1,2\n2,a,-60,1,2\n", to: "a.csv")
-        let mapping = """
-            layout: long
-            recording: [{column: b, characters: 1-1, rename: {a: c}}]
-            time: {column: t, unit: ms, origin: 0}
-            beacon: {columns: [b, b], join: "/"}
-            rssi: r
-            missing: [100]
-            truth: {x: {column: x, scale: 2}, y: y, level: {value: 0}}
-            """
-        let options = try ImportOptions(["mapping": folder.path + "/m.yaml"], for: CSVImporter())
-        var refused = 0
-        for bytes in mutations(of: Array(mapping.utf8), count: 1000, seed: 7) {
-            try folder.write(bytes, to: "m.yaml")
-            do {
-                _ = try CSVImporter().importFolder(folder.path, options: options)
-            } catch {
-                refused += 1
-                #expect(error.all.contains { $0.severity == .error })
-            }
-        }
-        #expect((100..<1000).contains(refused), "\(refused) were refused")
-    }
 }

@@ -3,21 +3,25 @@ import Formats
 import Foundation
 import Importing
 import Recordings
+import TestSupport
 import Testing
 import Walks
 
 /// A small input of an importer, and how to spoil it.
 struct ImporterFixture: Sendable, CustomTestStringConvertible {
-    var importer: any RecordingImporter
-    var options: [String: String] = [:]
-    /// Text of each file.
-    var files: [(name: String, text: String)]
+    var sample: ImporterSample
     /// The file to which bad lines are added.
     var spoilt: String
     /// Lines that are bad in that file.
     var badLines: [String]
 
-    var testDescription: String { importer.name }
+    var importer: any RecordingImporter {
+        guard let importer = Importers.all.first(where: { $0.name == sample.importer }) else { fatalError() }
+        return importer
+    }
+    var options: [String: String] { sample.options }
+    var files: [(name: String, text: String)] { sample.files }
+    var testDescription: String { sample.importer }
 
     func write(to folder: TemporaryFolder) throws {
         for (name, text) in files { try folder.write(text, to: name) }
@@ -34,24 +38,7 @@ extension ImporterFixture {
     static let all = [tetam, uji, xyz10, csvLong, csvWide]
 
     static let tetam = ImporterFixture(
-        importer: TetamImporter(),
-        files: [
-            ("cnf/tetam.dev", "Dongles:{\"m1\":[[1,2,2.3],7,\"s1\"],\"m2\": [[3,4,1.2],8,\"s2\"]}\nBeacons:{}\n"),
-            ("cnf/tetam.par", #"{"origin":[0,0],"limits":[0,0,5,6]}"#),
-            (
-                "trk/b_all_sensors.mbd",
-                """
-                100.5,m1,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0
-                100.25,m2,t,-61,1,1.5,1.5,0,0,0,0,0,0,0,0,0
-                101.5,m2,t,-62,1,2,1.5,0,0,0,0,0,0,0,0,0
-                """
-            ),
-            (
-                "hst/set_1_decimated.csv",
-                "timestamp_s,sensor,rssi_dbm,x_m,y_m,z_m\n1000,s1,-70,1,1,2\n1001,s2,-71,1,1,2\n"
-                    + "2000,s1,-72,3,1,2\n2003,s2,-72,3,1,2\n"
-            ),
-        ], spoilt: "trk/b_all_sensors.mbd",
+        sample: .tetam, spoilt: "trk/b_all_sensors.mbd",
         badLines: [
             "100.5,m1,t,-60", "x,m1,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0", "100.5,m3,t,-60,1,1,1.5,0,0,0,0,0,0,0,0,0",
             "100.5,m1,u,-60,1,1,1.5,0,0,0,0,0,0,0,0,0", "100.5,m1,t,127,1,1,1.5,0,0,0,0,0,0,0,0,0",
@@ -60,32 +47,11 @@ extension ImporterFixture {
         ])
 
     static let uji = ImporterFixture(
-        importer: UJIImporter(),
-        files: [
-            ("dep/lib.csv", "id,x,y\n23,1,2\n24,3,4"),
-            ("obs/lib.csv", "id,x,y,type\n1,0,0,1\n1,1,0,1\n1,1,1,1\n1,0,0,1\n"),
-            ("rss/lib_ids.csv", "12200101\n12200102\n32300201\n32300202\n"),
-            ("rss/lib_crd.csv", "1,1\n1,1\n2,2\n2,2\n"),
-            ("rss/lib_rss.csv", "100,100\n-70,-60\n-80,100\n100,-81\n"),
-        ], spoilt: "rss/lib_rss.csv",
+        sample: .uji, spoilt: "rss/lib_rss.csv",
         badLines: ["-70", "-70,x", "-70,-70,-70", "-70,-200", "", "\"-70,-70", "-70,99"])
 
     static let xyz10 = ImporterFixture(
-        importer: XYZ10Importer(),
-        files: [
-            (
-                "traces/a.txt",
-                """
-                #\tstartTime:1000
-                #\tBrand:B\tModel:M 1\tAndroidName:8
-                1000\tTYPE_WAYPOINT\t1.5\t2
-                1250\tTYPE_BEACON\t9195B3AD-A9D0-4500-85FF-9FB0F65A5201\t0\t0\t-56\t-89\t32.1\tE0:78:A3:3D:A8:F0\t1250
-                1500\tTYPE_BEACON\t9195B3AD-A9D0-4500-85FF-9FB0F65A5201\t0\t0\t-56\t-70\t7\tE0:78:A3:3D:A8:F1\t1500
-                1600\tTYPE_BEACON\t9195B3AD-A9D0-4500-85FF-9FB0F65A5201\t0\t0\t-56\t-70\t7\tE0:78:A3:3D:A8:F1\t1600
-                3000\tTYPE_WAYPOINT\t2\t2
-                """
-            )
-        ], spoilt: "traces/a.txt",
+        sample: .xyz10, spoilt: "traces/a.txt",
         badLines: [
             "1600\tTYPE_BEACON", "1600\tTYPE_BECON\tU\t0\t0\t-56\t-70\t7\tE0\t1600", "x",
             "1600\tTYPE_BEACON\tU\t0\t0\t-56\t-700\t7\tE0\t1600", "1600\tTYPE_BEACON\tU\t0\t0\t-56\t-70\t7\t\t1600",
@@ -94,50 +60,14 @@ extension ImporterFixture {
         ])
 
     static let csvLong = ImporterFixture(
-        importer: CSVImporter(), options: ["mapping": "FOLDER/long.yaml"],
-        files: [
-            (
-                "long.yaml",
-                """
-                layout: long
-                time: {column: t, unit: ms}
-                beacon: mac
-                rssi: rssi
-                truth: {x: x, y: y}
-                """
-            ), ("a.csv", "t,mac,rssi,x,y\n1000,AA,-60,1,2\n1500,BB,-61,1,2.5\n2000,AA,-62,1,3\n"),
-        ], spoilt: "a.csv",
+        sample: .csvLong, spoilt: "a.csv",
         badLines: [
             "1000,AA,-60,1", "x,AA,-60,1,2", "1000,,-60,1,2", "1000,AA,-600,1,2", "1000,AA,loud,1,2", "1000,AA,-60,1,y",
             "1000,\"AA,-60,1,2", "1000,A\"A,-60,1,2", "1000,\"AA\"x,-60,1,2", "1e30,AA,-60,1,2", "1000,AA,-60,1e9,2",
         ])
 
     static let csvWide = ImporterFixture(
-        importer: CSVImporter(), options: ["mapping": "FOLDER/wide.yaml"],
-        files: [
-            (
-                "wide.yaml",
-                """
-                layout: wide
-                header: false
-                delimiter: ;
-                time: {column: 1, unit: iso8601}
-                beacons: {first: 4, last: 5, names: [B1, B2]}
-                recording: [6]
-                missing: [100]
-                truth: {x: 2, y: 3}
-                """
-            ),
-            (
-                "a.csv",
-                """
-                2024-05-01T12:00:00Z;1;2;-60;100;a
-                2024-05-01T12:00:01Z;1;2;-60;-70;a
-                2024-05-01T12:00:00Z;1;3;100;100.0;b
-
-                """
-            ),
-        ], spoilt: "a.csv",
+        sample: .csvWide, spoilt: "a.csv",
         badLines: [
             "2024-05-01;1;2;-60;100;a", "2024-13-01T12:00:00Z;1;2;-60;100;a", "2024-02-30T12:00:00Z;1;2;-60;100;a",
             "12;1;2;-60;100;a", "2024-05-01T12:00:00Z;1;2;-60;100", "2024-05-01T12:00:00Z;1;2;-60;101;a",
@@ -245,32 +175,6 @@ struct ImporterConformanceTests {
             #expect(data.warnings.contains { $0.line == place + 1 && $0.message.hasSuffix("Skipped.") })
             let readings = { (data: ImportedData) in data.set.recordings.map(\.observations.count).reduce(0, +) }
             #expect(readings(data) == readings(sound) - 1, "\(bad)")
-        }
-    }
-
-    @Test(arguments: ImporterFixture.all)
-    func `no spoilt file traps`(fixture: ImporterFixture) throws {
-        let folder = try TemporaryFolder()
-        try fixture.write(to: folder)
-        for (index, file) in fixture.files.enumerated() {
-            for bytes in mutations(of: Array(file.text.utf8), count: 150, seed: UInt64(index)) {
-                try folder.write(bytes, to: file.name)
-                do {
-                    let data = try fixture.read(folder, isStrict: false)
-                    for recording in data.set.recordings {
-                        let times = recording.observations.map(\.time)
-                        #expect(times == times.sorted())
-                        #expect(times.allSatisfy { (0...recording.duration).contains($0) })
-                    }
-                    #expect(throws: Never.self) {
-                        try RecordingFile.read(
-                            bytes: RecordingFile.bytes(of: data.set.recordings), file: nil, strict: true)
-                    }
-                } catch let error as Problems {
-                    #expect(error.all.contains { $0.severity == .error })
-                }
-            }
-            try folder.write(file.text, to: file.name)
         }
     }
 }

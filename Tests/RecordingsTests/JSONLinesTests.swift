@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import Foundation
+import TestSupport
 import Testing
 
 struct JSONLinesTests {
@@ -25,10 +26,10 @@ struct JSONLinesTests {
     @Test func `random decimals are read as the standard library reads them, and written so that they come back`()
         throws
     {
-        var generator = SplitMix(state: 1)
+        var generator = SplitMix64(state: 1)
         for _ in 0..<20_000 {
-            let whole = generator.below(3) == 0 ? 0 : generator.next() >> UInt64(generator.below(64))
-            let digits = String(generator.next() >> UInt64(generator.below(64)))
+            let whole = generator.index(3) == 0 ? 0 : generator.next() >> UInt64(generator.index(64))
+            let digits = String(generator.next() >> UInt64(generator.index(64)))
             let text = "-\(whole).\(digits)"
             let expected = try #require(Double(text))
             let json = try JSONValue(parsing: text.utf8)
@@ -97,7 +98,8 @@ struct JSONLinesTests {
         let text =
             #"{"t":1.25,"a":[{"b":"B4","r":-71},null,true,{"r":-0.5e-3}],"ü":"\uD83E\uDD86\n","x":{"y":[[1],[2]]}}"#
         var accepted = 0
-        for bytes in mutations(of: Array(text.utf8), count: 50_000, seed: 2) {
+        for seed in 0..<50_000 {
+            let bytes = Mutation.mutated(Array(text.utf8), seed: UInt64(seed))
             guard let json = try? JSONValue(parsing: bytes) else { continue }
             accepted += 1
             #expect(throws: Never.self, "\(String(decoding: bytes, as: UTF8.self))") {

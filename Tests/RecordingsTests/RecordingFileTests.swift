@@ -49,6 +49,13 @@ struct RecordingFileTests {
         #expect(RecordingFile.bytes(of: content.items) == bytes)
     }
 
+    @Test func `an RSSI of 0 in a report is a beacon that was not heard, in memory as in files`() throws {
+        let report = RangingReport(time: 1, entries: [.init(beacon: .named("a"), rssi: 0)])
+        let recording = Recording(name: "w", kind: .walk, duration: 2, observations: [.ranging(report)])
+        let bytes = RecordingFile.bytes(of: [recording])
+        #expect(try RecordingFile.read(bytes: bytes, file: nil, strict: true).items == [recording])
+    }
+
     @Test func `a file goes to disk and back`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/new/a.recording.jsonl"

@@ -57,20 +57,6 @@ struct TruthFileTests {
         #expect(error?.description == "f:1: error: The truth of \"walk\" has no position.")
     }
 
-    @Test func `no spoilt file traps`() {
-        var truths = 0
-        for bytes in mutations(of: TruthFile.bytes(of: Self.example), count: 5_000, seed: 4) {
-            guard let content = try? TruthFile.read(bytes: bytes, file: nil, strict: false) else { continue }
-            for truth in content.items {
-                truths += 1
-                #expect(!truth.samples.isEmpty)
-                #expect(zip(truth.samples, truth.samples.dropFirst()).allSatisfy { $0.time <= $1.time })
-                #expect(truth.samples.allSatisfy { $0.position.isFinite })
-            }
-        }
-        #expect(truths > 500, "\(truths) were read")
-    }
-
     @Test func `between two samples the position is on the straight line`() throws {
         let truth = GroundTruth(
             name: "w",

@@ -5,6 +5,7 @@ import Geometry
 import Parameters
 import Radio
 import Simulation
+import TestSupport
 import Testing
 import VenueModel
 import Walkers
@@ -18,7 +19,7 @@ struct ScenarioFileTests {
         let scenario = file.scenario
         #expect(file.warnings == [])
         #expect(file.digest == TextFile.digest(of: ScenarioFiles.complete.utf8))
-        #expect(file.venueDigest == TextFile.digest(of: ScenarioFiles.venue.utf8))
+        #expect(file.venueDigest == TextFile.digest(of: SmallScenario.venue.utf8))
         #expect(scenario.name == "all-keys")
         #expect(scenario.summary == "A scenario with every key.")
         #expect(scenario.venue.name == "shop")
@@ -232,7 +233,7 @@ struct ScenarioFileTests {
             let error = try #require(throws: Problems.self) { try read(visitors) }
             return error.all.map { "\($0.file.map { URL(filePath: $0).lastPathComponent } ?? ""): \($0.message)" }
         }
-        try write(ScenarioFiles.venue, "shop.yaml")
+        try write(SmallScenario.venue, "shop.yaml")
         // Two people for two seconds, one for half a second.
         let rows = (0...20).flatMap { ["1 \($0) \(1 + 0.1 * Double($0)) 2", "2 \($0) 5 \(5 + 0.1 * Double($0))"] }
         try write(
@@ -251,10 +252,10 @@ struct ScenarioFileTests {
         // Heights say the level, if it is not the only one.
         #expect(try read("{trajectories: {file: p.txt}}").scenario.walkerCount == 2)
         let upstairs = "  - {number: 1, height: 3, outline: [[0, 0], [9, 0], [9, 9]]}\n"
-        try write(ScenarioFiles.venue.replacing("levels:\n", with: "levels:\n" + upstairs), "shop.yaml")
+        try write(SmallScenario.venue.replacing("levels:\n", with: "levels:\n" + upstairs), "shop.yaml")
         let missing = try problems("{trajectories: {file: p.txt}}").filter { $0.contains("give \"level\"") }
         #expect(missing.count == 3)
-        try write(ScenarioFiles.venue, "shop.yaml")
+        try write(SmallScenario.venue, "shop.yaml")
         #expect(
             try problems("{count: 3, trajectories: {file: p.txt, level: 0}}").contains { $0.contains("only 2 people") })
         #expect(try problems("{trajectories: {file: gone.txt, level: 0}}").contains("gone.txt: There is no such file."))
@@ -281,7 +282,7 @@ struct ScenarioFileTests {
 
     @Test func tellsScenariosFromVenues() {
         #expect(ScenarioFile.isScenario(ScenarioFiles.complete))
-        #expect(!ScenarioFile.isScenario(ScenarioFiles.venue))
+        #expect(!ScenarioFile.isScenario(SmallScenario.venue))
         for text in ["", "]", "- x", "name: x", "levels: []\nseed: 1", "[[[["] {
             #expect(!ScenarioFile.isScenario(text))
         }

@@ -104,6 +104,14 @@ import Trajectories
         #expect(moved.trajectories[0].samples[0].position == Point(0, 0))
     }
 
+    /// Bad lines are skipped, but a file without a good one is an error and not only warnings.
+    @Test func nothingButBadLines() {
+        var options = TrajectoryOptions()
+        options.isStrict = false
+        let told = problems { try Self.read("#framerate: 8 in m\n1 0 1 nan\n", options: options) }
+        #expect(told?.contains { $0.contains("error: The file has no people.") } == true, "\(told ?? [])")
+    }
+
     /// What is wrong is named with its line.
     @Test(arguments: [
         ("", ["The file is empty."]),

@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Foundation
 import Radio
+import TestSupport
 import Testing
 import VenueFiles
 import VenueModel

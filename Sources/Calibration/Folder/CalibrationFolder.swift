@@ -68,6 +68,11 @@ public final class CalibrationFolder {
     /// The path of the study.
     public var studyPath: String { "\(folder.path)/\(studyName)" }
 
+    /// How an interrupted calibration can be resumed, a sentence.
+    public var resumeHint: String {
+        "Resume with: beaconry calibrate --resume --output \(folder.path.quotedForShell)"
+    }
+
     /// Runs the calibration, and stores its trials in the study.
     ///
     /// - Throws: the same as ``CalibrationRun/run(study:)``.
@@ -80,9 +85,7 @@ public final class CalibrationFolder {
     /// Sentences about an interrupted calibration: its best result so far on training walks, and how to resume it.
     public func interim() throws -> [String] {
         let plan = run.plan
-        let resume =
-            "Interrupted. All trials are saved. Resume with: beaconry calibrate --resume --output "
-            + folder.path.quotedForShell
+        let resume = "Interrupted. All trials are saved. \(resumeHint)"
         guard let metric = Metric.all.first(where: { $0.key == plan.criteria.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]
         for trial in try writer.contents().trials

@@ -62,6 +62,11 @@ struct ResumeFile: Codable {
                 "This file cannot be read, or another version of Beaconry wrote it. Calibrate again with the same output "
                     + "folder and --force: trials that its study has are not run again.", file: path)
         }
+        guard file.plan.isValid else {
+            throw Problems(
+                "Values of the plan in this file are out of range, so the file was changed. Calibrate again with the same "
+                    + "output folder: trials that its study has are not run again.", file: path)
+        }
         try file.checkInputs()
         return file
     }

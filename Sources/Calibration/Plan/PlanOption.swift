@@ -1,4 +1,5 @@
 internal import Formats
+internal import Tuning
 
 /// One property of a ``CalibrationPlan`` that a user can set on the command line or in a study file. Help texts, the schema
 /// and the documentation are generated from it.
@@ -69,6 +70,15 @@ public struct PlanOption: Sendable {
 extension CalibrationPlan {
     /// The option of a key.
     static func option(_ key: String) -> PlanOption? { options.first { $0.key == key } }
+
+    /// Whether a study file may say the same: a plan that was decoded may hold values out of range.
+    var isValid: Bool {
+        var plan = self
+        // The command line allows seeds that YAML has no number for.
+        plan.options.seed = CalibrationPlan().options.seed
+        let text = plan.changes.map { "\($0.option.key): \($0.text)\n" }.joined()
+        return (try? StudyFile.parse(text.isEmpty ? "{}" : text)) != nil
+    }
 
     /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
     public var changes: [(option: PlanOption, text: String)] {

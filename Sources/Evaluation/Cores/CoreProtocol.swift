@@ -1,8 +1,8 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Formats
 internal import Foundation
 internal import Geometry
-internal import Positioning
+package import Positioning
 internal import Radio
 internal import Recordings
 internal import VenueModel
@@ -11,7 +11,7 @@ internal import VenueModel
 ///
 /// Within a version, keys may be added to any message; programs must ignore unknown keys. Any other change gives a new
 /// version.
-enum CoreProtocol {
+package enum CoreProtocol {
     /// The version of the protocol.
     static let version = 1
 
@@ -37,16 +37,16 @@ enum CoreProtocol {
     // MARK: Messages from the core
 
     /// The description that a core gives of itself.
-    struct Ready {
-        var name: String?
-        var version: String?
-        var publishInterval: Double
+    package struct Ready {
+        package var name: String?
+        package var version: String?
+        package var publishInterval: Double
     }
 
     /// The answer to ``hello(_:seed:)``.
     ///
     /// - Throws: ``Problems`` with everything that is wrong with the line.
-    static func ready(_ line: [UInt8]) throws(Problems) -> Ready {
+    package static func ready(_ line: [UInt8]) throws(Problems) -> Ready {
         try read(line, types: ["ready"]) { _, answer in
             if let spoken = answer.required("protocol")?.integer(), spoken != version {
                 answer.value("protocol")?.report(
@@ -62,7 +62,7 @@ enum CoreProtocol {
     /// The answer to a step: a fix, or `nil` for none.
     ///
     /// - Throws: ``Problems`` with everything that is wrong with the line.
-    static func fix(_ line: [UInt8], time: Double, levels: Set<Int>) throws(Problems) -> Fix? {
+    package static func fix(_ line: [UInt8], time: Double, levels: Set<Int>) throws(Problems) -> Fix? {
         try read(line, types: ["fix", "none"]) { type, answer in
             if let answered = answer.required("time")?.number(), answered != time {
                 answer.value("time")?.report("The answer is for \(answered) s; the question was for \(time) s.")

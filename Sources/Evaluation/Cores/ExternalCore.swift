@@ -15,17 +15,17 @@ public import VenueModel
 ///
 /// If the program crashes, does not answer or gives invalid answers, a call returns in time and throws a
 /// ``CoreFailure`` with its last lines on standard error. The program is then ended, with all processes that it has
-/// started. Use one core in one thread.
+/// started; on other systems than Linux, except those that left its process group. Use one core in one thread.
 public final class ExternalCore: PositioningCore {
     /// How long a program may take.
     public struct Limits: Hashable, Sendable {
-        /// For the answer to the first line, seconds: it may have to load libraries.
+        /// For the answer to the first line ("hello"), seconds: it may have to load libraries.
         public var start: Double
         /// For the answer to each step, seconds.
         public var answer: Double
 
         /// Limits in seconds.
-        public init(start: Double = 60, answer: Double = 10) { (self.start, self.answer) = (start, answer) }
+        public init(start: Double = 10, answer: Double = 10) { (self.start, self.answer) = (start, answer) }
     }
 
     /// The name that the program reports, if any.
@@ -57,7 +57,7 @@ public final class ExternalCore: PositioningCore {
         program = try LineProcess(command)
         var hello: [UInt8] = []
         CoreProtocol.hello(venue, seed: seed).appendLine(to: &hello)
-        let line = try program.ask(hello, limit: limits.start)
+        let line = try program.ask(hello, limit: limits.start, question: "\"hello\"")
         do throws(Problems) {
             let ready = try CoreProtocol.ready(line)
             (name, version, publishInterval) = (ready.name, ready.version, ready.publishInterval)
@@ -117,8 +117,8 @@ public final class ExternalCore: PositioningCore {
     /// Closes the program's input and ends it if it does not end by itself.
     public func finish() { program.finish(unsent) }
 
-    /// Ends every external core that runs now, in all threads; for a tool that is interrupted.
-    public static func endAll() { LineProcess.endAll() }
+    /// Ends every external core that runs now, in all threads, and then this process; for a tool that is interrupted.
+    public static func endAll(andThen end: () -> Never) -> Never { LineProcess.endAll(andThen: end) }
 
     private static func sentence(_ problems: Problems) -> String {
         problems.all.map { $0.path == nil ? $0.message : "\($0.path ?? ""): \($0.message)" }.joined(separator: " ")

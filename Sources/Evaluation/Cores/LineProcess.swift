@@ -4,7 +4,7 @@ internal import Synchronization
 /// A program with input and output line by line. No call waits longer than its time limit, whatever the program does.
 ///
 /// Its standard error is emptied while we wait for it, so that it cannot block there, and only the end of it is kept. It
-/// runs in a process group of its own, and the whole group is ended with it.
+/// is ended with everything that it has started: see ``ProcessTree``.
 final class LineProcess {
     /// Longest line that is read, bytes.
     static let longestLine = 1 << 20
@@ -14,6 +14,7 @@ final class LineProcess {
     private static let keptErrors = 16 << 10
 
     private let process: pid_t
+    private let mark = "BEACONRY_CORE_" + UUID().uuidString.replacing("-", with: "")
     private var input: Int32
     private var output: Int32
     private var errors: Int32
@@ -23,8 +24,8 @@ final class LineProcess {
     /// How it ended, in words; `nil` while it runs.
     private var ending: String?
 
-    /// Programs that run now, for ``endAll()``.
-    private static let running = Mutex<Set<pid_t>>([])
+    /// Programs that run now with their marks, for ``endAll(andThen:)``.
+    private static let running = Mutex<[pid_t: String]>([:])
 
     /// Starts a command line of the shell.
     ///
@@ -33,9 +34,9 @@ final class LineProcess {
         // A write to a program that no longer reads must be an error and not end this process.
         signal(SIGPIPE, SIG_IGN)
         // One at a time: between the creation of a pipe and its mark, another child would inherit it and keep it open.
-        let started = Self.running.withLock { running in
-            let started = ShellCommand.spawn(command)
-            if case .success(let child) = started { running.insert(child.process) }
+        let started = Self.running.withLock { [mark] running in
+            let started = ShellCommand.spawn(command, mark: mark)
+            if case .success(let child) = started { running[child.process] = mark }
             return started
         }
         let child = try started.get()
@@ -45,19 +46,23 @@ final class LineProcess {
 
     deinit { end() }
 
-    /// Ends every program that runs now; for a tool that is interrupted.
-    static func endAll() {
-        // Another thread may hold the lock while it starts or ends a program; that program sees the end of its input
-        // when this process ends.
-        _ = running.withLockIfAvailable { for process in $0 { kill(-process, SIGKILL) } }
+    /// Ends every program that runs now, and then this process; for a tool that is interrupted. No program starts after
+    /// that, and no other thread notices that its program has ended.
+    static func endAll(andThen end: () -> Never) -> Never {
+        running.withLock { running in
+            for (process, mark) in running { ProcessTree.end(process, mark: mark) }
+            end()
+        }
     }
 
     /// Sends bytes, and waits for one line.
     ///
-    /// - Parameter limit: seconds for both together.
+    /// - Parameters:
+    ///   - limit: seconds for both together.
+    ///   - question: what it is asked, for a message.
     /// - Returns: the line without its line feed.
     /// - Throws: ``CoreFailure`` with what became of the program. It has to be ended then.
-    func ask(_ request: [UInt8], limit: Double) throws(CoreFailure) -> [UInt8] {
+    func ask(_ request: [UInt8], limit: Double, question: String? = nil) throws(CoreFailure) -> [UInt8] {
         var deadline = ContinuousClock.now + .seconds(limit)
         var rest = request[...]
         var hasClosedInput = false
@@ -72,8 +77,9 @@ final class LineProcess {
             if output < 0 { throw failure("It closed its standard output.") }
             guard ContinuousClock.now < deadline else {
                 let seconds = TextTable.number(limit, decimals: limit < 10 ? 1 : 0)
+                let answer = "answer" + (question.map { " to \($0)" } ?? "")
                 throw failure(
-                    hasClosedInput ? "It closed its standard input." : "It gave no answer within \(seconds) s.")
+                    hasClosedInput ? "It closed its standard input." : "It gave no \(answer) within \(seconds) s.")
             }
             let isRead = wait(until: deadline, toWrite: !rest.isEmpty, watchesInput: !hasClosedInput)
             receive()
@@ -101,8 +107,7 @@ final class LineProcess {
     func end() {
         close(&input)
         if ending == nil {
-            kill(-process, SIGKILL)
-            kill(process, SIGKILL)
+            ProcessTree.end(process, mark: mark)
             _ = reap(within: .infinity)
         }
         close(&output)
@@ -201,10 +206,13 @@ extension LineProcess {
             _ = wait(until: .now + .milliseconds(5), toWrite: false, watchesInput: false)
             receive()
         }
-        kill(-process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        Self.running.withLock { _ = $0.remove(process) }
+        ProcessTree.end(process, mark: mark)
+        let status = Self.running.withLock { running in
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            running[process] = nil
+            return status
+        }
         let signal = status & 0x7f
         let words = signal == 0 ? "ended with exit code \(status >> 8 & 0xff)" : "was ended by signal \(signal)"
         ending = words

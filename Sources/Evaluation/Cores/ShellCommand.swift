@@ -14,7 +14,9 @@ struct ShellCommand {
     var errors: Int32
 
     /// Starts a command line. Only one thread at a time may do this.
-    static func spawn(_ command: String) -> Result<ShellCommand, CoreFailure> {
+    ///
+    /// - Parameter mark: the name of a variable for its environment, by which ``ProcessTree`` finds what it starts.
+    static func spawn(_ command: String, mark: String) -> Result<ShellCommand, CoreFailure> {
         var open: [Int32] = []
         func failed(_ number: Int32) -> Result<ShellCommand, CoreFailure> {
             for end in open { close(end) }
@@ -58,11 +60,19 @@ struct ShellCommand {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
-        var arguments = ["/bin/sh", "-c", command].map { (word: String) -> UnsafeMutablePointer<CChar>? in strdup(word)
+        let words = ["/bin/sh", "-c", command, "\(mark)=1"].map {
+            (word: String) -> UnsafeMutablePointer<CChar>? in strdup(word)
         }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
-        let result = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ)
+        defer { for word in words { free(word) } }
+        var arguments = Array(words[..<3]) + [nil]
+        var environment = [words[3]]
+        var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        while let word = place?.pointee {
+            environment.append(word)
+            place = place?.successor()
+        }
+        environment.append(nil)
+        let result = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &environment)
         guard result == 0 else { return failed(result) }
         for end in [open[0], open[3], open[5]] { close(end) }
         return .success(ShellCommand(process: process, input: open[1], output: open[2], errors: open[4]))

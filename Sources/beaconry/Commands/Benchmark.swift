@@ -45,7 +45,9 @@ struct BenchmarkCommand: ParsableCommand {
     var external: [String] = []
 
     @Option(
-        help: ArgumentHelp("Time limit of an external core for each answer.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "Time limit of an external core for each answer. The first answer may take 10 s in any case.",
+            valueName: "seconds"))
     var timeLimit = ExternalCore.Limits().answer
 
     @OptionGroup var common: CommonOptions

@@ -81,16 +81,16 @@ extension CommonOptions {
         run.interruption = interruption
         let folder = try CalibrationFolder(
             run, path: output, command: command, files: CalibrationFiles.names(for: input), isForced: force)
+        GracefulEnd.hint = folder.resumeHint
         do {
-            try GracefulEnd.during(interruption) {
-                let files = CalibrationFiles(try folder.calibrate(), of: input, in: folder)
-                let written = try files.write()
-                try Console.result(json ? files.preset() : files.summary)
-                console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
-            }
-        } catch is Interrupted {
+            let result = try GracefulEnd.during(interruption, folder.calibrate)
+            let files = CalibrationFiles(result, of: input, in: folder)
+            let written = try files.write()
+            try Console.result(json ? files.preset() : files.summary)
+            console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
+        } catch let interrupted as Interrupted {
             for sentence in try folder.interim() { Console.error(sentence) }
-            throw ExitCode(130)
+            throw interrupted
         }
     }
 }

@@ -1,6 +1,7 @@
 /// A venue that holds every key of the format at least once.
-enum SmallVenue {
-    static let text = """
+public enum SmallVenue {
+    /// Its file.
+    public static let text = """
         name: kiosk
         summary: A small venue for tests.
         anchor: {latitude: 48.1, longitude: 11.6, bearing: 10}
@@ -55,13 +56,13 @@ enum SmallVenue {
         """
 
     /// The text with one piece replaced, which must be there exactly once.
-    static func replacing(_ piece: String, with other: String) -> String {
+    public static func replacing(_ piece: String, with other: String) -> String {
         precondition(text.components(of: piece) == 1, "\(piece) must be there once")
         return text.replacing(piece, with: other)
     }
 
     /// The line, from 1, on which a piece begins.
-    static func line(of piece: String, in text: String) -> Int? {
+    public static func line(of piece: String, in text: String) -> Int? {
         text.firstRange(of: piece).map { text[..<$0.lowerBound].count(where: \.isNewline) + 1 }
     }
 }
