@@ -14,11 +14,22 @@ import Walks
 extension InputKind {
     static let venue = InputKind(
         name: "venue",
-        samples: { _ in [[File("it.yaml", SmallVenue.text)], [File("it.yaml", SmallScenario.venue)]] },
+        samples: { _ in
+            // The project's venues are long, so they come now and then.
+            let small = [SmallVenue.text, SmallScenario.venue].flatMap { Array(repeating: $0, count: 7) }
+            let long = try ["supermarket", "office", "mall"].map(bundledVenue)
+            return (small + long).map { [File("it.yaml", $0)] }
+        },
         read: { _, file in
             let venue = try VenueFile.read(path: file).venue
             try promise(try VenueFile.parse(VenueFile.write(venue)).venue == venue, "what is written is what was read")
         })
+
+    /// The text of a venue that comes with the project.
+    private static func bundledVenue(_ name: String) throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        return try String(contentsOf: root.appending(path: "../Venues/\(name).yaml"), encoding: .utf8)
+    }
 
     /// Reads a scenario, and simulates the first and the last walker of it for a second among few people.
     static let scenario = InputKind(
