@@ -35,7 +35,10 @@ package struct CalibrationFiles {
     /// The names of all files that a calibration may write.
     package static func names(for input: CalibrationInput) -> [String] {
         (input.surveyed == nil ? [] : ["venue.yaml", "fit.json"])
-            + ["preset.json", "preset.swift", "preset.kt", "backspin.json", "report.html", "report.md", "calibration.json"]
+            + [
+                "preset.json", "preset.swift", "preset.kt", "backspin.json", "report.html", "report.md",
+                "calibration.json",
+            ]
             + Preset.allCases.map { name(ofPreset: $0.rawValue) }
     }
 
