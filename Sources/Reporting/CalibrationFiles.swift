@@ -44,6 +44,7 @@ package struct CalibrationFiles {
             title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
             snippetPresets)
         var files: [String] = []
+        if input.surveyed == nil { try removeEarlierFit() }
         if let surveyed = input.surveyed {
             files += [
                 try target.write(VenueFile.write(input.believed.venue), to: "venue.yaml"),
@@ -59,18 +60,40 @@ package struct CalibrationFiles {
         // Remove the presets of an earlier calibration, so that they are not mistaken for new ones.
         for preset in Preset.allCases {
             let path = "\(presets.path)/\(preset.rawValue).json"
-            guard FileManager.default.fileExists(atPath: path) else { continue }
-            do {
-                try FileManager.default.removeItem(atPath: path)
-            } catch {
-                throw Problems("The file cannot be removed: \(error.localizedDescription)", file: path)
-            }
+            if FileManager.default.fileExists(atPath: path) { try remove(path) }
         }
         for pick in result.front.picks {
             let file = PickDocument(pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current)
             try presets.write(JSONText.of(file), to: "\(pick.pick.preset).json")
         }
         return files
+    }
+
+    /// Removes the fitted venue and the fit of an earlier calibration with a survey, because the new presets are not for
+    /// that venue. A venue file that was changed since, or is the input, stays.
+    private func removeEarlierFit() throws(Problems) {
+        struct Earlier: Decodable {
+            struct Venue: Decodable { var digest: String }
+            var command: String
+            var venue: Venue
+        }
+        func path(_ name: String) -> String { "\(folder.folder.path)/\(name)" }
+        guard let data = FileManager.default.contents(atPath: path("calibration.json")),
+            let earlier = try? JSONDecoder().decode(Earlier.self, from: data), earlier.command.contains(" --survey "),
+            let venue = FileManager.default.contents(atPath: path("venue.yaml")),
+            TextFile.digest(of: venue) == earlier.venue.digest, input.file.digest != earlier.venue.digest
+        else { return }
+        for name in ["venue.yaml", "fit.json"] where FileManager.default.fileExists(atPath: path(name)) {
+            try remove(path(name))
+        }
+    }
+
+    private func remove(_ path: String) throws(Problems) {
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw Problems("The file cannot be removed: \(error.localizedDescription)", file: path)
+        }
     }
 
     /// The settings for the SDK's presets: the recommended settings, and the confirmed picks.

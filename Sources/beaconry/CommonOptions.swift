@@ -21,7 +21,7 @@ struct CommonOptions: ParsableArguments {
             scenario's seed)
             """,
             valueName: "seed"))
-    var givenSeed: UInt64?
+    private var seeds: [UInt64] = []
 
     @Option(help: Self.jobsHelp)
     var jobs: Int?
@@ -38,8 +38,12 @@ struct CommonOptions: ParsableArguments {
     var json = false
 
     func validate() throws {
+        if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
     }
+
+    /// The seed of the command line.
+    var givenSeed: UInt64? { seeds.first }
 
     /// The seed.
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
@@ -52,6 +56,12 @@ struct CommonOptions: ParsableArguments {
         guard let output else { return }
         let file = try OutputFolder(output).write(JSONText.of(value), to: name)
         console.message("Wrote \(file)")
+    }
+
+    /// Says which files were written: as a message, and with --json also as a result.
+    func report(written files: [String], _ message: String? = nil) throws {
+        if json { try Console.result(JSONText.of(["files": files])) }
+        console.message("Wrote \(message ?? files.joined(separator: ", "))")
     }
 
     /// Prints a list as text, or as JSON with --json, and writes it as JSON into the output folder.

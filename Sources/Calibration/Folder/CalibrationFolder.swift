@@ -3,6 +3,7 @@ internal import Evaluation
 public import Formats
 internal import Foundation
 internal import NumericalMethods
+internal import Parallelism
 internal import Positioning
 internal import Studies
 internal import Tuning
@@ -59,20 +60,35 @@ public final class CalibrationFolder {
         return (file.plan, file.command)
     }
 
+    /// The keys of `resume.json`.
+    package static let resumeKeys = ["version", "plan", "command", "venueDigest", "folders"]
+
+    /// Checks a file `resume.json`.
+    ///
+    /// - Throws: ``Problems`` if it cannot be read, if a value of its plan is not allowed, or if an input has changed.
+    package static func checkResumeFile(_ path: String) throws(Problems) { _ = try ResumeFile.read(path: path) }
+
     /// The path of the study.
     public var studyPath: String { "\(folder.path)/\(studyName)" }
 
-    /// Runs the calibration, and stores its trials in the study.
+    /// Runs the calibration, stores its trials in the study, and reports its result.
     ///
-    /// - Throws: the same as ``CalibrationRun/run(study:)``.
-    public func calibrate() throws -> CalibrationResult {
-        let sets = try run.dataSets()
-        training = sets.trainingDigests
-        return try run.run(on: sets, study: writer)
+    /// - Parameter report: writes the result.
+    /// - Returns: after an interruption, sentences about it: the best result so far on training walks, and how to resume;
+    ///   otherwise `nil`.
+    /// - Throws: the same as ``CalibrationRun/run(study:)``, except ``Interrupted``.
+    public func calibrate(report: (CalibrationResult) throws -> Void) throws -> [String]? {
+        do {
+            let sets = try run.dataSets()
+            training = sets.trainingDigests
+            try report(run.run(on: sets, study: writer))
+            return nil
+        } catch is Interrupted {
+            return try interim()
+        }
     }
 
-    /// Sentences about an interrupted calibration: its best result so far on training walks, and how to resume it.
-    public func interim() throws -> [String] {
+    private func interim() throws -> [String] {
         let plan = run.plan
         let resume =
             "Interrupted. All trials are saved. Resume with: beaconry calibrate --resume --output "

@@ -47,7 +47,8 @@ struct Calibrate: ParsableCommand {
     private func plan() throws -> CalibrationPlan {
         var plan = try study.map { path throws(Problems) in try StudyFile.read(path: path) } ?? CalibrationPlan()
         if let seed = common.givenSeed { plan.options.seed = seed }
-        plan = try PlanArguments.plan(words, over: plan)
+        let flags = Self.helpMessage().matches(of: /--[a-z-]+/).map { String($0.output) }
+        plan = try PlanArguments.plan(words, over: plan, others: flags)
         if plan.data.venue.isEmpty {
             throw Problems("Give a venue file, or --resume and --output.")
         }
@@ -58,15 +59,8 @@ struct Calibrate: ParsableCommand {
         guard let folder = common.output else {
             throw Problems("Give --output, the folder of the calibration to resume.")
         }
-        let flags = words.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } }.map(String.init)
-        let others =
-            (flags.isEmpty && !words.isEmpty ? ["the venue file"] : flags)
-            + [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self)
-        guard others.isEmpty else {
-            throw Problems(
-                "--resume uses the original options of the calibration; leave out "
-                    + others.joined(separator: ", ") + ".")
-        }
+        try PlanArguments.checkResume(
+            words, others: [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self))
         return try CalibrationFolder.resume(folder)
     }
 }
@@ -80,16 +74,16 @@ extension CommonOptions {
         let interruption = Interruption()
         run.interruption = interruption
         let folder = try CalibrationFolder(run, path: output, command: command)
-        do {
-            try GracefulEnd.during(interruption) {
-                let files = CalibrationFiles(try folder.calibrate(), of: input, in: folder)
+        let interim = try GracefulEnd.during(interruption) {
+            try folder.calibrate { result in
+                let files = CalibrationFiles(result, of: input, in: folder)
                 let written = try files.write()
                 try Console.result(json ? files.preset() : files.summary)
                 console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
             }
-        } catch is Interrupted {
-            for sentence in try folder.interim() { Console.error(sentence) }
-            throw ExitCode(130)
         }
+        guard let interim else { return }
+        for sentence in interim { Console.error(sentence) }
+        throw ExitCode(130)
     }
 }

@@ -42,8 +42,9 @@ struct Locate: ParsableCommand {
             return
         }
         let folder = try OutputFolder(output)
-        for track in tracks { try FixesFile.write([track], to: "\(folder.path)/\(track.name)\(FixesFile.suffix)") }
-        common.console.message("Wrote \(Format.count(tracks.count, "file")) to \(folder.path)")
+        let files = tracks.map { "\(folder.path)/\($0.name)\(FixesFile.suffix)" }
+        for (track, file) in zip(tracks, files) { try FixesFile.write([track], to: file) }
+        try common.report(written: files, "\(Format.count(files.count, "file")) to \(folder.path)")
     }
 
     /// The fixes that the core computes for recordings, in order.

@@ -40,11 +40,15 @@ struct Schema: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        if common.json, markdown { throw ValidationError("--json and --markdown contradict each other.") }
+    }
+
     func run() throws {
         let text = markdown ? format.markdown : format.json
         guard let output = common.output else { return try Console.result(text) }
         let file = try OutputFolder(output).write(
             text, to: "\(format.rawValue).schema.\(markdown ? "md" : "json")")
-        common.console.message("Wrote \(file)")
+        try common.report(written: [file])
     }
 }
