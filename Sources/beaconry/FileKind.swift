@@ -82,7 +82,8 @@ enum FileKind: String, CaseIterable, Encodable {
     // MARK: Formats by name
 
     private static let formats: [(name: String, kind: FileKind)] = [
-        (PresetFile.formatName, .preset), (CalibrationDocument.formatName, .calibration), ("beaconry-recording", .recording), ("beaconry-truth", .truth),
+        (PresetFile.formatName, .preset), (CalibrationDocument.formatName, .calibration),
+        ("beaconry-recording", .recording), ("beaconry-truth", .truth),
         ("beaconry-fixes", .fixes),
     ]
 
