@@ -58,7 +58,6 @@ package struct CalibrationFiles {
             venue: result.venue, venueDigest: digest, origin: PresetOrigin(result.plan, devices: input.devices),
             exported)
         var files: [String] = []
-        if input.surveyed == nil { try removeEarlierFit() }
         if let surveyed = input.surveyed {
             files += [
                 try target.write(VenueFile.write(input.believed.venue), to: "venue.yaml"),

@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Diagnostics
+internal import Evaluation
 internal import Foundation
 internal import Positioning
 internal import Recordings
