@@ -12,6 +12,9 @@ extension RadioFit {
         return summary + "\n\n" + table.text
     }
 
+    /// The keys of the JSON.
+    package static let keys = ["global", "notes", "beacons", "method", "truncation", "outlierShare", "survey"]
+
     /// The fit as JSON in UTF-8, with sorted keys and a final line feed. Equal fits give equal bytes.
     public func json() throws -> Data { try JSONText.data(of: self) }
 

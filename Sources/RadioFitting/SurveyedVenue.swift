@@ -37,6 +37,11 @@ public struct SurveyedVenue: Sendable {
         walksPerWorld: Int = 4, seed: UInt64, source: String?
     ) throws {
         let surveys = survey.withTruth(.survey)
+        guard !surveys.isEmpty else {
+            throw Problems(
+                "There is no survey with truth among the recordings. The radio model is fitted to surveys: recordings of "
+                    + "the kind survey, at known positions.", file: source)
+        }
         do throws(RadioFitError) {
             let samples = RadioFitSampling().samples(of: surveys, in: plain)
             fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain)

@@ -72,12 +72,9 @@ extension TrajectorySet {
         path: String, format: TrajectoryFormat? = nil, options: TrajectoryOptions = TrajectoryOptions(),
         databases: (any TrajectoryDatabaseReader.Type)? = nil
     ) throws(Problems) -> TrajectorySet {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-        guard size <= largestFile else {
-            throw Problems("The file has \(size) bytes; at most \(largestFile) are read.", file: path)
-        }
-        let isDatabase = format == .jupedsimDatabase || (format == nil && detectFile(path) == .jupedsimDatabase)
-        guard isDatabase else {
+        try checkSize(of: path)
+        let known = format == nil ? try detectFile(path) : format
+        guard known == .jupedsimDatabase else {
             return try read(bytes: TextFile.bytes(of: path), file: path, format: format, options: options)
         }
         let rows = TrajectoryRows(file: path)
@@ -105,10 +102,28 @@ extension TrajectorySet {
         return try rows.finish(found ?? .jupedsimText, strict: options.isStrict)
     }
 
-    private static func detectFile(_ path: String) -> TrajectoryFormat? {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    private static func checkSize(of path: String) throws(Problems) {
+        guard FileManager.default.fileExists(atPath: path) else { throw Problems("There is no such file.", file: path) }
+        let size: Int
+        do {
+            size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        } catch {
+            throw Problems("The file cannot be read: \(error.localizedDescription)", file: path)
+        }
+        guard size <= largestFile else {
+            throw Problems("The file has \(size) bytes; at most \(largestFile) are read.", file: path)
+        }
+    }
+
+    /// The format of a file; `nil` if it is not known, or if the file cannot be opened, which its reader reports.
+    private static func detectFile(_ path: String) throws(Problems) -> TrajectoryFormat? {
+        guard !TextFile.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
-        return TrajectoryFormat.detect((try? handle.read(upToCount: 4096)) ?? Data())
+        do {
+            return TrajectoryFormat.detect(try handle.read(upToCount: 4096) ?? Data())
+        } catch {
+            throw Problems("The file cannot be read: \(error.localizedDescription)", file: path)
+        }
     }
 
     /// A message about a file of an unknown format: what it is and which formats can be read.

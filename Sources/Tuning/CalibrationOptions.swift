@@ -12,10 +12,6 @@ public struct CalibrationOptions: Codable, Hashable, Sendable {
     public var hints: [PositioningSettings]
     /// Number of the best starting configurations from which coordinate descent starts.
     public var startCount: Int
-    /// Number of walks that all candidates run on before the first candidate is dropped; see ``Race``.
-    public var firstWalkCount: Int
-    /// The probability that the test of a race drops the best candidate.
-    public var raceSignificance: Double
     /// The smallest mean improvement that is worth a change, in the objective's unit (metres).
     public var minimumEffect: Double
     /// How much less accurate than the baseline a pick of another purpose may be, in the objective's unit.
@@ -28,16 +24,13 @@ public struct CalibrationOptions: Codable, Hashable, Sendable {
     /// Each parameter is a property with a default, so that a caller names only what differs.
     public init(
         seed: UInt64 = 1, sampler: SamplerKind = .sobol, sampleCount: Int = 256, hints: [PositioningSettings] = [],
-        startCount: Int = 4, firstWalkCount: Int = 8, raceSignificance: Double = 0.05, minimumEffect: Double = 0.05,
-        significance: Double = 0.05
+        startCount: Int = 4, minimumEffect: Double = 0.05, significance: Double = 0.05
     ) {
         self.seed = seed
         self.sampler = sampler
         self.sampleCount = sampleCount
         self.hints = hints
         self.startCount = startCount
-        self.firstWalkCount = firstWalkCount
-        self.raceSignificance = raceSignificance
         self.minimumEffect = minimumEffect
         self.significance = significance
     }

@@ -25,6 +25,10 @@ package struct ConfigurationSearch {
     private static let (learningBatch, batch) = (16, 256)
     /// The budget of a race, as a share of the trials that all candidates on all walks would take.
     private static let budgetShare = 0.3
+    /// Number of walks that all candidates run on before the first candidate is dropped; see ``Race``.
+    private static let firstWalkCount = 8
+    /// The probability that the test of a race drops the best candidate.
+    private static let raceSignificance = 0.05
 
     package let space: SearchSpace
     package let options: CalibrationOptions
@@ -103,7 +107,7 @@ package struct ConfigurationSearch {
         let walkCountTrained = training.count == 1 ? training[0] : walkCount
         let sampled = Int(Self.budgetShare * Double(options.sampleCount))
         let selection = 40 * validation
-        let forImportance = 32 * (space.dimensions.count + 1) * min(options.firstWalkCount, walkCountTrained)
+        let forImportance = 32 * (space.dimensions.count + 1) * min(Self.firstWalkCount, walkCountTrained)
         return (sampled + local) * walkCountTrained + selection + forImportance
             + (training.count > 1 ? training.count * local * walkCount / 2 : 0)
     }
@@ -161,10 +165,10 @@ package struct ConfigurationSearch {
         observe: ([Race.Run], [Double]) -> Void = { _, _ in }
     ) throws -> Race.Outcome {
         let all = field.count * indices.count
-        let least = options.firstWalkCount * field.count
+        let least = Self.firstWalkCount * field.count
         let race = Race(
             seed: options.seed, budget: share < 1 ? max(Int(share * Double(all)), least) : all,
-            significance: options.raceSignificance, firstWalkCount: options.firstWalkCount)
+            significance: Self.raceSignificance, firstWalkCount: Self.firstWalkCount)
         return try race.run(candidateCount: field.count, walkCount: indices.count) { runs in
             try table.prepare(runs.map { (field[$0.candidate], indices[$0.walk]) })
             let scores = try runs.map { try table.scores(field[$0.candidate], on: [indices[$0.walk]])[0] }

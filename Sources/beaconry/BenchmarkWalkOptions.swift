@@ -14,11 +14,15 @@ internal import Walks
 struct BenchmarkWalkOptions: ParsableArguments {
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "Number of simulated walks, if there are no recordings.")
-    var walks = 12
+    @Option(
+        name: .customLong("walks"), help: "Number of simulated walks, if there are no recordings. (default: 12)")
+    private var givenWalks: Int?
 
-    @Option(help: "Length of a simulated walk, seconds.")
-    var duration = 180.0
+    @Option(name: .customLong("duration"), help: "Length of a simulated walk, seconds. (default: 180.0)")
+    private var givenDuration: Double?
+
+    private var walks: Int { givenWalks ?? 12 }
+    private var duration: Double { givenDuration ?? 180 }
 
     func validate() throws {
         if !(1...10_000).contains(walks) { throw ValidationError("--walks takes a whole number from 1 to 10000.") }
@@ -28,7 +32,11 @@ struct BenchmarkWalkOptions: ParsableArguments {
     /// The recordings, if a folder is given.
     func read(for venue: Venue, _ common: CommonOptions) throws -> RecordingSet? {
         try venue.checkBeacons()
-        return try recordings.recordings == nil ? nil : recordings.read(for: venue, common.console)
+        guard recordings.recordings != nil else { return nil }
+        for flag in [givenWalks.map { _ in "--walks" }, givenDuration.map { _ in "--duration" }].compactMap(\.self) {
+            common.console.message("warning: \(flag) has no effect: the walks are recorded, and nothing is simulated.")
+        }
+        return try recordings.read(for: venue, common.console)
     }
 
     /// The recorded walks, or simulated walks without recordings.

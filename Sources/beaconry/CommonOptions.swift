@@ -23,7 +23,7 @@ struct CommonOptions: ParsableArguments {
             scenario's seed)
             """,
             valueName: "seed"))
-    var givenSeed: UInt64?
+    private var seeds: [UInt64] = []
 
     @Option(help: Self.jobsHelp)
     var jobs: Int?
@@ -43,6 +43,7 @@ struct CommonOptions: ParsableArguments {
     var json = false
 
     func validate() throws {
+        if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
         if let jobs, !(1...Self.mostJobs).contains(jobs) {
             throw ValidationError("--jobs takes a whole number from 1 to \(Self.mostJobs).")
         }
@@ -52,6 +53,9 @@ struct CommonOptions: ParsableArguments {
     private static let mostJobs = 1000
     /// The command's name, which is the first word.
     private static let command = CommandLine.arguments.dropFirst().first ?? "beaconry"
+
+    /// The seed of the command line.
+    var givenSeed: UInt64? { seeds.first }
 
     /// The seed.
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
@@ -87,6 +91,12 @@ struct CommonOptions: ParsableArguments {
     func keep(_ value: some Encodable, as name: String) throws {
         guard let folder = try folder(for: [name]) else { return }
         console.message("Wrote \(try folder.write(JSONText.of(value), to: name))")
+    }
+
+    /// Says which files were written: as a message, and with --json also as a result.
+    func report(written files: [String], _ message: String? = nil) throws {
+        if json { try Console.result(JSONText.of(["files": files])) }
+        console.message("Wrote \(message ?? files.joined(separator: ", "))")
     }
 
     /// Prints a list as text, or as JSON with --json, and writes it as JSON into the output folder.

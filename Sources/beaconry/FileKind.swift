@@ -4,6 +4,7 @@ internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import Importing
+internal import RadioFitting
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
@@ -15,6 +16,8 @@ enum FileKind: String, CaseIterable, Encodable {
     case venue, scenario, study, mapping, preset, recording, truth, fixes
     /// A database of trials.
     case trials
+    /// Other files in the output folder of a calibration or a fit.
+    case resume, calibration, fit
 
     /// The feature that distinguishes it from other kinds.
     private var sign: String {
@@ -26,6 +29,9 @@ enum FileKind: String, CaseIterable, Encodable {
         case .preset: "\"format\": \"\(PresetFile.formatName)\""
         case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
         case .trials: "an SQLite database"
+        case .resume: "plan and venueDigest"
+        case .calibration: "\"format\": \"\(CalibrationDocument.formatName)\""
+        case .fit: "a fitted model"
         }
     }
 
@@ -59,6 +65,11 @@ enum FileKind: String, CaseIterable, Encodable {
             let shown = keys.prefix(5).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
             throw Self.unknown("its keys are \(shown)\(keys.count > 5 ? ", …" : "")", path)
         }
+        // JSON with settings alone is meant as a preset, not as a study; its reader reports the missing format.
+        if kind == .study, keys == ["settings"], text.prefixMatch(of: /\s*\{\s*"/) != nil {
+            self = .preset
+            return
+        }
         // A file that names a venue and has no levels is a scenario.
         self = kind == .venue && ScenarioFile.isScenario(text) ? .scenario : kind
     }
@@ -71,7 +82,8 @@ enum FileKind: String, CaseIterable, Encodable {
     // MARK: Formats by name
 
     private static let formats: [(name: String, kind: FileKind)] = [
-        (PresetFile.formatName, .preset), ("beaconry-recording", .recording), ("beaconry-truth", .truth),
+        (PresetFile.formatName, .preset), (CalibrationDocument.formatName, .calibration),
+        ("beaconry-recording", .recording), ("beaconry-truth", .truth),
         ("beaconry-fixes", .fixes),
     ]
 
@@ -97,6 +109,7 @@ enum FileKind: String, CaseIterable, Encodable {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
             (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.keys),
+            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.keys),
         ]
     }
 

@@ -16,6 +16,8 @@ import VenueModel
         "hints": "[{useBestNumberOfBeacons: 5}]", "sampler": "random", "configurations": "12", "objective": "ce90",
         "objectives": "[ce75, latency]", "constraints": "[\"ce95 <= 8\"]", "minimumEffect": "0.25",
         "variations": "[crowd]", "variationWalks": "11", "sdkVersion": "3.3.1", "date": "2025-05-01",
+        "starts": "2", "accuracyTolerance": "0.2",
+        "significance": "0.01",
     ]
 
     /// Each option does the same on the command line, in a study file and after `resume.json`, and changes nothing else.
@@ -37,6 +39,78 @@ import VenueModel
             #expect(try PlanArguments.plan(PlanArguments.words(of: fromFile)) == fromFile, "\(option.key)")
             let text = try #require(fromFile.changes.first?.text)
             #expect(try StudyFile.parse("\(option.key): \(text)") == fromFile, "\(option.key)")
+        }
+    }
+
+    /// Every property of the plan can be set with an option.
+    @Test func noPropertyIsForgotten() throws {
+        func leaves(_ plan: CalibrationPlan) -> [String: String] {
+            var result: [String: String] = [:]
+            for part in Mirror(reflecting: plan).children {
+                for leaf in Mirror(reflecting: part.value).children {
+                    result["\(part.label ?? "").\(leaf.label ?? "")"] = "\(leaf.value)"
+                }
+            }
+            return result
+        }
+        let all = leaves(CalibrationPlan())
+        var set: Set<String> = []
+        for (key, value) in Self.values {
+            let changed = leaves(try StudyFile.parse("\(key): \(value)"))
+            set.formUnion(all.keys.filter { all[$0] != changed[$0] })
+        }
+        #expect(set == Set(all.keys))
+    }
+
+    private static let badPlans: [(key: String, change: @Sendable (inout CalibrationPlan) -> Void)] = [
+        ("walks", { $0.data.walks = 0 }), ("walks", { $0.data.walks = -5 }), ("speed", { $0.data.speed = 99 }),
+        ("duration", { $0.data.duration = 0 }), ("significance", { $0.options.significance = 7 }),
+        ("starts", { $0.options.startCount = -1 }), ("configurations", { $0.options.sampleCount = -1 }),
+        ("variationWalks", { $0.variations.walksPerKind = 0 }),
+        ("objectives", { $0.criteria.objectives = ["ce75", "x"] }),
+        ("objective", { $0.criteria.objective = "latency" }),
+        ("settings", { $0.space.domains = ["mapFilter": .values(["nix"])] }),
+    ]
+
+    /// A value that no reader has checked is refused with its option and range, in a program and in `resume.json`.
+    @Test func valuesOutOfRangeAreRefused() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        struct Resume: Encodable {
+            var version = 3
+            var command = "beaconry calibrate"
+            var venueDigest = ""
+            var folders: [String: String] = [:]
+            var plan: CalibrationPlan
+        }
+        let sets = DataSets(venue: Venue(name: "nowhere"), walks: [], splits: [], source: .simulated)
+        for (key, change) in Self.badPlans {
+            var plan = CalibrationPlan()
+            plan.data.venue = "no-such-venue.yaml"
+            change(&plan)
+            try JSONEncoder().encode(Resume(plan: plan)).write(to: folder.appending(path: "resume.json"))
+            for read in [
+                { _ = try CalibrationRun(plan) }, { _ = try CalibrationRun(plan, of: sets) },
+                { _ = try CalibrationFolder.resume(folder.path) },
+            ] as [() throws -> Void] {
+                let error = #expect(throws: Problems.self) { try read() }
+                #expect(error?.all.first?.message.hasPrefix("\(key): ") == true, "\(key): \(error?.description ?? "")")
+            }
+        }
+        try Data("{\"version\": 3}".utf8).write(to: folder.appending(path: "resume.json"))
+        let error = #expect(throws: Problems.self) { try CalibrationFolder.resume(folder.path) }
+        #expect(error?.description.contains("the key \"plan\" is missing") == true)
+    }
+
+    /// An objective and objectives contradict each other, on the command line and in a file.
+    @Test func oneObjectiveOrSeveral() throws {
+        for read in [
+            { _ = try PlanArguments.plan(["--objectives", "ce75,latency", "--objective", "ce90"]) },
+            { _ = try StudyFile.parse("objectives: [ce75, latency]\nobjective: ce90") },
+        ] as [() throws -> Void] {
+            let error = #expect(throws: Problems.self) { try read() }
+            #expect(error?.all.count == 1 && error?.description.contains("not both") == true)
         }
     }
 

@@ -123,7 +123,7 @@ import Testing
             try (String(contentsOf: venue, encoding: .utf8) + "\n").write(to: venue, atomically: true, encoding: .utf8)
             #expect(try errors(["--output", output]).contains("has changed since the calibration started"))
             try FileManager.default.removeItem(at: venue)
-            #expect(try errors(["--output", output]).contains("The file is missing"))
+            #expect(try errors(["--output", output]).contains("There is no such file. Restore it"))
             // A command that fails leaves the calibration in the folder as it was.
             try FileManager.default.copyItem(at: Project.root.appending(path: "Venues/office.yaml"), to: venue)
             let failing = try Tool.run(

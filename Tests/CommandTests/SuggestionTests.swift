@@ -12,6 +12,7 @@ import Testing
             (["evaluate", "VENUE", "--recordings", "Sources", "--set", "phoneHight=1"], "phoneHeight"),
             (["evaluate", "VENUE", "--recordings", "Sources", "--by", "levl"], "level"),
             (["calibrate", "VENUE", "--sampler", "sobel"], "sobol"),
+            (["calibrate", "VENUE", "--ouptut", "x"], "--output"), (["calibrate", "VENUE", "--quit"], "--quiet"),
             (["calibrate", "VENUE", "--objective", "ipinScor"], "ipinScore"),
             (["import", "tetan", "x"], "tetam"), (["import", "xyz10", "x", "--option", "identiti=1"], "identity"),
             (["fit", "VENUE", "--recordings", "Sources", "--method", "likelyhood"], "likelihood"),

@@ -96,6 +96,22 @@ import Testing
         #expect(run.errors.contains("some.file") && run.errors.contains(sample.part), "\(run.errors)")
     }
 
+    /// Files that a calibration and a fit write, and a preset without its header, are not another kind.
+    @Test(arguments: [
+        (#"{"command":"x","folders":{},"plan":{"data":{}},"venueDigest":"","version":3}"#, "resume", 2),
+        (#"{"command":"x","format":"beaconry-calibration","settings":[],"venue":{},"version":2}"#, "calibration", 0),
+        (#"{"beacons":[],"global":{},"method":"likelihood","notes":[],"outlierShare":0}"#, "fit", 0),
+        (#"{"settings":{"useBestNumberOfBeacons":6}}"#, "preset", 2),
+        ("venue: missing.yaml\nrecordings: nowhere\nsampler: random\n", "study", 2),
+    ])
+    func aFileOfACalibration(text: String, kind: String, exitCode: Int32) throws {
+        let (run, report) = try validate(text)
+        #expect(report["kind"] as? String == kind && run.exitCode == exitCode, "\(run.errors)")
+        if kind == "study" {
+            #expect(run.errors.contains("venue: There is nothing at ") && run.errors.contains("recordings: "))
+        }
+    }
+
     @Test(arguments: [
         ("", "it is empty"), ("just words\n", "not a mapping"), ("[1, 2, 3]\n", "not a mapping"),
         ("colour: red\nsize: 4\n", "\"colour\""), ("t,beacon,rssi\n1,a,-70\n", "not a mapping"),

@@ -3,6 +3,7 @@ internal import Evaluation
 public import Formats
 internal import Foundation
 internal import NumericalMethods
+internal import Parallelism
 internal import Positioning
 internal import Studies
 internal import Tuning
@@ -64,6 +65,14 @@ public final class CalibrationFolder {
         let file = try ResumeFile.read(folder: path)
         return (file.plan, file.command)
     }
+
+    /// The keys of `resume.json`.
+    package static let resumeKeys = ["version", "plan", "command", "venueDigest", "folders"]
+
+    /// Checks a file `resume.json`.
+    ///
+    /// - Throws: ``Problems`` if it cannot be read, if a value of its plan is not allowed, or if an input has changed.
+    package static func checkResumeFile(_ path: String) throws(Problems) { _ = try ResumeFile.read(path: path) }
 
     /// The path of the study.
     public var studyPath: String { "\(folder.path)/\(studyName)" }

@@ -22,16 +22,17 @@ struct ResumeFile: Codable {
     init(_ plan: CalibrationPlan, command: String, venueDigest: String) throws(Problems) {
         func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         var plan = plan
-        plan.data.venue = whole(plan.data.venue)
-        plan.data.recordings = plan.data.recordings.map(whole)
-        plan.data.survey = plan.data.survey.map(whole)
+        var paths: [String] = []
+        plan.changePaths { option, path in
+            let path = whole(path)
+            if option.key != CalibrationPlan.venueOption.key { paths.append(path) }
+            return path
+        }
         self.plan = plan
         self.command = command
         self.venueDigest = venueDigest
         var folders: [String: String] = [:]
-        for path in [plan.data.recordings, plan.data.survey].compactMap(\.self) {
-            folders[path] = try Self.digest(ofFolder: path)
-        }
+        for path in paths { folders[path] = try Self.digest(ofFolder: path) }
         self.folders = folders
     }
 
@@ -54,18 +55,30 @@ struct ResumeFile: Codable {
                 "There is no calibration to resume: \(name) is missing. Give the output folder of a calibration.",
                 file: folder)
         }
+        return try read(path: path)
+    }
+
+    /// Reads a file of this kind, and checks its plan and its inputs.
+    static func read(path: String) throws(Problems) -> ResumeFile {
         let text = try TextFile.read(path: path, maximumSize: 1 << 22).text
-        guard let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(text.utf8)),
-            file.version == currentVersion
-        else {
-            throw Problems(
-                "This file cannot be read, or another version of Beaconry wrote it. Calibrate again with the same output "
-                    + "folder and --force: trials that its study has are not run again.", file: path)
+        func unreadable(_ reason: String) -> Problems {
+            Problems(
+                "This file cannot be read, or another version of Beaconry wrote it: \(reason). Calibrate again with the "
+                    + "same output folder and --force: trials that its study has are not run again.", file: path)
         }
-        guard file.plan.isValid else {
-            throw Problems(
-                "Values of the plan in this file are out of range, so the file was changed. Calibrate again with the same "
-                    + "output folder: trials that its study has are not run again.", file: path)
+        let file: ResumeFile
+        do {
+            file = try JSONDecoder().decode(ResumeFile.self, from: Data(text.utf8))
+        } catch {
+            throw unreadable(error.reason)
+        }
+        guard file.version == currentVersion else {
+            throw unreadable("its version is \(file.version), not \(currentVersion)")
+        }
+        do throws(Problems) {
+            try file.plan.check()
+        } catch {
+            throw error.inFile(path)
         }
         try file.checkInputs()
         return file
@@ -73,16 +86,20 @@ struct ResumeFile: Codable {
 
     private func checkInputs() throws(Problems) {
         var problems: [Problem] = []
-        if let now = FileManager.default.contents(atPath: plan.data.venue).map({ SHA256.name(of: $0) }) {
+        do throws(Problems) {
+            let now = try TextFile.read(path: plan.data.venue, maximumSize: YAMLReader.maximumSize).digest
             if now != venueDigest {
                 problems.append(
                     Problem(
                         "The file has changed since the calibration started. Calibrate again, or restore the file.",
                         file: plan.data.venue))
             }
-        } else {
-            problems.append(
-                Problem("The file is missing. Restore it, or calibrate again with another one.", file: plan.data.venue))
+        } catch {
+            problems += error.all.map {
+                var problem = $0
+                problem.message += " Restore it, or calibrate again with another one."
+                return problem
+            }
         }
         for (folder, digest) in folders.sorted(by: { $0.key < $1.key }) {
             do throws(Problems) {
@@ -96,5 +113,19 @@ struct ResumeFile: Codable {
             }
         }
         guard problems.isEmpty else { throw Problems(problems) }
+    }
+}
+
+extension Error {
+    /// The cause as a part of a sentence, for errors of a decoder.
+    fileprivate var reason: String {
+        switch self as? DecodingError {
+        case .keyNotFound(let key, _): "the key \"\(key.stringValue)\" is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has another type"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has a value that is not allowed"
+        default: "it is not JSON"
+        }
     }
 }

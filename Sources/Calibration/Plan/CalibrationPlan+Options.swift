@@ -9,11 +9,9 @@ extension CalibrationPlan {
     public static let options: [PlanOption] = data + search + selection + variationOptions + notes
 
     /// The venue file, which is also the command line's word without an option name.
-    static let venueOption = PlanOption(
-        key: "venue", step: .data, sentence: "Venue file. On the command line, write the file without an option name.",
-        defaultText: "none", kind: .text,
-        read: { fields, plan in if let path = fields.text("venue") { plan.data.venue = path } },
-        text: { $0.data.venue.isEmpty ? nil : YAMLText.text($0.data.venue) })
+    static let venueOption = PlanOption.path(
+        "venue", .data, \.data.venuePath, without: "none",
+        "Venue file. On the command line, write the file without an option name.")
 
     private static let notes: [PlanOption] = [
         .note("sdkVersion", \.sdkVersion, "Version of the positioning SDK, to note it in the preset."),
@@ -125,6 +123,9 @@ extension CalibrationPlan {
         .integer(
             "configurations", .search, \.options.sampleCount, 0...100_000,
             "Number of sampled configurations that the search starts with, besides the presets and hints."),
+        .integer(
+            "starts", .search, \.options.startCount, 1...1000,
+            "Number of the best starting configurations that the search improves, one setting after another."),
     ]
 
     private static let selection: [PlanOption] = [
@@ -148,6 +149,7 @@ extension CalibrationPlan {
             sentence: "Instead of \"objective\": the metrics of the Pareto front. The first is the one to minimise.",
             defaultText: "the objective and the latency",
             kind: .list(of: .choice(Metric.all.map(\.key)), count: 1...Metric.all.count, noun: "metrics"),
+            insteadOf: "objective",
             read: { fields, plan in
                 let keys = StudyFile.objectives(fields)
                 guard let first = keys.first else { return }
@@ -172,6 +174,12 @@ extension CalibrationPlan {
         .number(
             "minimumEffect", .selection, \.options.minimumEffect, 0...1000, unit: "m",
             "Smallest improvement that is worth a change of settings."),
+        .number(
+            "accuracyTolerance", .selection, \.options.accuracyTolerance, 0...1000, unit: "m",
+            "How much less accurate than the baseline a preset for another purpose, such as powerSaving, may be."),
+        .number(
+            "significance", .selection, \.options.significance, 0.0001...0.5, unit: "",
+            "Level of significance of each test: the accepted probability of a false recommendation."),
     ]
 
     private static let variationOptions: [PlanOption] = [

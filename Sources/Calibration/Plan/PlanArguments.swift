@@ -8,9 +8,10 @@ public enum PlanArguments {
     ///
     /// A word without an option name is the venue file. A list may be written with commas instead of brackets.
     ///
+    /// - Parameter others: other options of the command, which a misspelled option may mean.
     /// - Throws: ``Problems`` with all errors in the words.
     public static func plan(
-        _ words: [String], over plan: CalibrationPlan = CalibrationPlan()
+        _ words: [String], over plan: CalibrationPlan = CalibrationPlan(), others: [String] = []
     ) throws(Problems) -> CalibrationPlan {
         var problems: [Problem] = []
         var values: [(option: PlanOption, text: String)] = []
@@ -22,7 +23,7 @@ public enum PlanArguments {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let option = CalibrationPlan.options.first(where: { $0.flag == parts[0] }) else {
-                let hint = Spelling.suggestion(for: parts[0], among: CalibrationPlan.options.map(\.flag))
+                let hint = Spelling.suggestion(for: parts[0], among: CalibrationPlan.options.map(\.flag) + others)
                 problems.append(Problem("There is no option \(parts[0]).\(hint)"))
                 // The next word is probably its value, not the venue.
                 if parts.count == 1, let next = rest.first, !next.hasPrefix("-") { rest.removeFirst() }
@@ -46,13 +47,15 @@ public enum PlanArguments {
                 problems.append(Problem("\(option.name) is given twice. Give it once."))
                 continue
             }
-            let reader = YAMLReader(file: nil)
-            if let root = reader.read("{\(option.key): \(option.yaml(of: text))}"),
-                let fields = YAMLFields(root, shape: StudyShape.study)
-            {
-                option.read(fields, &plan)
+            problems += option.set(&plan, to: option.yaml(of: text)).map {
+                Problem("\(option.name): \($0.message)")
             }
-            problems += reader.problems.map { Problem("\(option.name): \($0.message)") }
+        }
+        for option in CalibrationPlan.options where given.contains(option.key) {
+            guard let other = option.insteadOf.flatMap(CalibrationPlan.option), given.contains(other.key) else {
+                continue
+            }
+            problems.append(Problem("Give \(other.flag) or \(option.flag), not both."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
         return plan
@@ -61,10 +64,24 @@ public enum PlanArguments {
     /// The command-line words of a plan: those of ``CalibrationPlan/changes``.
     public static func words(of plan: CalibrationPlan) -> [String] {
         plan.changes.flatMap { option, text in
-            if option.key == "venue" { return [plan.data.venue] }
-            if option.isSwitch { return [option.flag] }
-            // Text has quotation marks in YAML, but not on a command line.
-            return [option.flag, option.isText ? option.plainText(plan) ?? text : text]
+            // A text has quotation marks in YAML, but not on a command line.
+            let word = (option.path ?? option.note).flatMap { plan[keyPath: $0] } ?? text
+            if option.key == "venue" { return [word] }
+            return option.isSwitch ? [option.flag] : [option.flag, word]
+        }
+    }
+
+    /// Checks that nothing is given beside `--resume`, which uses the original options.
+    ///
+    /// - Parameters:
+    ///   - words: the words of the plan.
+    ///   - others: other options that are given.
+    public static func checkResume(_ words: [String], others: [String]) throws(Problems) {
+        let flags = words.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } }.map(String.init)
+        let given = (flags.isEmpty && !words.isEmpty ? ["the venue file"] : flags) + others
+        guard given.isEmpty else {
+            throw Problems(
+                "--resume uses the original options of the calibration; leave out \(given.joined(separator: ", ")).")
         }
     }
 
@@ -76,9 +93,6 @@ public enum PlanArguments {
 extension PlanOption {
     /// The name in messages.
     fileprivate var name: String { key == "venue" ? "The venue file" : flag }
-
-    /// True if its value is any text, such as a path.
-    var isText: Bool { if case .text = kind { true } else { false } }
 
     /// The YAML form of a word of the command line.
     fileprivate func yaml(of word: String) -> String {
@@ -93,17 +107,6 @@ extension PlanOption {
         case .mapping, .list: word
         // Quoted, because line breaks and brackets would change the YAML around it.
         default: word.contains { "{}[],:#\n\"'".contains($0) } ? YAMLText.text(word) : word
-        }
-    }
-
-    /// The plan's value of an option with text.
-    fileprivate func plainText(_ plan: CalibrationPlan) -> String? {
-        switch key {
-        case "recordings": plan.data.recordings
-        case "survey": plan.data.survey
-        case "sdkVersion": plan.sdkVersion
-        case "date": plan.date
-        default: nil
         }
     }
 }

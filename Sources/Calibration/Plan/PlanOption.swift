@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Formats
 internal import Tuning
 
@@ -28,6 +29,12 @@ public struct PlanOption: Sendable {
     public let defaultText: String
     /// The allowed values.
     let kind: YAMLKind
+    /// Where the plan has it, if it is the path of a file or folder.
+    var path: (any WritableKeyPath<CalibrationPlan, String?> & Sendable)?
+    /// Where the plan has it, if it is a note.
+    var note: (any WritableKeyPath<CalibrationPlan, String?> & Sendable)?
+    /// The option that cannot be given together with it.
+    var insteadOf: String?
     /// Sets the plan's value from the fields that were read.
     let read: @Sendable (YAMLFields, inout CalibrationPlan) -> Void
     /// The value as YAML; `nil` if it is the default.
@@ -63,27 +70,17 @@ public struct PlanOption: Sendable {
         }
     }
 
+    /// Sets the plan's value from its YAML form. Returns the problems of the value.
+    func set(_ plan: inout CalibrationPlan, to yaml: String) -> [Problem] {
+        let reader = YAMLReader(file: nil)
+        if let root = reader.read("{\(key): \(yaml)}"), let fields = YAMLFields(root, shape: StudyShape.study) {
+            read(fields, &plan)
+        }
+        return reader.problems
+    }
+
     /// The key of the study file's schema.
     var yamlKey: YAMLKey { YAMLKey(key, kind, "\(sentence) Default: \(defaultText).") }
-}
-
-extension CalibrationPlan {
-    /// The option of a key.
-    static func option(_ key: String) -> PlanOption? { options.first { $0.key == key } }
-
-    /// Whether a study file may say the same: a plan that was decoded may hold values out of range.
-    var isValid: Bool {
-        var plan = self
-        // The command line allows seeds that YAML has no number for.
-        plan.options.seed = CalibrationPlan().options.seed
-        let text = plan.changes.map { "\($0.option.key): \($0.text)\n" }.joined()
-        return (try? StudyFile.parse(text.isEmpty ? "{}" : text)) != nil
-    }
-
-    /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
-    public var changes: [(option: PlanOption, text: String)] {
-        Self.options.compactMap { option in option.text(self).map { (option, $0) } }
-    }
 }
 
 // Shorthands for common kinds of properties.
@@ -125,7 +122,7 @@ extension PlanOption {
         _ key: String, _ path: any WritableKeyPath<CalibrationPlan, String?> & Sendable, _ sentence: String
     ) -> PlanOption {
         PlanOption(
-            key: key, step: .notes, sentence: sentence, defaultText: "none", kind: .text,
+            key: key, step: .notes, sentence: sentence, defaultText: "none", kind: .text, note: path,
             read: { fields, plan in
                 guard let text = fields.text(key) else { return }
                 if text.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil {
@@ -144,7 +141,7 @@ extension PlanOption {
         without: String, _ sentence: String
     ) -> PlanOption {
         PlanOption(
-            key: key, step: step, sentence: sentence, defaultText: without, kind: .text,
+            key: key, step: step, sentence: sentence, defaultText: without, kind: .text, path: path,
             read: { fields, plan in if let value = fields.text(key) { plan[keyPath: path] = value } },
             text: { $0[keyPath: path].map { YAMLText.text($0) } })
     }

@@ -37,13 +37,10 @@ public enum StudyFile {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         var read = try parse(text, file: path, over: plan)
         let folder = URL(fileURLWithPath: folder(of: path))
-        func besideFile(_ path: String, unlike old: String?) -> String {
-            if path == old || path.isEmpty || path.hasPrefix("/") { return path }
-            return folder.appending(path: path).relativePath
+        read.changePaths { option, path in
+            let isOld = path == option.path.flatMap { plan[keyPath: $0] }
+            return isOld || path.hasPrefix("/") ? path : folder.appending(path: path).relativePath
         }
-        read.data.venue = besideFile(read.data.venue, unlike: plan.data.venue)
-        read.data.recordings = read.data.recordings.map { besideFile($0, unlike: plan.data.recordings) }
-        read.data.survey = read.data.survey.map { besideFile($0, unlike: plan.data.survey) }
         return read
     }
 
@@ -61,7 +58,12 @@ public enum StudyFile {
             let old = root.isMapping ? root.entries().filter { oldKeys[$0.key] != nil } : []
             for (key, value) in old { value.report("\"\(key)\": \(oldKeys[key] ?? "")") }
             if old.isEmpty, let fields = YAMLFields(root, shape: StudyShape.study) {
-                for option in CalibrationPlan.options where fields.has(option.key) { option.read(fields, &plan) }
+                for option in CalibrationPlan.options where fields.has(option.key) {
+                    if let other = option.insteadOf, fields.has(other) {
+                        fields.place(option.key).report("Give \"\(other)\" or \"\(option.key)\", not both.")
+                    }
+                    option.read(fields, &plan)
+                }
             }
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
@@ -98,7 +100,6 @@ public enum StudyFile {
     static func objectives(_ fields: YAMLFields) -> [String] {
         guard let keys = fields.texts("objectives") else { return [] }
         let place = fields.place("objectives")
-        if fields.has("objective") { place.report("Give \"objective\" or \"objectives\", not both.") }
         for (index, (key, element)) in zip(keys, place.elements()).enumerated() {
             if keys[..<index].contains(key) { element.report("\(key) is listed twice. List it once.") }
             if index == 0, !Objective.all.contains(where: { $0.key == key }) {

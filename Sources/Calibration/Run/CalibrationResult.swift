@@ -25,6 +25,9 @@ public struct CalibrationResult: Sendable {
             (self.search, self.selection, self.test, self.evidence) = (search, selection, test, evidence)
             (self.importance, self.counts) = (importance, counts)
         }
+
+        /// The decision of all steps.
+        var decided: FinalDecision { FinalDecision(test, variations) }
     }
 
     /// The plan of the calibration.
@@ -38,40 +41,14 @@ public struct CalibrationResult: Sendable {
     /// Which walks trained, validated and tested.
     public let splits: [DataSplit]
     private let steps: Steps
+    private let decided: FinalDecision
 
     /// The result of the steps.
-    ///
-    /// If the candidate is significantly worse than the baseline under a scenario variation, the default is kept. If the
-    /// default is kept, no setting is accepted and there are no zoned presets.
     package init(plan: CalibrationPlan, objective: Objective, sets: DataSets, steps: Steps) {
         self.plan = plan
         self.objective = objective
         (venue, source, splits) = (sets.venue, sets.source, sets.splits)
-        var steps = steps
-        if let variations = steps.variations {
-            for index in steps.evidence.front.picks.indices
-            where variations.worsePicks.contains(steps.evidence.front.picks[index].pick.purpose.rawValue) {
-                steps.evidence.front.picks[index].stands = false
-            }
-            let worse = variations.result.worseIn.map(\.name)
-            if !worse.isEmpty {
-                steps.test.decision = .keepDefault(
-                    reason: "The candidate is worse than the default with \(worse.joined(separator: ", ")).")
-                steps.test.recommended = steps.test.baseline
-                steps.zonedPresets = nil
-                for index in steps.evidence.front.picks.indices
-                where steps.evidence.front.picks[index].pick.purpose == .mostAccurate {
-                    steps.evidence.front.picks[index].stands = false
-                }
-            }
-        }
-        if steps.test.decision != .recommend {
-            for index in steps.selection.settings.indices where steps.selection.settings[index].isAccepted {
-                steps.selection.settings[index].isAccepted = false
-                steps.selection.settings[index].reason = "the combined change is not significant"
-            }
-        }
-        self.steps = steps
+        (self.steps, decided) = (steps, steps.decided)
     }
 }
 
@@ -79,11 +56,11 @@ extension CalibrationResult {
     /// The options of the search and of the decision.
     public var options: CalibrationOptions { plan.options }
     /// What to do.
-    public var decision: CalibrationDecision { steps.test.decision }
+    public var decision: CalibrationDecision { decided.decision }
     /// The baseline: the default, with the settings that the plan fixes.
     public var baseline: PositioningSettings { steps.test.baseline }
     /// The settings to use: the baseline if the decision is to keep the default.
-    public var recommended: PositioningSettings { steps.test.recommended }
+    public var recommended: PositioningSettings { decided.recommended }
     /// The best settings that the search found, recommended or not.
     public var candidate: PositioningSettings { steps.search.candidate }
     /// The configurations that the search began with.
@@ -99,7 +76,7 @@ extension CalibrationResult {
     /// True if no test walk is also a validation walk.
     public var testIsUntouched: Bool { splits.testIsUntouched }
     /// Each setting that the search changed, against its baseline value on the validation walks, with the others kept.
-    public var settings: [SettingEvidence] { steps.selection.settings }
+    public var settings: [SettingEvidence] { decided.settings(steps.selection.settings) }
     /// Each test walk.
     public var walks: [WalkEvidence] { steps.evidence.walks }
     /// Metrics that were not minimised, over all test walks.
@@ -109,7 +86,7 @@ extension CalibrationResult {
     /// One test walk to show on a map.
     public var showcase: Showcase { steps.evidence.showcase }
     /// The Pareto front of the objectives, and one configuration for each purpose.
-    public var front: FrontEvidence { steps.evidence.front }
+    public var front: FrontEvidence { decided.front(steps.evidence.front) }
     /// Number of training walks in each split.
     public var trainingWalkCounts: [Int] { splits.map(\.training.count) }
     /// Number of different configurations that were run.
@@ -118,8 +95,9 @@ extension CalibrationResult {
     public var trialCount: Int { steps.counts.trials }
     /// How much each setting matters; `nil` if there are too few trials to tell.
     public var importance: ImportanceResult? { steps.importance }
-    /// Whether levels and zones need settings of their own; `nil` if there are too few walks to tell.
-    public var zonedPresets: ZonedPresetsResult? { steps.zonedPresets }
+    /// Whether levels and zones need settings of their own; `nil` if there are too few walks to tell, or if the default is
+    /// kept.
+    public var zonedPresets: ZonedPresetsResult? { decision == .recommend ? steps.zonedPresets : nil }
     /// The test of the recommended settings under scenario variations; `nil` if nothing is simulated.
     public var variations: VariationResult? { steps.variations?.result }
     /// How well the result holds on recorded walks; `nil` unless simulated walks decided and there are recorded walks.

@@ -96,15 +96,13 @@ extension CalibrationRun {
     /// How well the result holds on recorded walks, measured with the initial configurations, the presets and the
     /// recommended settings; `nil` unless worlds were fitted to a survey and there are recorded walks.
     func gap(
-        _ test: TestOutcome, _ search: SearchOutcome, _ variations: VariationOutcome?, _ sets: DataSets
+        _ decided: FinalDecision, _ test: TestOutcome, _ search: SearchOutcome, _ sets: DataSets
     ) throws -> SimToRealGap? {
         guard let surveyed = input?.surveyed, !surveyed.recorded.isEmpty, !sets.worlds.isEmpty,
             let walks = sets.splits.first?.test
         else { return nil }
         var seen: Set<PositioningSettings> = []
-        let isKept = variations?.result.worseIn.isEmpty ?? true
-        let recommended = isKept ? test.recommended : test.baseline
-        let settings = ([test.baseline, recommended, search.candidate] + search.sample)
+        let settings = ([test.baseline, decided.recommended, search.candidate] + search.sample)
             .filter { seen.insert($0).inserted }
         defer { observer.endStep() }
         return try SimToRealGap.measured(

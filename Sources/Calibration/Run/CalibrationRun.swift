@@ -34,8 +34,10 @@ public struct CalibrationRun: Sendable {
     ///
     /// - Throws: ``Problems`` with the plan, or with a file that it names.
     public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+        try plan.check()
         self.plan = plan
         self.observer = observer
+        observer.warn(plan.warnings)
         objective = try plan.criteria.minimised
         input = try CalibrationInput(plan, observer: observer)
         given = nil
@@ -46,6 +48,7 @@ public struct CalibrationRun: Sendable {
     ///
     /// - Throws: ``Problems`` with the plan.
     public init(_ plan: CalibrationPlan, of sets: DataSets) throws {
+        try plan.check()
         self.plan = plan
         observer = CalibrationObserver()
         objective = try plan.criteria.minimised
@@ -83,7 +86,7 @@ public struct CalibrationRun: Sendable {
         observer.endStep()
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
         steps.variations = try scenarioVariations(test, evidence.front, steps.zonedPresets, sets)
-        steps.gap = try gap(test, search, steps.variations, sets)
+        steps.gap = try gap(steps.decided, test, search, sets)
         tell(of: ledger, table.evaluationCount, study)
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
     }

@@ -47,7 +47,8 @@ struct Calibrate: ParsableCommand {
     private func plan() throws -> CalibrationPlan {
         var plan = try study.map { path throws(Problems) in try StudyFile.read(path: path) } ?? CalibrationPlan()
         if let seed = common.givenSeed { plan.options.seed = seed }
-        plan = try PlanArguments.plan(words, over: plan)
+        let flags = Self.helpMessage().matches(of: /--[a-z-]+/).map { String($0.output) }
+        plan = try PlanArguments.plan(words, over: plan, others: flags)
         if plan.data.venue.isEmpty {
             throw Problems("Give a venue file, or --resume and --output.")
         }
@@ -58,15 +59,8 @@ struct Calibrate: ParsableCommand {
         guard let folder = common.output else {
             throw Problems("Give --output, the folder of the calibration to resume.")
         }
-        let flags = words.filter { $0.hasPrefix("-") }.map { $0.prefix { $0 != "=" } }.map(String.init)
-        let others =
-            (flags.isEmpty && !words.isEmpty ? ["the venue file"] : flags)
-            + [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self)
-        guard others.isEmpty else {
-            throw Problems(
-                "--resume uses the original options of the calibration; leave out "
-                    + others.joined(separator: ", ") + ".")
-        }
+        try PlanArguments.checkResume(
+            words, others: [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self))
         return try CalibrationFolder.resume(folder)
     }
 }

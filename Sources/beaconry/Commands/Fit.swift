@@ -120,9 +120,9 @@ struct Fit: ParsableCommand {
         if let device, ofDevice.isEmpty {
             let known = Set(set.recordings.compactMap(\.device)).sorted()
             let hint = Spelling.suggestion(for: device, among: known)
+            let names = known.isEmpty ? "No recording names its phone." : "Known: \(known.joined(separator: ", "))."
             throw Problems(
-                "No recording is of the phone \"\(device)\".\(hint) Known: \(known.joined(separator: ", ")).",
-                file: recordings.recordings)
+                "No recording is of the phone \"\(device)\".\(hint) \(names)", file: recordings.recordings)
         }
         let kind = kind ?? (ofDevice.contains { $0.kind == .survey } ? .survey : .walk)
         if kind != .survey {

@@ -46,8 +46,8 @@ struct Locate: ParsableCommand {
             for track in tracks { try Console.result(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self)) }
             return
         }
-        for track in tracks { try folder.write(FixesFile.bytes(of: [track]), to: track.name + FixesFile.suffix) }
-        common.console.message("Wrote \(Format.count(tracks.count, "file")) to \(folder.path)")
+        let files = try tracks.map { try folder.write(FixesFile.bytes(of: [$0]), to: $0.name + FixesFile.suffix) }
+        try common.report(written: files, "\(Format.count(files.count, "file")) to \(folder.path)")
     }
 
     /// The fixes that the core computes for recordings, in order.

@@ -40,10 +40,14 @@ struct Schema: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        if common.json, markdown { throw ValidationError("--json and --markdown contradict each other.") }
+    }
+
     func run() throws {
         let text = markdown ? format.markdown : format.json
         let name = "\(format.rawValue).schema.\(markdown ? "md" : "json")"
         guard let folder = try common.folder(for: [name]) else { return try Console.result(text) }
-        common.console.message("Wrote \(try folder.write(text, to: name))")
+        try common.report(written: [try folder.write(text, to: name)])
     }
 }

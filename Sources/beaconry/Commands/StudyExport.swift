@@ -40,7 +40,7 @@ struct StudyExport: ParsableCommand {
         let file = try folder.open(name)
         try contents.export(as: format, to: file)
         try file.finish()
-        common.console.message("Wrote \(path)")
+        try common.report(written: [path])
     }
 
     /// The output file; `nil` for standard output.

@@ -19,7 +19,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            recording, truth or fixes.
+            recording, truth, fixes, or a file that a calibration wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -94,6 +94,7 @@ struct Validate: ParsableCommand {
             return (contents(of: read), read.warnings)
         case .study:
             let study = try StudyFile.read(path: file)
+            try study.checkPaths(in: file)
             return ("study of \(Format.count(study.space.domains.count, "setting"))", [])
         case .mapping:
             try CSVImporter.checkMapping(path: file)
@@ -122,6 +123,16 @@ struct Validate: ParsableCommand {
                 "trials of a study: \(Format.count(trials.configurations.count, "configuration")), "
                     + Format.count(trials.results.count, "trial"), []
             )
+        case .resume:
+            try CalibrationFolder.checkResumeFile(file)
+            return ("plan of a calibration that can be resumed", [])
+        case .calibration, .fit:
+            do {
+                _ = try JSONSerialization.jsonObject(with: Data(bytes))
+            } catch {
+                throw Problems("This is not JSON: \(error.localizedDescription)", file: file)
+            }
+            return (kind == .fit ? "fit of a radio model" : "result of a calibration", [])
         }
     }
 

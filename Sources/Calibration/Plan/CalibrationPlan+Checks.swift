@@ -1,0 +1,64 @@
+package import Diagnostics
+internal import Foundation
+
+extension CalibrationPlan {
+    /// The option of a key.
+    static func option(_ key: String) -> PlanOption? { options.first { $0.key == key } }
+
+    /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
+    public var changes: [(option: PlanOption, text: String)] {
+        Self.options.compactMap { option in option.text(self).map { (option, $0) } }
+    }
+
+    /// Warnings about options that have no effect on recorded walks.
+    var warnings: [Problem] {
+        guard data.isRecorded else { return [] }
+        let unused = changes.map(\.option).filter {
+            ["walks", "duration", "variations", "variationWalks"].contains($0.key)
+        }
+        return unused.map {
+            Problem("\($0.key) has no effect: the walks are recorded, and nothing is simulated.", severity: .warning)
+        }
+    }
+
+    /// Changes the paths of files and folders.
+    mutating func changePaths(_ change: (PlanOption, String) -> String) {
+        for option in Self.options {
+            guard let path = option.path, let old = self[keyPath: path] else { continue }
+            self[keyPath: path] = change(option, old)
+        }
+    }
+
+    /// Checks that the files and folders of a study file exist.
+    ///
+    /// - Throws: ``Problems`` with each that is missing.
+    package func checkPaths(in file: String) throws(Problems) {
+        let problems = Self.options.compactMap { option in
+            option.path.flatMap { self[keyPath: $0] }.flatMap { path in
+                FileManager.default.fileExists(atPath: path)
+                    ? nil : Problem("\(option.key): There is nothing at \(path).", file: file)
+            }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+    }
+
+    /// Checks values that no reader has checked, such as those of a program or of `resume.json`. Each goes as YAML through
+    /// the reader of its option.
+    ///
+    /// - Throws: ``Problems`` with the option and the allowed values.
+    func check() throws(Problems) {
+        let problems = changes.flatMap { option, text in
+            var scratch = CalibrationPlan()
+            return option.set(&scratch, to: text).map { Problem("\(option.key): \($0.message)") }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+    }
+}
+
+extension DataPlan {
+    /// The path of the venue file; `nil` if there is none.
+    var venuePath: String? {
+        get { venue.isEmpty ? nil : venue }
+        set { venue = newValue ?? "" }
+    }
+}

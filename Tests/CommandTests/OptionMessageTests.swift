@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Options that contradict each other or have no effect, and results as JSON.
+@Suite struct OptionMessageTests {
+    private static let office = Project.root.appending(path: "Venues/office.yaml").path
+
+    @Test func aSeedIsGivenOnce() throws {
+        let run = try Tool.run(["calibrate", Self.office, "--seed", "9", "--seed", "8"])
+        #expect(run.exitCode == 2 && run.errors.contains("--seed is given twice"), "\(run.errors)")
+    }
+
+    /// With --json, standard output is JSON, also if the result goes to files.
+    @Test func resultsInFilesAreListedAsJSON() throws {
+        try Tool.inFolder { folder in
+            #expect(
+                try Tool.run(
+                    [
+                        "simulate", Self.office, "--walks", "2", "--duration", "10", "--output", "walks", "--quiet",
+                    ], in: folder
+                ).exitCode == 0)
+            for arguments in [
+                ["locate", Self.office, "--recordings", "walks"], ["schema", "study"],
+            ] {
+                let run = try Tool.run(arguments + ["--output", "out", "--json", "--quiet"], in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: [String]]
+                let files = try #require(json?["files"])
+                #expect(!files.isEmpty)
+                for file in files {
+                    #expect(FileManager.default.fileExists(atPath: folder.appending(path: file).path), "\(file)")
+                }
+            }
+            #expect(try Tool.run(["schema", "study", "--json", "--markdown"]).exitCode == 2)
+        }
+    }
+
+    /// Recorded walks without surveys: what is ignored or missing is said.
+    @Test func whatRecordingsDoNotNeed() throws {
+        try Tool.inFolder { folder in
+            func errors(_ arguments: [String]) throws -> String {
+                try Tool.run(arguments + ["--recordings", "walks"], in: folder).errors
+            }
+            _ = try Tool.run(
+                ["simulate", Self.office, "--walks", "2", "--duration", "10", "--output", "walks", "--quiet"],
+                in: folder)
+            let calibrated = try errors([
+                "calibrate", Self.office, "--walks", "7", "--variation-walks", "9", "--configurations", "0",
+                "--settings",
+                "{useBestNumberOfBeacons: [4, 5]}", "--other-settings", "fixed",
+            ])
+            #expect(calibrated.contains("walks has no effect") && calibrated.contains("variationWalks has no effect"))
+            #expect(!calibrated.contains("duration has no effect"))
+            let compared = try errors(["benchmark", Self.office, "--core", "default", "--walks", "3"])
+            #expect(compared.contains("warning: --walks has no effect"), "\(compared)")
+            #expect(try errors(["gap", Self.office]).contains("There is no survey with truth"))
+            #expect(!(try errors(["fit", Self.office, "--device", "nix"]).contains("Known: .")))
+            let study = try Tool.run(["calibrate", Self.office, "--survey", "walks"], in: folder)
+            #expect(study.exitCode == 2 && study.errors.contains("There is no survey with truth"), "\(study.errors)")
+        }
+    }
+}
