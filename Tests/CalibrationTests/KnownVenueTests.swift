@@ -116,8 +116,11 @@ import Walks
                 result.recommended[.updatePublishInterval] == 1
             {
                 found += 1
-                // The preset of the most accurate is what is recommended, and each that stands changes something.
-                #expect(result.front.settings(for: .bestAccuracy) == result.recommended)
+                // The most accurate pick is what is recommended. It is installed if it is also better than the SDK's own
+                // preset, which stays otherwise. Each that stands changes something.
+                let pick = try #require(result.front.picks.first { $0.pick.preset == Preset.bestAccuracy.rawValue })
+                #expect(pick.settings == result.recommended)
+                #expect(pick.installed == (pick.stands ? result.recommended : pick.sdkSettings))
                 #expect(
                     result.front.picks.filter(\.stands).allSatisfy {
                         $0.settings.map { $0 != result.baseline } ?? false
