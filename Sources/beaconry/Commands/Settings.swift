@@ -68,7 +68,7 @@ struct Settings: ParsableCommand {
         return header
             + SettingsCatalogue.all.map { setting in
                 "| `\(setting.key)` | \(setting.allowed) | \(setting.defaultValue) | \(setting.summary)\(remarks(on: setting)) |"
-            }.joined(separator: "\n") + "\n\n" + presetTable
+            }.joined(separator: "\n") + "\n\n" + DocumentRow.markdownTable + "\n\n" + presetTable
     }
 
     private static var presetTable: String {
