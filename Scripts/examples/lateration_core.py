@@ -55,7 +55,7 @@ class Core:
             if samples:
                 values = [rssi for _, rssi in samples]
                 # The receiver's noise averages out, the shadowing of a place does not.
-                spread = self.beacons[name]["deviation"] * math.sqrt(0.5 + 0.5 / len(values))
+                spread = self.beacons[name]["residualStandardDeviation"] * math.sqrt(0.5 + 0.5 / len(values))
                 means.append((sum(values) / len(values), name, spread))
             else:
                 del self.heard[name]

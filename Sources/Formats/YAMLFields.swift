@@ -27,7 +27,7 @@ public struct YAMLFields {
             value.report("A mapping is expected here, with the keys \(shape.keys.map(\.name).joined(separator: ", ")).")
             return nil
         }
-        value.checkKeys(shape.keys.map(\.name))
+        value.checkKeys(shape.keys.map(\.name), former: shape.formerKeys)
         var contents: [String: Content] = [:]
         var places: [String: YAMLValue] = [:]
         for (name, child) in value.entries() {

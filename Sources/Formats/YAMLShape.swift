@@ -10,17 +10,20 @@ public struct YAMLShape: Sendable {
     public var alternatives: [[String]]
     /// The keys that belong to each word of a deciding key; `nil` without a deciding key.
     public var variants: YAMLVariants?
+    /// Keys that older files may have, each with a sentence that says what to write instead.
+    public var formerKeys: [String: String]
 
     /// A shape.
     public init(
         _ name: String, _ description: String, keys: [YAMLKey], alternatives: [[String]] = [],
-        variants: YAMLVariants? = nil
+        variants: YAMLVariants? = nil, formerKeys: [String: String] = [:]
     ) {
         self.name = name
         self.description = description
         self.keys = keys
         self.alternatives = alternatives
         self.variants = variants
+        self.formerKeys = formerKeys
     }
 
     /// This shape and all shapes below it, each once, in the order in which they are met.

@@ -112,16 +112,20 @@ extension YAMLValue {
     }
 
     /// Reports every key that is not among `known`, with the nearest known one.
-    public func checkKeys(_ known: [String]) {
+    ///
+    /// - Parameter former: keys of older files, each with a sentence that says what to write instead.
+    public func checkKeys(_ known: [String], former: [String: String] = [:]) {
         guard let mapping = node.mapping else {
             report("A mapping is expected here, not \(shown).")
             return
         }
         for (key, _) in mapping {
             guard let name = key.scalar?.string, !known.contains(name) else { continue }
-            reader.report(
+            let unknown =
                 "The key \"\(name)\" is unknown.\(Spelling.suggestion(for: name, among: known)) "
-                    + "Known: \(known.joined(separator: ", ")).",
+                + "Known: \(known.joined(separator: ", "))."
+            reader.report(
+                former[name].map { "The key \"\(name)\" is no longer used. \($0)" } ?? unknown,
                 line: key.mark?.line, column: key.mark?.column, path: path.isEmpty ? name : "\(path).\(name)")
         }
     }

@@ -26,10 +26,10 @@ extension ParameterForm {
     ///   - effect: the effect that it belongs to.
     ///   - neutral: the value that switches the effect off; `nil` if it matters only while the effect is on.
     ///   - meaning: what it is, in a sentence.
-    ///   - source: where the default comes from; "" for our choice.
+    ///   - source: where the default comes from: what was measured or published, or "our choice" with a reason.
     static func number(
         _ defaultValue: Double, _ range: ClosedRange<Double>, unit: String = "", effect: SimulationEffect? = nil,
-        neutral: Double? = nil, _ meaning: String, source: String = ""
+        neutral: Double? = nil, _ meaning: String, source: String
     ) -> Number {
         number(
             SimulationParameter(

@@ -18,7 +18,7 @@ public struct SimulationParameter: Hashable, Sendable {
     public let neutral: Double?
     /// What it is, in a sentence.
     public let meaning: String
-    /// Where the default comes from; "" for our choice.
+    /// Where the default comes from: what was measured or published, or "our choice" with a reason.
     public let source: String
     /// Where its value stands in ``SimulationParameters``, bytes.
     var offset = 0

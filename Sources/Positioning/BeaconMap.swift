@@ -22,7 +22,7 @@ public struct BeaconMap: Hashable, Sendable {
         public var pathLossExponent: Double?
         /// Residual standard deviation of RSSI about the model, dB: its own, else the venue's, else 6 (for single
         /// packets in a furnished hall it is 5.9 dB about a fitted model).
-        public var deviation: Double
+        public var residualStandardDeviation: Double
     }
 
     /// A level.
@@ -83,7 +83,7 @@ public struct BeaconMap: Hashable, Sendable {
                     level: level,
                     powerAt1m: venue.powers(of: beacon).first { (-200.0...200).contains($0) },
                     pathLossExponent: venue.pathLossExponents(of: beacon).first { (0.1...20).contains($0) },
-                    deviation: [beacon.residual, venue.radio.residual].lazy.compactMap(\.self)
+                    residualStandardDeviation: [beacon.residual, venue.radio.residual].lazy.compactMap(\.self)
                         .first { (0.1...100).contains($0) } ?? 6))
         }
         self.levels = levels

@@ -59,7 +59,8 @@ public struct FittedWorld: Sendable {
         let fading = ChannelFading(
             delaySpread: 1e-9 * parameters.fading.delaySpread,
             noise: parameters.phone.noise * parameters.phone.noise + rounding)
-        if self.survey.hasPackets, let deviation = Statistics.median(self.survey.links.compactMap(\.deviation)) {
+        if self.survey.hasPackets, let deviation = Statistics.median(self.survey.links.compactMap(\.standardDeviation))
+        {
             parameters.fading.kFactor = fading.kFactor(deviation: deviation)
         }
         kFactor = parameters.fading.kFactor
@@ -128,7 +129,7 @@ public struct FittedWorld: Sendable {
     private func apply(_ draw: SurveyDraw, to venue: inout Venue, seed: UInt64) {
         venue.radio.pathLoss = nil
         let heard = draw.powers.compactMap(\.self)
-        let mean = Statistics.mean(heard) ?? parameters.propagation.nominalPower
+        let mean = Statistics.mean(heard) ?? parameters.propagation.beaconPower
         let spread = Statistics.standardDeviation(heard) ?? 3
         for index in venue.beacons.indices {
             let unheard = RandomStream(seed: seed, purpose: "power of an unheard beacon", entity: UInt64(index))

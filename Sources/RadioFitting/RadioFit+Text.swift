@@ -46,7 +46,7 @@ extension RadioFit {
             name, TextTable.number(model.powerAt1m, decimals: 2), TextTable.number(model.powerAt1mError, decimals: 2),
             TextTable.number(model.pathLossExponent, decimals: 2),
             TextTable.number(model.pathLossExponentError, decimals: 2),
-            TextTable.number(model.residual, decimals: 2), "\(model.readings)", distances ?? "–",
+            TextTable.number(model.residualStandardDeviation, decimals: 2), "\(model.readings)", distances ?? "–",
             notes.map(\.words).joined(separator: ", "),
         ]
     }

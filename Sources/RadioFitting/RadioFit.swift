@@ -16,7 +16,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         public var pathLossExponentError: Double
         /// Residual standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` without
         /// outliers.
-        public var residual: Double
+        public var residualStandardDeviation: Double
         /// Number of readings.
         public var readings: Int
         /// The shortest and the longest distance of the readings, metres; `nil` without readings.
@@ -25,7 +25,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         /// Whether a venue file may contain it.
         var isAllowed: Bool {
             RadioModel.allowedPowers.contains(powerAt1m) && RadioModel.allowedExponents.contains(pathLossExponent)
-                && RadioModel.allowedResiduals.contains(residual)
+                && RadioModel.allowedResidualStandardDeviations.contains(residualStandardDeviation)
         }
     }
 
@@ -107,7 +107,8 @@ extension RadioFit {
     public func applied(to venue: Venue) -> Venue {
         var venue = venue
         venue.radio = RadioModel(
-            powerAt1m: global.powerAt1m, pathLossExponent: global.pathLossExponent, residual: global.residual)
+            powerAt1m: global.powerAt1m, pathLossExponent: global.pathLossExponent,
+            residualStandardDeviation: global.residualStandardDeviation)
         for index in venue.levels.indices { venue.levels[index].pathLossExponent = nil }
         for index in venue.zones.indices { venue.zones[index].pathLossExponent = nil }
         let own = Dictionary(beacons.map { ($0.beacon, $0) }, uniquingKeysWith: { first, _ in first })
@@ -117,7 +118,7 @@ extension RadioFit {
             }
             venue.beacons[index].powerAt1m = fitted?.powerAt1m
             venue.beacons[index].pathLossExponent = fitted?.pathLossExponent
-            venue.beacons[index].residual = fitted?.residual
+            venue.beacons[index].residualStandardDeviation = fitted?.residualStandardDeviation
         }
         return venue
     }
@@ -145,7 +146,7 @@ public enum RadioFitError: Error, Hashable, Sendable, CustomStringConvertible {
             "Check the beacons' positions and the recordings' truths: the fit is implausible. It has power at 1 m "
                 + "\(Self.shown(power)) dBm, exponent \(Self.shown(exponent)) and residual standard deviation "
                 + "\(Self.shown(residual)) dB. Allowed are \(RadioModel.allowedPowers), \(RadioModel.allowedExponents) and "
-                + "\(RadioModel.allowedResiduals)."
+                + "\(RadioModel.allowedResidualStandardDeviations)."
         case .numerical(let reason): "The path-loss fit failed: \(reason)."
         }
     }

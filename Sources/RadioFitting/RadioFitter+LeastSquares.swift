@@ -29,7 +29,8 @@ extension RadioFitter {
         return RadioFit.Model(
             powerAt1m: solution.coefficients[0], powerAt1mError: solution.standardError(0),
             pathLossExponent: solution.coefficients[1], pathLossExponentError: solution.standardError(1),
-            residual: (solution.sumOfSquares / Double(samples.count - 2)).squareRoot(), readings: samples.count,
+            residualStandardDeviation: (solution.sumOfSquares / Double(samples.count - 2)).squareRoot(),
+            readings: samples.count,
             distances: distances)
     }
 }

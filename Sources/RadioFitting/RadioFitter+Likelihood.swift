@@ -12,7 +12,7 @@ extension RadioFitter {
         let prior = RadioFitLikelihood.Prior(
             powerAt1m: (global.model.powerAt1m, shrinkage.powerAt1m),
             pathLossExponent: (global.model.pathLossExponent, shrinkage.pathLossExponent),
-            logResidual: (log(global.model.residual), shrinkage.logResidual))
+            logResidual: (log(global.model.residualStandardDeviation), shrinkage.logResidual))
         let beacons = beaconModels(global.samples, of: venue, global: global.model) { own in
             let maximum = try? RadioFitMaximum(
                 own, floor: global.floor, prior: prior, outlierShare: global.outlierShare)
@@ -89,7 +89,8 @@ private struct RadioFitMaximum {
         notes = minimum.hasConverged && covariance != nil ? [] : [.notConverged]
         model = RadioFit.Model(
             powerAt1m: best[0] + best[1] * x, powerAt1mError: (power ?? 0).squareRoot(), pathLossExponent: best[1],
-            pathLossExponentError: (covariance?[columns + 1] ?? 0).squareRoot(), residual: exp(best[2]),
+            pathLossExponentError: (covariance?[columns + 1] ?? 0).squareRoot(),
+            residualStandardDeviation: exp(best[2]),
             readings: kept.count, distances: RadioFitter.distances(kept))
     }
 

@@ -67,7 +67,8 @@ public struct RadioFitter: Hashable, Sendable {
         let model = fit.global
         guard model.isAllowed else {
             throw .implausible(
-                powerAt1m: model.powerAt1m, pathLossExponent: model.pathLossExponent, residual: model.residual)
+                powerAt1m: model.powerAt1m, pathLossExponent: model.pathLossExponent,
+                residualStandardDeviation: model.residualStandardDeviation)
         }
         return fit
     }

@@ -42,9 +42,9 @@ package struct ConfigurationSearch {
     package func run(on indices: [Int], in table: inout ScoreTable) throws -> Found {
         let start = [space.base] + space.presets + options.hints
         var search = Search(space, sampler: options.sampler, seed: options.seed, start: start)
-        let baseScores = try table.scores(space.base, on: indices)
-        let baseMean = Statistics.mean(baseScores) ?? .infinity
-        var ranked: [ScoredSettings] = [ScoredSettings(space.base, score: baseMean)]
+        let baselineScores = try table.scores(space.base, on: indices)
+        let baselineMean = Statistics.mean(baselineScores) ?? .infinity
+        var ranked: [ScoredSettings] = [ScoredSettings(space.base, score: baselineMean)]
         var sampleWalks = indices
         while ranked.count < options.sampleCount + start.count {
             let size = options.sampler == .model ? Self.learningBatch : Self.batch
@@ -57,25 +57,25 @@ package struct ConfigurationSearch {
             try race(field, on: indices, share: Self.budgetShare, in: &table) { runs, scores in
                 first = first ?? runs.filter { $0.candidate == 0 }.map(\.walk)
                 for (run, score) in zip(runs, scores) {
-                    differences[run.candidate].append(score - baseScores[run.walk])
+                    differences[run.candidate].append(score - baselineScores[run.walk])
                 }
             }
             let seen = Set((first ?? []).map { indices[$0] })
             sampleWalks = sampleWalks.filter(seen.contains)
             // Means over different walks cannot be compared, but differences to the baseline can.
             let trials = zip(batch, differences.dropFirst()).map {
-                ScoredSettings($0, score: baseMean + (Statistics.mean($1) ?? .infinity))
+                ScoredSettings($0, score: baselineMean + (Statistics.mean($1) ?? .infinity))
             }
             search.learn(trials)
             ranked += trials
             let best = ranked.min { $0.score < $1.score }
-            table.best = best.map { ($0.score, baseMean) }
+            table.best = best.map { ($0.score, baselineMean) }
         }
         let sample = ranked.map(\.settings)
         // The sort is stable, so equal scores keep their order.
         ranked.sort { $0.score < $1.score }
 
-        var best = ScoredSettings(space.base, score: baseMean)
+        var best = ScoredSettings(space.base, score: baselineMean)
         for start in ranked.prefix(options.startCount) where start.score.isFinite {
             let found = try descend(from: start.settings, on: indices, in: &table)
             if found.score < best.score { best = found }

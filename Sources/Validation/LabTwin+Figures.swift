@@ -17,9 +17,9 @@ extension LabTwin {
         /// Mean over seeds.
         package var mean: Double? { Statistics.mean(figures) }
         /// Standard deviation over seeds: the random variation of tracks of this length, in the lab and in the twin.
-        package var seedDeviation: Double? { Statistics.standardDeviation(figures) }
+        package var seedStandardDeviation: Double? { Statistics.standardDeviation(figures) }
         /// Standard error of the mean.
-        package var standardError: Double? { seedDeviation.map { $0 / Double(figures.count).squareRoot() } }
+        package var standardError: Double? { seedStandardDeviation.map { $0 / Double(figures.count).squareRoot() } }
         /// Mean over the recorded figure.
         package var ratio: Double? { recorded == 0 ? nil : mean.map { $0 / recorded } }
         /// Whether the mean is within ``LabTwin/tolerance`` of the recorded figure.
@@ -47,10 +47,10 @@ extension LabTwin {
     package static let statistics = spread + autocorrelation + errors
 
     private static let spread =
-        [Statistic("residual sd per packet", unit: "dB") { WalkResiduals($0, laws: $1).deviation }]
+        [Statistic("residual sd per packet", unit: "dB") { WalkResiduals($0, laws: $1).standardDeviation }]
         + [1, 3, 5].map { window in
             Statistic("residual sd of \(window) s means", unit: "dB") {
-                WalkResiduals($0, laws: $1).deviation(ofMeansOver: Double(window))
+                WalkResiduals($0, laws: $1).standardDeviation(ofMeansOver: Double(window))
             }
         }
 
@@ -104,7 +104,7 @@ extension LabTwin {
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, seedCount) } }
         let figures = try pool.map(seedCount, progress: told) { seed in
             // The worlds are not those of the selection.
-            let seed = firstSeed &+ Self.judgingSeeds &+ UInt64(seed)
+            let seed = firstSeed &+ Self.reportingSeeds &+ UInt64(seed)
             let rows = try tracks.enumerated().compactMap { index, track in
                 try Self.chosen[track.recording.name].map {
                     Self.estimates(Self.statistics, of: try simulated($0, tracks: tracks, seed: seed))[index]

@@ -15,7 +15,7 @@ package struct LabTwin: Sendable {
     /// Simulations of each candidate in the selection.
     package static let selectionSeedCount = 6
     /// Offset of the seeds of test worlds from the seeds of the worlds for selection.
-    static let judgingSeeds: UInt64 = 1000
+    static let reportingSeeds: UInt64 = 1000
 
     /// The lab as it was recorded.
     package let lab: ObservedSite

@@ -19,7 +19,8 @@ extension VenueDraft {
             id: id, label: beacon.text("label"), level: level, position: beacon.point("at") ?? Point(0, 0),
             height: height ?? 0, mount: mount.flatMap(Beacon.Mount.init) ?? .free, facing: beacon.number("facing"),
             powerAt1m: beacon.number("powerAt1m"),
-            pathLossExponent: beacon.number("pathLossExponent"), residual: beacon.number("residual"))
+            pathLossExponent: beacon.number("pathLossExponent"),
+            residualStandardDeviation: beacon.number("residualStandardDeviation"))
         if let interval = beacon.number("advertisingInterval") ?? defaults?.number("advertisingInterval") {
             result.advertisingInterval = interval
         }

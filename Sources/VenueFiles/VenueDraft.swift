@@ -67,7 +67,8 @@ struct VenueDraft {
         let radio = fields.mapping("radio").map {
             RadioModel(
                 powerAt1m: $0.number("powerAt1m"), pathLossExponent: $0.number("pathLossExponent"),
-                residual: $0.number("residual"), pathLoss: $0.mapping("pathLoss").flatMap(\.pathLoss))
+                residualStandardDeviation: $0.number("residualStandardDeviation"),
+                pathLoss: $0.mapping("pathLoss").flatMap(\.pathLoss))
         }
         return Venue(
             name: name, summary: fields.text("summary") ?? "", anchor: anchor, radio: radio ?? RadioModel(),

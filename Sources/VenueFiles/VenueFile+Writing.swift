@@ -46,7 +46,7 @@ private struct VenueWriter {
             lines.append(
                 "radio: "
                     + mapping(
-                        channel(radio.powerAt1m, radio.pathLossExponent, radio.residual) + [
+                        channel(radio.powerAt1m, radio.pathLossExponent, radio.residualStandardDeviation) + [
                             ("pathLoss", radio.pathLoss.map(pathLoss))
                         ]))
         }
@@ -158,7 +158,7 @@ private struct VenueWriter {
         if beacon.height != defaults.height { members.append(("height", number(beacon.height))) }
         if beacon.mount != defaults.mount ?? .free { members.append(("mount", beacon.mount.rawValue)) }
         members.append(("facing", number(beacon.facing)))
-        members += channel(beacon.powerAt1m, beacon.pathLossExponent, beacon.residual)
+        members += channel(beacon.powerAt1m, beacon.pathLossExponent, beacon.residualStandardDeviation)
         if beacon.advertisingInterval != defaults.interval {
             members.append(("advertisingInterval", number(beacon.advertisingInterval)))
         }
@@ -194,7 +194,10 @@ private struct VenueWriter {
     }
 
     private func channel(_ power: Double?, _ exponent: Double?, _ residual: Double?) -> [(String, String?)] {
-        [("powerAt1m", number(power)), ("pathLossExponent", number(exponent)), ("residual", number(residual))]
+        [
+            ("powerAt1m", number(power)), ("pathLossExponent", number(exponent)),
+            ("residualStandardDeviation", number(residual)),
+        ]
     }
 }
 

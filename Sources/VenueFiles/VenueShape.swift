@@ -50,7 +50,7 @@ package enum VenueShape {
                 "pathLoss", .mapping(pathLoss),
                 "The true path-loss model in simulations. Default: log-distance. Its exponent is the first "
                     + "one that is known, in this order: beacon, its zone, its level, the venue, the simulator.")
-        ])
+        ], formerKeys: formerChannelKeys)
 
     /// The name of a model determines its parameters.
     static let pathLossVariants = YAMLVariants(
@@ -200,7 +200,8 @@ package enum VenueShape {
                 "facing", .number(-360...360, unit: "degrees"),
                 "Direction that a beacon on a wall faces, clockwise from the local y axis; required with the "
                     + "mounts wall and metal-wall, not allowed with others."),
-        ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]])
+        ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]],
+        formerKeys: formerChannelKeys)
 
     static let paths = YAMLShape(
         "paths", "Where people may walk on one level: nodes and the straight edges between them.",
@@ -255,9 +256,11 @@ extension VenueShape {
             "Beacon power: RSSI at a distance of one metre."),
         exponent("Path-loss exponent n in RSSI = beacon power - 10 n log10(distance), from a fit."),
         YAMLKey(
-            "residual", .number(RadioModel.allowedResiduals, unit: "dB"),
+            "residualStandardDeviation", .number(RadioModel.allowedResidualStandardDeviations, unit: "dB"),
             "Residual standard deviation of RSSI about the model, from a fit."),
     ]
+
+    private static let formerChannelKeys = ["residual": "Write \"residualStandardDeviation\" instead."]
 
     private static func exponent(_ meaning: String) -> YAMLKey {
         YAMLKey("pathLossExponent", .number(RadioModel.allowedExponents, unit: ""), meaning)

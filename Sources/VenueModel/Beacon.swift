@@ -39,7 +39,7 @@ public struct Beacon: Hashable, Sendable {
     /// positioning settings.
     public var pathLossExponent: Double?
     /// Residual standard deviation of RSSI about its own model, dB, from a fit.
-    public var residual: Double?
+    public var residualStandardDeviation: Double?
     /// From one advertising event to the next, seconds, without the 0–10 ms of random delay.
     public var advertisingInterval: Double
 
@@ -51,7 +51,8 @@ public struct Beacon: Hashable, Sendable {
     /// The parameters are the columns of the venue's table; those that not every beacon needs have a default.
     public init(
         id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,
-        facing: Double? = nil, powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil,
+        facing: Double? = nil, powerAt1m: Double? = nil, pathLossExponent: Double? = nil,
+        residualStandardDeviation: Double? = nil,
         advertisingInterval: Double = Self.usualInterval
     ) {
         self.id = id
@@ -63,7 +64,7 @@ public struct Beacon: Hashable, Sendable {
         self.facing = facing
         self.powerAt1m = powerAt1m
         self.pathLossExponent = pathLossExponent
-        self.residual = residual
+        self.residualStandardDeviation = residualStandardDeviation
         self.advertisingInterval = advertisingInterval
     }
 }

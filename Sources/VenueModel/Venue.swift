@@ -96,7 +96,7 @@ public struct RadioModel: Hashable, Sendable {
     /// Path-loss exponent n of RSSI = P₀ − 10 n log₁₀ d; if it is `nil`, that of the positioning settings is used.
     public var pathLossExponent: Double?
     /// Residual standard deviation of RSSI about the model, dB; `nil` if it was not measured.
-    public var residual: Double?
+    public var residualStandardDeviation: Double?
     /// The true path-loss model for simulations; `nil` is the log-distance law with the most specific known exponent.
     public var pathLoss: PathLossChoice?
 
@@ -105,16 +105,16 @@ public struct RadioModel: Hashable, Sendable {
     /// Path-loss exponents that a venue file may give.
     public static let allowedExponents = 0.1...10
     /// Residual standard deviations that a venue file may give, dB.
-    public static let allowedResiduals = 0.0...50
+    public static let allowedResidualStandardDeviations = 0.0...50
 
     /// A model of the whole venue; what is `nil` is not known.
     public init(
-        powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residual: Double? = nil,
+        powerAt1m: Double? = nil, pathLossExponent: Double? = nil, residualStandardDeviation: Double? = nil,
         pathLoss: PathLossChoice? = nil
     ) {
         self.powerAt1m = powerAt1m
         self.pathLossExponent = pathLossExponent
-        self.residual = residual
+        self.residualStandardDeviation = residualStandardDeviation
         self.pathLoss = pathLoss
     }
 }

@@ -20,20 +20,21 @@ struct VarianceTable: Encodable {
 
     var packets: Int
     /// Standard deviations of the reading, of the part that geometry explains, and of the rest, dB.
-    var readingDeviation: Double?
-    var geometryDeviation: Double?
-    var residualDeviation: Double?
+    var readingStandardDeviation: Double?
+    var geometryStandardDeviation: Double?
+    var residualStandardDeviation: Double?
     var terms: [Row]
 
     init(_ shares: VarianceShares) {
         packets = shares.count
-        readingDeviation = shares.deviation(of: .total)
-        geometryDeviation = shares.deviation(of: .geometry)
-        residualDeviation = shares.deviation(of: .residual)
+        readingStandardDeviation = shares.standardDeviation(of: .total)
+        geometryStandardDeviation = shares.standardDeviation(of: .geometry)
+        residualStandardDeviation = shares.standardDeviation(of: .residual)
         terms = LevelTerms.catalogue.enumerated().map { index, term in
             Row(
                 term: term.name, meaning: term.meaning, mean: shares.mean(ofTerm: index),
-                standardDeviation: shares.deviation(ofTerm: index), share: shares.share(ofTerm: index, in: .total),
+                standardDeviation: shares.standardDeviation(ofTerm: index),
+                share: shares.share(ofTerm: index, in: .total),
                 geometryShare: shares.share(ofTerm: index, in: .geometry),
                 residualShare: shares.share(ofTerm: index, in: .residual))
         }
@@ -52,9 +53,9 @@ struct VarianceTable: Encodable {
             ]
         }
         table.rows.append([
-            "sum", "", TextTable.number(readingDeviation, decimals: 2), "100 %",
-            TextTable.number(geometryDeviation, decimals: 2) + " dB",
-            TextTable.number(residualDeviation, decimals: 2) + " dB", "\(packets) packets",
+            "sum", "", TextTable.number(readingStandardDeviation, decimals: 2), "100 %",
+            TextTable.number(geometryStandardDeviation, decimals: 2) + " dB",
+            TextTable.number(residualStandardDeviation, decimals: 2) + " dB", "\(packets) packets",
         ])
         return table.text
     }

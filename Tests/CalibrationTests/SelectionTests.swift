@@ -66,7 +66,7 @@ import VenueModel
     }
 
     /// The quoted improvement is that of walks which are neither training nor validation walks: over many trials it is the true one.
-    @Test func headlineDoesNotFlatter() throws {
+    @Test func headlineIsNotOptimistic() throws {
         let calibrator = try calibrator(samples: 64)
         var errors: [Double] = []
         for trial in 100..<160 {

@@ -18,7 +18,7 @@ import VenueModel
 
     /// The share of the fixes within the stated radius that ``PosteriorSpread/smoothing`` claims for any venue. It was
     /// stated after the shares in another 192 worlds of these venues were known, which were about 0.56 to 0.63.
-    private static let claimed = 0.55...0.72
+    private static let stated = 0.55...0.72
 
     /// Of Student's t distribution with 95 degrees of freedom, less than 0.01/18 lies above it: nine shares for which the
     /// claim holds are all accepted with a probability of at least 99 %, each with two sides.
@@ -27,7 +27,7 @@ import VenueModel
     /// The worlds are independent, so the mean of their shares has the standard error s/√n. A share outside the claim by
     /// more than ``quantile`` standard errors says that the claim does not hold. With a standard error of at most 0.02,
     /// a share that is 0.1 outside the claim is found with a probability of at least 93 %.
-    @Test(arguments: ["depot", "clinic", "chapel"]) func radiiAreAsHonestAsClaimed(name: String) throws {
+    @Test(arguments: ["depot", "clinic", "chapel"]) func radiiAreAsHonestAsStated(name: String) throws {
         let text = name == "depot" ? Self.depot : name == "clinic" ? Self.clinic : Self.chapel
         let venue = try VenueFile.parse(text).venue
         let walks = try WorkerPool(workerCount: 2).map(Self.worlds) { world in
@@ -48,8 +48,8 @@ import VenueModel
             let what = "\(name), \(preset): \(share) ± \(error)"
             print(what)
             #expect(error <= 0.02, "\(what)")
-            #expect(share >= Self.claimed.lowerBound - Self.quantile * error, "\(what)")
-            #expect(share <= Self.claimed.upperBound + Self.quantile * error, "\(what)")
+            #expect(share >= Self.stated.lowerBound - Self.quantile * error, "\(what)")
+            #expect(share <= Self.stated.upperBound + Self.quantile * error, "\(what)")
         }
     }
 

@@ -7,18 +7,18 @@ import VenueModel
 @Suite struct BeaconMapTests {
     @Test func aBeaconsOwnValueWinsOverTheVenues() {
         var venue = TestVenues.venue(
-            [(0, 0), (1, 0)], radio: RadioModel(powerAt1m: -60, pathLossExponent: 2.2, residual: 5))
+            [(0, 0), (1, 0)], radio: RadioModel(powerAt1m: -60, pathLossExponent: 2.2, residualStandardDeviation: 5))
         venue.beacons[1].powerAt1m = -70
         venue.beacons[1].pathLossExponent = 1.5
-        venue.beacons[1].residual = 3
+        venue.beacons[1].residualStandardDeviation = 3
         let map = BeaconMap(venue)
         #expect(map.beacons.map(\.powerAt1m) == [-60, -70])
         #expect(map.beacons.map(\.pathLossExponent) == [2.2, 1.5])
-        #expect(map.beacons.map(\.deviation) == [5, 3])
+        #expect(map.beacons.map(\.residualStandardDeviation) == [5, 3])
         venue.radio = RadioModel()
         let bare = BeaconMap(venue)
         #expect(bare.beacons.map(\.powerAt1m) == [nil, -70])
-        #expect(bare.beacons.map(\.deviation) == [6, 3])
+        #expect(bare.beacons.map(\.residualStandardDeviation) == [6, 3])
     }
 
     @Test func theExponentIsTheBeaconsOwnOrThatOfItsEnvironment() throws {
@@ -65,7 +65,7 @@ import VenueModel
         venue.beacons[2].position = Point(.nan, 0)
         venue.beacons[3].level = 9
         venue.beacons[3].pathLossExponent = 0
-        venue.beacons[3].residual = -1
+        venue.beacons[3].residualStandardDeviation = -1
         venue.radio.powerAt1m = .infinity
         venue.levels[0].outline = Polygon([Point(0, 0), Point(1, 0)])
         let map = BeaconMap(venue)
@@ -76,7 +76,7 @@ import VenueModel
         #expect(map.levels.map(\.number) == [0, 9])
         #expect(map.levels[0].outline.vertices.isEmpty)
         #expect(map.beacons[1].pathLossExponent == nil)
-        #expect(map.beacons[1].deviation == 6)
+        #expect(map.beacons[1].residualStandardDeviation == 6)
         #expect(map.beacons[1].powerAt1m == nil)
     }
 

@@ -212,7 +212,7 @@ import VenueModel
             var venue = TestVenues.venue(places, levels: (0..<12).map { pick(3, 400 + $0) })
             venue.radio = RadioModel(
                 powerAt1m: [nil, -60, 150, -200][pick(4, 101)], pathLossExponent: [nil, 0.1, 2, 20][pick(4, 102)],
-                residual: [nil, 0.1, 5, 100][pick(4, 103)])
+                residualStandardDeviation: [nil, 0.1, 5, 100][pick(4, 103)])
             if pick(2, 104) == 0 { venue.levels[0].outline = Polygon([]) }
             let observations = (0..<400).map { index -> Observation in
                 let rssi = [-127, -100, -80, -60.5, -1, .nan, 127, 0][pick(8, 1000 + index)]

@@ -161,15 +161,16 @@ import VenueModel
     }
 
     @Test func rangesByThePathLossModel() throws {
-        var venue = TestVenues.venue([(0, 0), (1, 0), (2, 0)], radio: RadioModel(powerAt1m: -60, residual: 4))
+        var venue = TestVenues.venue(
+            [(0, 0), (1, 0), (2, 0)], radio: RadioModel(powerAt1m: -60, residualStandardDeviation: 4))
         venue.beacons[1].powerAt1m = -55
         venue.beacons[1].pathLossExponent = 3
-        venue.beacons[1].residual = 2
+        venue.beacons[1].residualStandardDeviation = 2
         let settings = try PositioningSettings(["pathLossExponent": 2.5, "beaconTxPower": -70])
         var ranges: [BeaconRange] = []
         let signals = (0..<3).map { BeaconSignal(beacon: $0, rssi: -85) }
         RangesStage(settings, map: BeaconMap(venue)).apply(signals, into: &ranges)
-        // The venue's power, the settings' exponent, the venue's residual: 10^(25 / 25) m.
+        // The venue's power, the settings' exponent, the venue's residual standard deviation: 10^(25 / 25) m.
         #expect(abs(ranges[0].distance - 10) < 1e-12)
         #expect(abs(ranges[0].spread - 4 * log(10.0) / 25) < 1e-12)
         // All its own: 10^(30 / 30) m.

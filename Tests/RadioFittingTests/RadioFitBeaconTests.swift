@@ -13,8 +13,10 @@ struct RadioFitBeaconTests {
     /// Three beacons with models of their own, one with four readings, one with none.
     private func samples(seed: UInt64) -> [RadioSample] {
         [(-58.0, 1.8, 600), (-62, 2.4, 600), (-66, 2.1, 600), (-60, 2.1, 4)].enumerated().flatMap { index, world in
-            RadioWorld(powerAt1m: world.0, exponent: world.1, residual: 4, distances: 1...20, count: world.2)
-                .samples(seed: seed, beacon: index)
+            RadioWorld(
+                powerAt1m: world.0, exponent: world.1, residualStandardDeviation: 4, distances: 1...20, count: world.2
+            )
+            .samples(seed: seed, beacon: index)
         }
     }
 
@@ -57,14 +59,16 @@ struct RadioFitBeaconTests {
         arguments: [RadioFit.Method.leastSquares, .likelihood(floor: .none)])
     func implausible(method: RadioFit.Method) throws {
         // RSSI that rises with the distance.
-        let rising = RadioWorld(exponent: -1, residual: 1, count: 600).samples(seed: 1, beacon: 0)
+        let rising = RadioWorld(exponent: -1, residualStandardDeviation: 1, count: 600).samples(seed: 1, beacon: 0)
         #expect {
             try RadioFitter(method: method).fit(rising, of: venue(beacons: 1))
         } throws: {
             guard case .implausible(_, let exponent, _)? = $0 as? RadioFitError else { return false }
             return exponent < 0.1
         }
-        let others = (1..<5).flatMap { RadioWorld(residual: 3, count: 2000).samples(seed: 1, beacon: $0) }
+        let others = (1..<5).flatMap {
+            RadioWorld(residualStandardDeviation: 3, count: 2000).samples(seed: 1, beacon: $0)
+        }
         let site = venue(beacons: 5)
         let fit = try RadioFitter(method: method, isPerBeacon: true).fit(rising + others, of: site)
         #expect(fit.beacons[0].notes.contains(.usesGlobal))
@@ -85,13 +89,13 @@ struct RadioFitBeaconTests {
         let simple = global.applied(to: venue)
         #expect(simple.radio.powerAt1m == global.global.powerAt1m)
         #expect(simple.radio.pathLossExponent == global.global.pathLossExponent)
-        #expect(simple.radio.residual == global.global.residual)
+        #expect(simple.radio.residualStandardDeviation == global.global.residualStandardDeviation)
         #expect(simple.beacons.allSatisfy { $0.powerAt1m == nil && $0.pathLossExponent == nil })
         #expect(simple.levels[0].pathLossExponent == nil && simple.zones[0].pathLossExponent == nil)
         let each = try RadioFitter(method: .leastSquares, isPerBeacon: true).fit(samples(seed: 3), of: venue)
         let detailed = each.applied(to: venue)
         #expect(detailed.beacons[1].powerAt1m == each.beacons[1].model.powerAt1m)
-        #expect(detailed.beacons[1].residual == each.beacons[1].model.residual)
+        #expect(detailed.beacons[1].residualStandardDeviation == each.beacons[1].model.residualStandardDeviation)
         #expect(detailed.beacons[4].powerAt1m == nil)
     }
 

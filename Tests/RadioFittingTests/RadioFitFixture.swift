@@ -9,7 +9,7 @@ import VenueModel
 struct RadioWorld {
     var powerAt1m = -60.0
     var exponent = 2.2
-    var residual = 5.0
+    var residualStandardDeviation = 5.0
     /// Sensitivity of the receiver, dBm; `nil` hears all.
     var sensitivity: Double?
     /// Share of readings that are 5 to 25 dB off, to either side.
@@ -26,7 +26,8 @@ struct RadioWorld {
             let tick = UInt64(index)
             let squares = distances.lowerBound * distances.lowerBound...distances.upperBound * distances.upperBound
             let distance = stream.uniform(in: squares, tick, lane: 0).squareRoot()
-            var rssi = powerAt1m - 10 * exponent * log10(distance) + residual * stream.normal(tick, lane: 1)
+            var rssi =
+                powerAt1m - 10 * exponent * log10(distance) + residualStandardDeviation * stream.normal(tick, lane: 1)
             if stream.uniform(tick, lane: 2) < outliers {
                 rssi += (stream.uniform(tick, lane: 3) < 0.5 ? -1 : 1) * stream.uniform(in: 5...25, tick, lane: 4)
             }

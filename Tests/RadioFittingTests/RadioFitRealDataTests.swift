@@ -29,10 +29,10 @@ struct RadioFitTetamTests {
         #expect(means.readings == 972)
         #expect(near(means.powerAt1m, -61.44, 0.2))
         #expect(near(means.pathLossExponent, 1.479, 0.02))
-        #expect(near(means.residual, 4.51, 0.05))
+        #expect(near(means.residualStandardDeviation, 4.51, 0.05))
         let single = try RadioFitter(method: .leastSquares).fit(readings, of: venue).global
         #expect(single.readings == 58_320)
-        #expect(near(single.residual, 5.9, 0.05))
+        #expect(near(single.residualStandardDeviation, 5.9, 0.05))
         #expect(near(single.pathLossExponent, 1.48, 0.05))
     }
 
@@ -46,13 +46,13 @@ struct RadioFitTetamTests {
         let single = try RadioFitter().fit(readings, of: venue)
         #expect(single.truncation == nil)
         #expect(near(single.global.pathLossExponent, 1.5, 0.05))
-        #expect(single.global.residual < 5.9 && single.outlierShare < 0.05)
+        #expect(single.global.residualStandardDeviation < 5.9 && single.outlierShare < 0.05)
     }
 
     /// The expected numbers are numpy's, of the same point means.
     @Test("Each receiver's model is that of another program")
     func perReceiver() throws {
-        let expected: [(id: String, power: Double, exponent: Double, residual: Double)] = [
+        let expected: [(id: String, power: Double, exponent: Double, residualStandardDeviation: Double)] = [
             ("sensor10", -57.179, 2.0054, 3.6406),
             ("sensor11", -58.806, 1.7050, 4.4073),
             ("sensor12", -60.659, 1.3800, 3.3240),
@@ -71,7 +71,9 @@ struct RadioFitTetamTests {
         for (fitted, expected) in zip(fit.beacons, expected) {
             #expect(near(fitted.model.powerAt1m, expected.power, 0.001), "\(expected.id)")
             #expect(near(fitted.model.pathLossExponent, expected.exponent, 0.0001), "\(expected.id)")
-            #expect(near(fitted.model.residual, expected.residual, 0.0001), "\(expected.id)")
+            #expect(
+                near(fitted.model.residualStandardDeviation, expected.residualStandardDeviation, 0.0001),
+                "\(expected.id)")
         }
         // With the prior about the global model, each exponent moves towards it, none by more than its own error.
         let shrunk = try RadioFitter(isPerBeacon: true).fit(points, of: venue)
@@ -88,12 +90,12 @@ struct PhoneModel: Sendable {
     var phone: String
     var powerAt1m: Double
     var pathLossExponent: Double
-    var residual: Double
+    var residualStandardDeviation: Double
 
     static let published = [
-        PhoneModel(phone: "A5", powerAt1m: -42.5, pathLossExponent: 3.19, residual: 7.5),
-        PhoneModel(phone: "BQ", powerAt1m: -65.1, pathLossExponent: 2.59, residual: 5.7),
-        PhoneModel(phone: "S6", powerAt1m: -62.5, pathLossExponent: 2.75, residual: 5.9),
+        PhoneModel(phone: "A5", powerAt1m: -42.5, pathLossExponent: 3.19, residualStandardDeviation: 7.5),
+        PhoneModel(phone: "BQ", powerAt1m: -65.1, pathLossExponent: 2.59, residualStandardDeviation: 5.7),
+        PhoneModel(phone: "S6", powerAt1m: -62.5, pathLossExponent: 2.75, residualStandardDeviation: 5.9),
     ]
 }
 
@@ -120,7 +122,7 @@ struct RadioFitUJITests {
         let model = try RadioFitter(method: .leastSquares).fit(samples, of: venue).global
         #expect(near(model.powerAt1m, expected.powerAt1m, 1))
         #expect(near(model.pathLossExponent, expected.pathLossExponent, 0.2))
-        #expect(near(model.residual, expected.residual, 0.5))
+        #expect(near(model.residualStandardDeviation, expected.residualStandardDeviation, 0.5))
     }
 
     /// The phone of which both campaigns are at hand gives the published numbers to their last digit, without any such
@@ -131,7 +133,7 @@ struct RadioFitUJITests {
         let model = try RadioFitter(method: .leastSquares).fit(samples, of: venue).global
         #expect(near(model.powerAt1m, -62.5, 0.05))
         #expect(near(model.pathLossExponent, 2.75, 0.005))
-        #expect(near(model.residual, 5.9, 0.05))
+        #expect(near(model.residualStandardDeviation, 5.9, 0.05))
     }
 
     /// Shelves and a tx power of −12 dBm: readings pile up above the floor, which least squares takes for a slow decay.

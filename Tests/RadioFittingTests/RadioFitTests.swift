@@ -19,7 +19,7 @@ struct RadioFitTests {
         let model = try RadioFitter(method: .leastSquares).fit(samples, of: venue(beacons: 1)).global
         #expect(abs(model.powerAt1m + 59.5) < 1e-9)
         #expect(abs(model.pathLossExponent - 2.05) < 1e-9)
-        #expect(abs(model.residual - 1.5.squareRoot()) < 1e-9)
+        #expect(abs(model.residualStandardDeviation - 1.5.squareRoot()) < 1e-9)
         #expect(abs(model.pathLossExponentError - (1.5 / 200).squareRoot()) < 1e-9)
         #expect(abs(model.powerAt1mError - (1.5 * (1 / 3 + 0.5)).squareRoot()) < 1e-9)
         #expect(model.distances == 1...100)
@@ -37,7 +37,7 @@ struct RadioFitTests {
                 abs(robust.global.pathLossExponent - plain.global.pathLossExponent)
                     < 0.5 * plain.global.pathLossExponentError)
             #expect(abs(robust.global.powerAt1m - plain.global.powerAt1m) < 0.5 * plain.global.powerAt1mError)
-            #expect(abs(robust.global.residual - plain.global.residual) < 0.2)
+            #expect(abs(robust.global.residualStandardDeviation - plain.global.residualStandardDeviation) < 0.2)
             #expect(robust.outlierShare < 0.02)
         }
         let exponent = Spread(robust.map(\.global.pathLossExponent))
@@ -69,7 +69,7 @@ struct RadioFitTests {
         #expect(abs(exponent.mean - 2.2) < 0.05)
         let power = Spread(fitted.map(\.global.powerAt1m))
         #expect(abs(power.mean + 60) < 0.5)
-        #expect(abs(Spread(fitted.map(\.global.residual)).mean - 5) < 0.1)
+        #expect(abs(Spread(fitted.map(\.global.residualStandardDeviation)).mean - 5) < 0.1)
     }
 
     @Test("A floor that is told works like one that is found")
@@ -90,12 +90,12 @@ struct RadioFitTests {
         let fitted = try fits(world, likelihood, seeds: 1...20)
         let exponent = Spread(fitted.map(\.global.pathLossExponent))
         #expect(abs(exponent.mean - 2.2) < 0.06)
-        #expect(abs(Spread(fitted.map(\.global.residual)).mean - 5) < 0.25)
+        #expect(abs(Spread(fitted.map(\.global.residualStandardDeviation)).mean - 5) < 0.25)
         let share = Spread(fitted.map(\.outlierShare))
         #expect(share.mean > 0.02 && share.mean < 0.08)
         // Least squares takes the outliers for noise.
         let plain = try fits(RadioWorld(outliers: 0.05, count: 4000), .leastSquares, seeds: 1...5)
-        #expect(plain.allSatisfy { $0.global.residual > 5.7 })
+        #expect(plain.allSatisfy { $0.global.residualStandardDeviation > 5.7 })
     }
 
     @Test(

@@ -28,7 +28,7 @@ import Tuning
         pairs: [
             ImportanceResult.Pair(
                 first: "useBestNumberOfBeacons", second: "mapFilter", interaction: estimate(0.02, -0.01, 0.05))
-        ], scoreDeviation: 0.8, agreement: estimate(0.5, 0.1, 0.9),
+        ], scoreStandardDeviation: 0.8, agreement: estimate(0.5, 0.1, 0.9),
         documentedOrderAgainstMainEffect: estimate(-1, -1, -1),
         documentedOrderAgainstTotalEffect: estimate(-1, -1, 0.3), trialCount: 400, trialWalkCount: 12,
         measuredConfigurationCount: 99, measuredWalkCount: 6)
@@ -75,7 +75,7 @@ import Tuning
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(
             Set(object.keys) == [
-                "rows", "pairs", "scoreDeviation", "agreement", "documentedOrderAgainstMainEffect",
+                "rows", "pairs", "scoreStandardDeviation", "agreement", "documentedOrderAgainstMainEffect",
                 "documentedOrderAgainstTotalEffect",
                 "trialCount", "trialWalkCount", "measuredConfigurationCount", "measuredWalkCount",
             ])

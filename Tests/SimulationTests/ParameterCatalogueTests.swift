@@ -49,6 +49,10 @@ import Testing
         #expect(parameter.neutral.map(parameter.range.contains) ?? true)
         #expect(parameter.neutral == nil || parameter.effect != nil)
         #expect(parameter.meaning.hasSuffix(".") && !parameter.meaning.contains("|"))
+        #expect(!parameter.source.isEmpty)
         #expect(!parameter.source.hasSuffix(".") && !parameter.source.contains("|"))
+        // A choice has a reason.
+        let choice = "our choice"
+        #expect(!parameter.source.hasPrefix(choice) || parameter.source.count > choice.count + 5)
     }
 }

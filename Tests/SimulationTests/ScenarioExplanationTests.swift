@@ -34,8 +34,8 @@ struct ScenarioExplanationTests: ScenarioSuite {
         let sigma = (1.0 / 12).squareRoot()
         #expect(abs(try #require(shares.mean(ofTerm: rounding))) < 4 * sigma / count.squareRoot())
         let error = ((1.0 / 80 - 1.0 / 144) / count).squareRoot() / (2 * sigma)
-        #expect(abs(try #require(shares.deviation(ofTerm: rounding)) - sigma) < 4 * error)
-        let noise = try #require(shares.deviation(ofTerm: place("noise")))
+        #expect(abs(try #require(shares.standardDeviation(ofTerm: rounding)) - sigma) < 4 * error)
+        let noise = try #require(shares.standardDeviation(ofTerm: place("noise")))
         // Weak packets are received rather with upward noise; a little less varies.
         #expect(abs(noise - 0.5) < 0.05)
         #expect(try #require(shares.mean(ofTerm: place("crowd"))) < 0)
@@ -44,7 +44,7 @@ struct ScenarioExplanationTests: ScenarioSuite {
             #expect(abs(sum - 1) < 1e-9)
         }
         for term in ["pathLoss", "slabs", "exponentError", "beaconPower", "faults", "antenna"] {
-            #expect(try #require(shares.deviation(ofTerm: place(term))) > 0.01, "\(term)")
+            #expect(try #require(shares.standardDeviation(ofTerm: place(term))) > 0.01, "\(term)")
         }
     }
 
@@ -59,7 +59,7 @@ struct ScenarioExplanationTests: ScenarioSuite {
         let index = try #require(LevelTerms.catalogue.firstIndex { $0.name == term })
         func deviation() throws -> Double? {
             try ScenarioSimulator(scenario, explains: true).write(walker: 0, to: Memory(), truth: nil)
-                .shares?.deviation(ofTerm: index)
+                .shares?.standardDeviation(ofTerm: index)
         }
         // The phone's offset is the same for all packets of one walk.
         if effect != .phoneOffset { #expect(try #require(try deviation()) > 0.01) }

@@ -37,7 +37,7 @@ struct ScenarioFileTests {
         expected.switchOff(.fading)
         expected.people.density = 0.5
         expected.propagation.exponent = 2.4
-        expected.propagation.nominalPower = -60
+        expected.propagation.beaconPower = -60
         expected.shadowing.sigma = 5
         expected.phone.reporting = .packets
         expected.phone.sensitivity = -95
@@ -139,6 +139,10 @@ struct ScenarioFileTests {
         ("fadng", "effects: {fadng: off}", "Did you mean \"fading\"?"),
         ("off", "effects: {fading: of}", "is not one of on, off"),
         ("flag", "effects: {fading: false}", "One of on, off is expected"),
+        (
+            "former key", "parameters: {propagation: {nominalPower: -60}}",
+            "\"nominalPower\" is no longer used. Write \"propagation: {beaconPower: …}\" instead."
+        ),
         ("section", "parameters: {shadow: {sigma: 1}}", "\"shadow\" is unknown"),
         ("key", "parameters: {shadowing: {sgima: 1}}", "Did you mean \"sigma\"?"),
         ("range", "parameters: {shadowing: {sigma: 99}}", "outside the allowed range 0…50 dB"),

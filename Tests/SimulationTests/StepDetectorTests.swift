@@ -47,8 +47,8 @@ import Walkers
         }
     }
 
-    /// The phone misjudges all steps of a walker alike.
-    @Test func lengthsAreMisjudged() {
+    /// The phone misestimates all steps of a walker alike.
+    @Test func lengthsAreMisestimated() {
         let factors = (0..<200).map { walker in
             let states = SensorTests.walking(seconds: 20)
             let steps = Self.samples(states, walker: walker) { $0.missedSteps = 0 }.dropFirst()

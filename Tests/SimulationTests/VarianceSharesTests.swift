@@ -29,7 +29,7 @@ struct VarianceSharesTests {
             var shares = VarianceShares()
             for tick in 0..<2000 as Range<UInt64> {
                 var terms = LevelTerms()
-                terms.nominalPower = -59
+                terms.believedPower = -59
                 terms.pathLoss = -8 * random.normal(tick)
                 terms.shadowing = 4 * random.normal(tick, lane: 1)
                 terms.fading = 3 * random.normal(tick, lane: 2)
@@ -78,11 +78,12 @@ struct VarianceSharesTests {
                 let share = try #require(shares.share(ofTerm: member, in: part))
                 #expect(abs(share - products / variation) < 1e-9)
                 #expect(
-                    abs(try #require(shares.deviation(ofTerm: member)) - Statistics.standardDeviation(values)!) < 1e-9)
+                    abs(try #require(shares.standardDeviation(ofTerm: member)) - Statistics.standardDeviation(values)!)
+                        < 1e-9)
                 total += share
             }
             #expect(abs(total - 1) < 1e-9)
-            #expect(abs(try #require(shares.deviation(of: part)) - Statistics.standardDeviation(sums)!) < 1e-9)
+            #expect(abs(try #require(shares.standardDeviation(of: part)) - Statistics.standardDeviation(sums)!) < 1e-9)
         }
         // In two halves it is the same.
         var halves = [VarianceShares(), VarianceShares(), VarianceShares()]
@@ -102,13 +103,13 @@ struct VarianceSharesTests {
     @Test func nothingHasNoShares() {
         var shares = VarianceShares()
         #expect(shares.share(ofTerm: 0, in: .total) == nil)
-        #expect(shares.deviation(of: .total) == nil)
+        #expect(shares.standardDeviation(of: .total) == nil)
         var broken = LevelTerms()
         broken.noise = .nan
         shares.add(broken)
         #expect(shares.count == 0)
         for _ in 0..<3 { shares.add(LevelTerms()) }
-        #expect(shares.deviation(of: .total) == 0)
+        #expect(shares.standardDeviation(of: .total) == 0)
         #expect(shares.share(ofTerm: 0, in: .total) == nil)
     }
 }

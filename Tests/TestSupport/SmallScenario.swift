@@ -8,7 +8,7 @@ public enum SmallScenario {
         environment: mall
         effects: {fading: off, noise: on}
         parameters:
-          propagation: {exponent: 2.4, nominalPower: -60}
+          propagation: {exponent: 2.4, beaconPower: -60}
           shadowing: {sigma: 5}
           phone: {sensitivity: -95, heightSigma: 0.1}
         reporting: packets

@@ -5,7 +5,7 @@ public enum SmallVenue {
         name: kiosk
         summary: A small venue for tests.
         anchor: {latitude: 48.1, longitude: 11.6, bearing: 10}
-        radio: {powerAt1m: -60, pathLossExponent: 2.1, residual: 5, pathLoss: {model: dual-slope, nearExponent: 1.8, farExponent: 3, breakpoint: 12}}
+        radio: {powerAt1m: -60, pathLossExponent: 2.1, residualStandardDeviation: 5, pathLoss: {model: dual-slope, nearExponent: 1.8, farExponent: 3, breakpoint: 12}}
         materials:
           straw: 1.5
         beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 2.5, advertisingInterval: 0.3, mount: ceiling}
@@ -25,7 +25,7 @@ public enum SmallVenue {
               - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5, pathLossExponent: 2.8}
             beacons:
               - {minor: 1, at: [1, 1]}
-              - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residual: 4, mount: wall, facing: 270}
+              - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residualStandardDeviation: 4, mount: wall, facing: 270}
               - {uuid: 9A3C1F0E-2B7D-4E55-9C0A-7F1D5B8E2A33, major: 9, minor: 2, at: [3, 3], advertisingInterval: 1}
               - {id: sensor10, at: [5, 7.5]}
             paths:

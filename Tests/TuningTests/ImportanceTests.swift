@@ -39,7 +39,7 @@ import VenueModel
                 abs(whole.mean - total[row]) < 3.5 * whole.error + 0.02, "total \(row): \(whole), not \(total[row])")
             #expect(whole.error < 0.06)
         }
-        let deviation = summary(results.map(\.scoreDeviation))
+        let deviation = summary(results.map(\.scoreStandardDeviation))
         #expect(abs(deviation.mean - (product - 1).squareRoot()) < 3.5 * deviation.error + 0.02)
     }
 
@@ -144,7 +144,7 @@ import VenueModel
         let all = [2, 2, 2, 2, 0.2, 0.5, 0.8, 1.1]
         let mean = all.reduce(0, +) / 8
         let deviation = (all.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 8).squareRoot()
-        #expect(abs(result.scoreDeviation - deviation) < 0.05)
+        #expect(abs(result.scoreStandardDeviation - deviation) < 0.05)
     }
 
     @Test func theOrderOfTrialsAndTheNumberOfWorkersDoNotMatter() throws {
@@ -166,7 +166,7 @@ import VenueModel
 
     /// The document's order holds if effects fall in that order, and is upside down if they rise.
     @Test(arguments: [false, true])
-    func theClaimedOrderIsJudged(isReversed: Bool) throws {
+    func theDocumentedOrderIsTested(isReversed: Bool) throws {
         var fixture = try ImportanceFixture(dimensions: 6) { coordinates in
             let ordered = isReversed ? coordinates.reversed() : coordinates
             return ordered.enumerated().reduce(0) { $0 + $1.element * [8, 5.6, 4, 2.8, 2, 1.4][$1.offset] }

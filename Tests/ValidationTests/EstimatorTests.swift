@@ -22,7 +22,7 @@ import Validation
                 }
             }
             let modes = try #require(ThreeModes(levels))
-            #expect(isNear(modes.deviation, (least / 9).squareRoot(), 1e-6))
+            #expect(isNear(modes.standardDeviation, (least / 9).squareRoot(), 1e-6))
             #expect(modes.means == modes.means.sorted())
             #expect(isNear(modes.weights.reduce(0, +), 1))
         }
@@ -32,7 +32,7 @@ import Validation
         let modes = try #require(ThreeModes([-60, -60, -70, -70, -85, -85, -85, -85]))
         #expect(modes.means == [-85, -70, -60])
         #expect(modes.weights == [0.5, 0.25, 0.25])
-        #expect(modes.deviation == 0)
+        #expect(modes.standardDeviation == 0)
         #expect(modes.spread == 25 && modes.leastGap == 10)
         #expect(ThreeModes([-60, -60, -61, -61, -61, -60]) == nil, "two levels are no three modes")
         #expect(ThreeModes([-60, -61, -62]) == nil, "three readings are no sample")

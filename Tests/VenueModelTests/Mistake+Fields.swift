@@ -61,10 +61,18 @@ extension Mistake {
             place: "advertisingInterval: 100",
             words: ["0.02…10.24 seconds"]),
         Mistake(piece: "major: 9", replacement: "major: 70000", place: "major: 70000", words: ["0…65535"]),
-        Mistake(piece: "residual: 5", replacement: "residual: .nan", place: "radio", words: ["finite number", ".nan"]),
         Mistake(
-            piece: "residual: 5", replacement: "residual: 1e999", place: "radio", words: ["finite number", "1e999"]),
-        Mistake(piece: "residual: 5", replacement: "residual: .inf", place: "radio", words: ["finite number"]),
+            piece: "residualStandardDeviation: 5", replacement: "residualStandardDeviation: .nan", place: "radio",
+            words: ["finite number", ".nan"]),
+        Mistake(
+            piece: "residualStandardDeviation: 5", replacement: "residualStandardDeviation: 1e999", place: "radio",
+            words: ["finite number", "1e999"]),
+        Mistake(
+            piece: "residualStandardDeviation: 5", replacement: "residualStandardDeviation: .inf", place: "radio",
+            words: ["finite number"]),
+        Mistake(
+            piece: "residualStandardDeviation: 5", replacement: "residual: 5", place: "radio",
+            words: ["\"residual\" is no longer used", "Write \"residualStandardDeviation\" instead."]),
         // Names
         Mistake(
             piece: "name: kiosk", replacement: "name: ../kiosk", place: "name: ../kiosk",

@@ -165,7 +165,8 @@ struct SchemaTests {
         }
         #expect(
             changed.isSuperset(of: [
-                "name", "summary", "latitude", "longitude", "bearing", "powerAt1m", "pathLossExponent", "residual",
+                "name", "summary", "latitude", "longitude", "bearing", "powerAt1m", "pathLossExponent",
+                "residualStandardDeviation",
                 "straw", "uuid", "major", "minor", "id", "label", "at", "height", "advertisingInterval", "number",
                 "elevation", "slabLoss", "outline", "loss", "points", "obstacle", "strength", "direction", "width",
                 "barrierFree", "kind", "a", "b", "mount", "facing", "base", "top", "nearExponent", "breakpoint",

@@ -31,7 +31,7 @@ struct WritingTests {
         let venue = Venue(
             name: "lab",
             radio: RadioModel(
-                powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5,
+                powerAt1m: -61.4, pathLossExponent: 1.48, residualStandardDeviation: 4.5,
                 pathLoss: PathLossChoice(model: "multi-wall", values: ["floorSaturation": 0.4, "exponent": 1.9])),
             materials: Material.builtIn + [Material(name: "straw", loss: 1)],
             levels: [Level(number: 0, name: "Lab", elevation: 0, height: 3, outline: outline)],
@@ -47,7 +47,7 @@ struct WritingTests {
             beacons: [
                 Beacon(
                     id: .iBeacon(uuid: uuid, major: 1, minor: 2), level: 0, position: Point(0.1, 0.2), height: 2.3,
-                    mount: .metalWall, facing: 90, residual: 0.1 + 0.2),
+                    mount: .metalWall, facing: 90, residualStandardDeviation: 0.1 + 0.2),
                 Beacon(
                     id: .named("00:11:22:AA:BB:CC"), label: "no. 1", level: 0, position: Point(1e-7, 2), height: 2.3),
             ],
@@ -60,7 +60,7 @@ struct WritingTests {
                 edges: [PathEdge(from: 0, to: 1), PathEdge(from: 1, to: 2), PathEdge(from: 2, to: 0, width: 1)]))
         let expected = """
             name: lab
-            radio: {powerAt1m: -61.4, pathLossExponent: 1.48, residual: 4.5, pathLoss: {model: multi-wall, exponent: 1.9, floorSaturation: 0.4}}
+            radio: {powerAt1m: -61.4, pathLossExponent: 1.48, residualStandardDeviation: 4.5, pathLoss: {model: multi-wall, exponent: 1.9, floorSaturation: 0.4}}
             materials:
               straw: 1
             beaconDefaults: {height: 2.3, advertisingInterval: 0.35}
@@ -75,7 +75,7 @@ struct WritingTests {
                   - {material: glass, points: [[1, 0], [1, 1]]}
                   - {loss: 2.75, base: 0.5, top: 2, points: [[2, 0], [2, 1]], openings: [{at: [2, 0.5], width: 0.25}, {at: [2, 0.8], width: 0.1, loss: 1}]}
                 beacons:
-                  - {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 1, minor: 2, at: [0.1, 0.2], mount: metal-wall, facing: 90, residual: 0.30000000000000004}
+                  - {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 1, minor: 2, at: [0.1, 0.2], mount: metal-wall, facing: 90, residualStandardDeviation: 0.30000000000000004}
                   - {id: "00:11:22:AA:BB:CC", label: no. 1, at: [1e-07, 2]}
                 paths:
                   nodes:
@@ -103,7 +103,7 @@ extension WritingTests {
         }
         venue.radio = RadioModel(
             powerAt1m: maybe(&random, -80, -40), pathLossExponent: maybe(&random, 0.8, 4),
-            residual: maybe(&random, 0, 12), pathLoss: random.index(3) == 0 ? pathLoss(&random) : nil)
+            residualStandardDeviation: maybe(&random, 0, 12), pathLoss: random.index(3) == 0 ? pathLoss(&random) : nil)
         for index in 0..<random.index(3) {
             venue.materials.append(Material(name: "\(text(&random)) \(index)", loss: random.unit() * 40))
         }
@@ -171,7 +171,7 @@ extension WritingTests {
             var beacon = Beacon(
                 id: id, label: random.index(2) == 0 ? nil : text(&random), level: level, position: point(&random),
                 height: random.index(2) == 0 ? 2.5 : random.unit() * 3, powerAt1m: maybe(&random, -70, -50),
-                pathLossExponent: maybe(&random, 1, 3), residual: maybe(&random, 0, 9))
+                pathLossExponent: maybe(&random, 1, 3), residualStandardDeviation: maybe(&random, 0, 9))
             if random.index(2) == 0 { beacon.advertisingInterval = 0.1 + random.unit() }
             beacon.mount = Beacon.Mount.allCases[random.index(4)]
             if beacon.mount.isWall { beacon.facing = random.unit() * 720 - 360 }

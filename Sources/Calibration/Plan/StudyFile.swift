@@ -19,14 +19,6 @@ internal import Tuning
 /// constraints: [floorDetection >= 0.98]
 /// ```
 public enum StudyFile {
-    /// Messages for old names of keys.
-    private static let oldKeys = [
-        "limits": "Write \"constraints\" instead: the key has a new name.",
-        "worlds":
-            "Write \"variations\" instead of its key kinds, and \"variationWalks\" instead of its key walks: the names "
-            + "are new.",
-    ]
-
     /// Reads a plan from a study file. Paths in the file are relative to its folder.
     ///
     /// - Parameter plan: the values of properties that the file does not name.
@@ -54,16 +46,12 @@ public enum StudyFile {
     ) throws(Problems) -> CalibrationPlan {
         let reader = YAMLReader(file: file)
         var plan = plan
-        if let root = reader.read(text) {
-            let old = root.isMapping ? root.entries().filter { oldKeys[$0.key] != nil } : []
-            for (key, value) in old { value.report("\"\(key)\": \(oldKeys[key] ?? "")") }
-            if old.isEmpty, let fields = YAMLFields(root, shape: StudyShape.study) {
-                for option in CalibrationPlan.options where fields.has(option.key) {
-                    if let other = option.insteadOf, fields.has(other) {
-                        fields.place(option.key).report("Give \"\(other)\" or \"\(option.key)\", not both.")
-                    }
-                    option.read(fields, &plan)
+        if let root = reader.read(text), let fields = YAMLFields(root, shape: StudyShape.study) {
+            for option in CalibrationPlan.options where fields.has(option.key) {
+                if let other = option.insteadOf, fields.has(other) {
+                    fields.place(option.key).report("Give \"\(other)\" or \"\(option.key)\", not both.")
                 }
+                option.read(fields, &plan)
             }
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }

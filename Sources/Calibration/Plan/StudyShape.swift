@@ -7,7 +7,11 @@ internal import Tuning
 enum StudyShape {
     static let study = YAMLShape(
         "study", "What a calibration searches, on which walks, and when it recommends.",
-        keys: CalibrationPlan.options.map(\.yamlKey))
+        keys: CalibrationPlan.options.map(\.yamlKey),
+        formerKeys: [
+            "limits": "Write \"constraints\" instead.",
+            "worlds": "Write \"variations\" instead of its key kinds, and \"variationWalks\" instead of its key walks.",
+        ])
 
     /// What happens to settings that a study file does not name.
     enum OtherSettings: String, CaseIterable {

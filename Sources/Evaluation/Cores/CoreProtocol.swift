@@ -146,7 +146,9 @@ extension BeaconMap.Entry {
                 .init("level", .number(Double(level))), .init("height", .number(height)),
                 .init("powerAt1m", powerAt1m.map { .number($0) } ?? .null),
                 .init("pathLossExponent", pathLossExponent.map { .number($0) } ?? .null),
-                .init("deviation", .number(deviation)),
+                .init("residualStandardDeviation", .number(residualStandardDeviation)),
+                // Its older name: a key cannot go within a version of the protocol.
+                .init("deviation", .number(residualStandardDeviation)),
             ])
     }
 }

@@ -47,7 +47,8 @@ package struct RangesStage: PositioningStage {
         models = map.beacons.map {
             let slope = log(10) / (10 * ($0.pathLossExponent ?? exponent))
             return Model(
-                powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope, spread: $0.deviation * slope,
+                powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope,
+                spread: $0.residualStandardDeviation * slope,
                 level: $0.level)
         }
     }

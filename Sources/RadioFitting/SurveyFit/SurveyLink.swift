@@ -25,7 +25,7 @@ public struct SurveyLink: Hashable, Sendable {
     /// Mean RSSI, dBm.
     public var mean: Double
     /// Standard deviation of the readings, dB; `nil` if the phone moved, or with fewer than ten readings.
-    public var deviation: Double?
+    public var standardDeviation: Double?
     /// Number of readings.
     public var count: Int
 }
@@ -127,7 +127,7 @@ private struct SurveyedBuilding {
             beacon: first.beacon, phone: phone, level: first.place.level, position: position,
             height: first.place.height, distance: pow(10, mean { log10($0.distance) }),
             wallLosses: wallLosses(first.beacon, position, first.place), mean: mean(\.rssi),
-            deviation: isStatic && group.count >= 10 ? Statistics.standardDeviation(levels) : nil,
+            standardDeviation: isStatic && group.count >= 10 ? Statistics.standardDeviation(levels) : nil,
             count: group.count)
     }
 

@@ -48,7 +48,9 @@ package enum ScenarioShape {
     static let parameters = YAMLShape(
         "parameters", "Single parameters of the simulator, by section.",
         keys: SimulationParameters.sections.map { section in
-            let shape = YAMLShape(section.name, section.meaning, keys: section.parameters.map(\.yamlKey))
+            let shape = YAMLShape(
+                section.name, section.meaning, keys: section.parameters.map(\.yamlKey),
+                formerKeys: ["nominalPower": "Write \"propagation: {beaconPower: …}\" instead."])
             return YAMLKey(section.name, .mapping(shape), section.meaning)
         })
 

@@ -39,7 +39,7 @@ struct LevelExplainer: Sendable {
         let trueLoss = source.pathLoss.loss(distance: distance, obstruction: obstruction)
 
         var terms = LevelTerms()
-        terms.nominalPower = source.nominalPower
+        terms.believedPower = source.believedPower
         terms.pathLoss = -open
         terms.slabs = open - withSlabs
         terms.walls = withSlabs - withWalls

@@ -2,7 +2,7 @@
 /// reading. It has a property for each term.
 public struct LevelTerms: Hashable, Sendable {
     /// Beacon power in the venue's file: RSSI at one metre, dBm.
-    public var nominalPower = 0.0
+    public var believedPower = 0.0
     /// Path loss with the believed exponent.
     public var pathLoss = 0.0
     /// Walls with the losses in the venue's file.
@@ -63,7 +63,7 @@ public struct LevelTerms: Hashable, Sendable {
 
     /// Every term, in the order of tables.
     public static let catalogue: [Term] = [
-        Term("nominalPower", isGeometry: true, \.nominalPower, "beacon powers in the venue's file"),
+        Term("believedPower", isGeometry: true, \.believedPower, "beacon powers in the venue's file"),
         Term("pathLoss", isGeometry: true, \.pathLoss, "distance"),
         Term("walls", isGeometry: true, \.walls, "wall losses in the venue's file"),
         Term("slabs", isGeometry: true, \.slabs, "slabs between levels"),

@@ -15,7 +15,7 @@ extension RadioScene {
         let obstruction = obstruction(source.walls, at: phone)
         let loss =
             source.pathLoss.loss(distance: distance, obstruction: obstruction) + crowdLoss(distance: distance)
-        return (source.nominalPower + source.powerError - loss, obstruction)
+        return (source.believedPower + source.powerError - loss, obstruction)
     }
 
     /// The obstruction, the car of a lift included.
@@ -28,7 +28,7 @@ extension RadioScene {
     /// Upper bound of the level at this distance from a source, metres, in dBm; it is exceeded with a probability of
     /// one in 30,000. It never grows with the distance.
     func greatestLevel(of source: RadioSource, distance: Double) -> Double {
-        source.nominalPower + source.powerError + headroom.all
+        source.believedPower + source.powerError + headroom.all
             - source.pathLoss.loss(distance: distance, obstruction: .none)
     }
 

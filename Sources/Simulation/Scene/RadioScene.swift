@@ -82,7 +82,7 @@ package struct RadioScene: Sendable {
     /// The beacon power that each identity sends in its packets (RSSI at one metre), dBm.
     var advertisedPowers: [Double] {
         var powers = [Double](repeating: 0, count: identities.count)
-        for source in sources.reversed() { powers[source.identity] = source.nominalPower }
+        for source in sources.reversed() { powers[source.identity] = source.believedPower }
         return powers
     }
 

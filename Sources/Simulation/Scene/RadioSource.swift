@@ -13,7 +13,7 @@ package final class RadioSource: Sendable {
     let storey: Int
     let antenna: AntennaPosition
     /// Beacon power in the venue's file: RSSI at one metre on the average phone, dBm.
-    let nominalPower: Double
+    let believedPower: Double
     /// True beacon power minus that of the file, dB.
     let powerError: Double
     /// Change of its power by faults, over time.
@@ -29,12 +29,12 @@ package final class RadioSource: Sendable {
 
     /// A beacon of these values, each of which ``RadioSourceBuilder``, the only caller, makes in its own way.
     init(
-        identity: Int, entity: UInt64, storey: Int, antenna: AntennaPosition, nominalPower: Double, powerError: Double,
+        identity: Int, entity: UInt64, storey: Int, antenna: AntennaPosition, believedPower: Double, powerError: Double,
         course: PowerCourse, pathLoss: any PathLossModel, walls: RayCaster, pattern: AntennaPattern,
         advertiser: Advertiser, shadowing: [ShadowingField], fading: MultipathField?
     ) {
         (self.identity, self.entity, self.storey, self.antenna) = (identity, entity, storey, antenna)
-        (self.nominalPower, self.powerError, self.course) = (nominalPower, powerError, course)
+        (self.believedPower, self.powerError, self.course) = (believedPower, powerError, course)
         (self.pathLoss, self.walls, self.pattern) = (pathLoss, walls, pattern)
         (self.advertiser, self.shadowing, self.fading) = (advertiser, shadowing, fading)
     }

@@ -40,7 +40,7 @@ struct RadioSourceBuilder {
         let ripple = RandomStream(seed: seed, purpose: "antenna ripple", entity: entity).uniform()
         return RadioSource(
             identity: identity, entity: entity, storey: storey, antenna: antenna,
-            nominalPower: venue.powers(of: beacon).first ?? parameters.propagation.nominalPower,
+            believedPower: venue.powers(of: beacon).first ?? parameters.propagation.beaconPower,
             powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
             pathLoss: pathLoss(of: beacon),
             walls: RayCaster(building: building, antenna: Self.before(mount, antenna), storey: storey),

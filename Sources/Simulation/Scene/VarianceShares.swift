@@ -97,10 +97,10 @@ public struct VarianceShares: Hashable, Sendable {
     public func mean(ofTerm index: Int) -> Double? { count > 0 ? means[index] : nil }
 
     /// Standard deviation of a term, dB; `nil` for fewer than two packets.
-    public func deviation(ofTerm index: Int) -> Double? { deviation(squares[index]) }
+    public func standardDeviation(ofTerm index: Int) -> Double? { standardDeviation(squares[index]) }
 
     /// Standard deviation of a part's sum, dB; `nil` for fewer than two packets.
-    public func deviation(of part: Part) -> Double? { deviation(sumSquares[part.rawValue]) }
+    public func standardDeviation(of part: Part) -> Double? { standardDeviation(sumSquares[part.rawValue]) }
 
     /// Variances below this are rounding errors of sums, dB².
     private static let leastVariance = 1e-12
@@ -114,7 +114,7 @@ public struct VarianceShares: Hashable, Sendable {
         return products[part.rawValue][index] / variation
     }
 
-    private func deviation(_ squares: Double) -> Double? {
+    private func standardDeviation(_ squares: Double) -> Double? {
         count > 1 ? (max(squares, 0) / Double(count - 1)).squareRoot() : nil
     }
 }

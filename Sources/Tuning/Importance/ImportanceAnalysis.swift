@@ -89,7 +89,7 @@ public struct ImportanceAnalysis: Sendable {
                     second: space.dimensions[pairs.all[index].second].setting.key,
                     interaction: together.shares[index])
             },
-            scoreDeviation: total[0].whole > 0 ? min(total[0].whole, .greatestFiniteMagnitude).squareRoot() : 0,
+            scoreStandardDeviation: total[0].whole > 0 ? min(total[0].whole, .greatestFiniteMagnitude).squareRoot() : 0,
             agreement: mainOfRows.tau(against: totalOfRows),
             documentedOrderAgainstMainEffect: mainOfRows.tau(against: documentedOrder, of: documented),
             documentedOrderAgainstTotalEffect: totalOfRows.tau(against: documentedOrder, of: documented),

@@ -101,7 +101,7 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     /// The strongest pairs, the strongest first.
     public var pairs: [Pair]
     /// Standard deviation of the mean score over the space, in the objective's unit.
-    public var scoreDeviation: Double
+    public var scoreStandardDeviation: Double
     /// Kendall's τ of the two methods over all rows; `nil` if one of them finds nothing at all.
     public var agreement: Estimate?
     /// Kendall's τ of the document's order and ``Row/mainEffect``.
@@ -119,13 +119,13 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
 
     /// A result; each parameter is a property, and the analysis computes all of them together.
     package init(
-        rows: [Row], pairs: [Pair], scoreDeviation: Double, agreement: Estimate?,
+        rows: [Row], pairs: [Pair], scoreStandardDeviation: Double, agreement: Estimate?,
         documentedOrderAgainstMainEffect: Estimate?, documentedOrderAgainstTotalEffect: Estimate?, trialCount: Int,
         trialWalkCount: Int, measuredConfigurationCount: Int, measuredWalkCount: Int
     ) {
         self.rows = rows
         self.pairs = pairs
-        self.scoreDeviation = scoreDeviation
+        self.scoreStandardDeviation = scoreStandardDeviation
         self.agreement = agreement
         self.documentedOrderAgainstMainEffect = documentedOrderAgainstMainEffect
         self.documentedOrderAgainstTotalEffect = documentedOrderAgainstTotalEffect

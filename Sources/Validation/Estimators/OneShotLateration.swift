@@ -41,7 +41,7 @@ package struct OneShotLateration: Sendable {
     /// Number of beacons that are used, the strongest ones.
     package var beaconLimit = 12
     /// Standard deviation of levels about the laws, dB, for the bound.
-    package var deviation = 4.0
+    package var residualStandardDeviation = 4.0
 
     package init(laws: DistanceLaws, window: Double, weighing: Weighing) {
         (self.laws, self.window, self.weighing) = (laws, window, weighing)
@@ -88,7 +88,7 @@ package struct OneShotLateration: Sendable {
             guard let line = laws.lines[index], line.exponent > 0 else { continue }
             let beacon = site.venue.beacons[index]
             let distance = min(max(pow(10, (line.powerAt1m - mean) / (10 * line.exponent)), 0.1), 1000)
-            let spread = deviation * log(10) / (10 * line.exponent)
+            let spread = residualStandardDeviation * log(10) / (10 * line.exponent)
             circles.append(
                 Circle(
                     center: beacon.position, drop: beacon.height - (place.height ?? PhoneHeight.inHand),

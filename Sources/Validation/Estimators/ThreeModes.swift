@@ -7,7 +7,7 @@ package struct ThreeModes: Sendable {
     /// Share of the readings in each.
     package let weights: [Double]
     /// Standard deviation within the groups, dB.
-    package let deviation: Double
+    package let standardDeviation: Double
 
     /// The modes, or `nil` for fewer than three different values or fewer than six readings.
     package init?(_ levels: [Double]) {
@@ -41,7 +41,7 @@ package struct ThreeModes: Sendable {
         }
         means = groups.map { shift + $0.sum / $0.count }
         weights = groups.map { $0.count / Double(levels.count) }
-        deviation = (max(best.cost, 0) / Double(levels.count - 3)).squareRoot()
+        standardDeviation = (max(best.cost, 0) / Double(levels.count - 3)).squareRoot()
     }
 
     /// Greatest less least mean, dB.

@@ -27,10 +27,10 @@ package struct WalkResiduals: Sendable {
     }
 
     /// Standard deviation of all packets, dB.
-    package var deviation: Double? { Statistics.standardDeviation(values) }
+    package var standardDeviation: Double? { Statistics.standardDeviation(values) }
 
     /// Standard deviation of the means of each link over windows of so many seconds, dB.
-    package func deviation(ofMeansOver window: Double) -> Double? {
+    package func standardDeviation(ofMeansOver window: Double) -> Double? {
         Statistics.standardDeviation(
             links.flatMap { link in Link.means(of: link.map { (readings[$0].time, values[$0]) }, window: window) })
     }

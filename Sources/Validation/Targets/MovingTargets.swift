@@ -18,7 +18,7 @@ package enum MovingTargets {
         ) { site in
             // As the figure was measured: about the one law of the survey.
             let residuals = WalkResiduals(site, laws: LocationMeans(site).laws(.common))
-            return window == 0 ? residuals.deviation : residuals.deviation(ofMeansOver: window)
+            return window == 0 ? residuals.standardDeviation : residuals.standardDeviation(ofMeansOver: window)
         }
     }
 
@@ -48,7 +48,7 @@ package enum MovingTargets {
             ValidationTarget(
                 11, "residual sd per packet", unit: "dB", published: 6.25, accepted: 5.5...7, source: "D3",
                 environment: .mall, world: .mall
-            ) { residuals($0).deviation },
+            ) { residuals($0).standardDeviation },
             ValidationTarget(
                 11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3",
                 environment: .mall,

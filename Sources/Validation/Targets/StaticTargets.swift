@@ -17,7 +17,7 @@ enum StaticTargets {
             source: "D1", environment: .room, world: .room
         ) { site in
             // The root mean square: half the links show less than the rounding of whole decibels.
-            let squares = modes(site).filter { $0.leastGap >= 3 }.map { $0.deviation * $0.deviation }
+            let squares = modes(site).filter { $0.leastGap >= 3 }.map { $0.standardDeviation * $0.standardDeviation }
             return Statistics.mean(squares)?.squareRoot()
         },
         ValidationTarget(

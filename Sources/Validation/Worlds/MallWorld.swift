@@ -40,7 +40,7 @@ extension SimulationParameters {
     package static let mall: SimulationParameters = {
         var parameters = SimulationParameters()
         Environment.named("mall")?.apply(to: &parameters)
-        parameters.propagation.nominalPower = -57
+        parameters.propagation.beaconPower = -57
         parameters.switchOff(.exponentError)
         // Surveyors walk steadily from way point to way point.
         parameters.movement.stopProbability = 0

@@ -34,7 +34,7 @@ extension SimulationParameters {
     package static let room: SimulationParameters = {
         var parameters = SimulationParameters()
         Environment.named("room")?.apply(to: &parameters)
-        parameters.propagation.nominalPower = -60
+        parameters.propagation.beaconPower = -60
         for effect in [.exponentError, .visits, .body, .handMotion, .phoneOffset, .antenna] as [SimulationEffect] {
             parameters.switchOff(effect)
         }

@@ -24,7 +24,7 @@ struct Parameters: ParsableCommand {
             """
             \(parameter.name) = \(YAMLText.number(parameter.defaultValue))\(parameter.unit.isEmpty ? "" : " \(parameter.unit)")
                 \(parameter.meaning)
-                Allowed: \(parameter.allowed).\(parameter.effectNote)\(parameter.sourceNote)
+                Allowed: \(parameter.allowed).\(parameter.effectNote) Source: \(parameter.source).
             """
         }
         let environments = Environment.all.map { environment in
@@ -78,14 +78,14 @@ struct Parameters: ParsableCommand {
         var effect: String?
         var neutral: Double?
         var meaning: String
-        var source: String?
+        var source: String
 
         init(_ parameter: SimulationParameter) {
             (section, key, unit) = (parameter.section, parameter.key, parameter.unit)
             (least, greatest) = (parameter.range.lowerBound, parameter.range.upperBound)
             (defaultValue, meaning) = (parameter.defaultValue, parameter.meaning)
             (effect, neutral) = (parameter.effect?.rawValue, parameter.neutral)
-            source = parameter.source.isEmpty ? nil : parameter.source
+            source = parameter.source
         }
     }
 
@@ -123,8 +123,6 @@ extension SimulationParameter {
         return neutral == nil
             ? " Only while the effect \"\(effect.rawValue)\" is on." : " Effect: \"\(effect.rawValue)\"."
     }
-
-    fileprivate var sourceNote: String { source.isEmpty ? "" : " Source: \(source)." }
 }
 
 extension Environment {

@@ -35,14 +35,16 @@ extension ValidatePhysics {
         var recorded: Double
         var simulated: Double?
         var standardError: Double?
-        var seedDeviation: Double?
+        var seedStandardDeviation: Double?
         var ratio: Double?
         var seeds: Int
         var isMet: Bool
 
         init(_ figure: LabTwin.Figure) {
             (statistic, unit, recorded) = (figure.statistic, figure.unit, figure.recorded)
-            (simulated, standardError, seedDeviation) = (figure.mean, figure.standardError, figure.seedDeviation)
+            (simulated, standardError, seedStandardDeviation) = (
+                figure.mean, figure.standardError, figure.seedStandardDeviation
+            )
             (ratio, seeds, isMet) = (figure.ratio, figure.figures.count, figure.isMet)
         }
 
@@ -50,7 +52,7 @@ extension ValidatePhysics {
             func number(_ value: Double?) -> String { TextTable.number(value, decimals: 2) }
             return [
                 statistic, unit, number(recorded), "\(number(simulated)) ± \(number(standardError))",
-                number(seedDeviation), number(ratio), isMet ? "yes" : "no",
+                number(seedStandardDeviation), number(ratio), isMet ? "yes" : "no",
             ]
         }
     }
