@@ -3,7 +3,7 @@ import Testing
 
 /// Each stage reads the settings that it lists, all of them and no others: that is what lets a sweep share work.
 @Suite struct StageSettingsTests {
-    let map = BeaconMap(TestVenues.shop())
+    let map = TestVenues.map(TestVenues.shop())
 
     /// Settings under one or the other of which every setting has an effect: the walking detector drives something, or
     /// nothing yet, or a filter that knows the plan takes the place of lateration.

@@ -1,3 +1,5 @@
+internal import Foundation
+import Geometry
 import Lateration
 
 // The stages in sections. An engine runs the sections one after the other in each second. A sweep runs each section
@@ -98,7 +100,7 @@ struct MeanSection: EngineSection {
     mutating func apply(_ place: Estimate, age: Double, at time: Double, stance: Stance) -> Estimate {
         let position = average.apply(place.position, at: time, stance: stance)
         let radius = accuracy.apply(place.radius, position, age: age + average.age, at: time, stance: stance)
-        return Estimate(position: position, radius: radius)
+        return Estimate(position: position, radius: radius, shape: place.shape)
     }
 }
 
@@ -133,8 +135,11 @@ struct TrackSection: EngineSection {
         var position = speedLimit.apply(mean.position, at: time, isUpdate: isUpdate, stance: stance)
         position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
         position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
-        let isPublished = isUpdate && publish.publishes(position, level: level, at: time, stance: stance)
+        let isPublished = isUpdate && publish.publishes(position, level: level, stance: stance)
+        // What speed limit, obstacles and paths add is an error that the radius of the position does not know.
+        let radius = hypot(mean.radius, position.distance(to: mean.position))
         return Fix(
-            time: time, position: position, level: number, horizontalAccuracy: mean.radius, isPublished: isPublished)
+            time: time, position: position, level: number, horizontalAccuracy: radius,
+            ellipse: mean.shape.map { ErrorEllipse($0, radius: radius) }, isPublished: isPublished)
     }
 }

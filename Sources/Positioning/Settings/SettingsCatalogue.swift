@@ -36,6 +36,7 @@ public enum SettingsCatalogue {
         SettingKey.rssiSmoothingStatistic.setting,
         SettingKey.laterationCost.setting,
         SettingKey.laterationLoss.setting,
+        SettingKey.laterationSolver.setting,
         SettingKey.receiverOffset.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,
