@@ -61,6 +61,7 @@ import Testing
         try check(ObstacleStage.self)
         try check(PathSnappingStage.self)
         try check(PublishStage.self)
+        try check(AccuracyScaleStage.self)
     }
 
     @Test func theStagesAreThoseOfTheEngineInOrder() {
@@ -69,6 +70,7 @@ import Testing
                 "identify", "motion", "smooth RSSI", "threshold", "sensible factor", "level", "barometer",
                 "level filter", "sane distance", "strongest X", "ranges", "map filter", "estimate", "track filter",
                 "evolving average", "accuracy", "speed limit", "obstacles", "path snapping", "publish",
+                "accuracy scale",
             ])
         // A sweep gets what the first two stages put out, and runs the others in sections.
         let walk = SampledRecording(TestVenues.walk(in: TestVenues.shop(), seconds: 1, seed: 3), map: map)

@@ -104,23 +104,25 @@ struct MeanSection: EngineSection {
     }
 }
 
-/// The track that is shown: speed limit, obstacles, path snapping, publish.
+/// The track that is shown: speed limit, obstacles, path snapping, publish, accuracy scale.
 struct TrackSection: EngineSection {
     static let stages: [EngineStage<Self>] = [
         EngineStage(\.speedLimit, \.speedLimit), EngineStage(\.obstacles, \.obstacles),
-        EngineStage(\.pathSnapping, \.pathSnapping), EngineStage(\.publish, \.publish),
+        EngineStage(\.pathSnapping, \.pathSnapping), EngineStage(\.publish, \.publish), EngineStage(\.accuracyScale),
     ]
 
     var speedLimit: SpeedLimitStage
     var obstacles: ObstacleStage
     var pathSnapping: PathSnappingStage
     var publish: PublishStage
+    var accuracyScale: AccuracyScaleStage
 
     init(_ settings: PositioningSettings, map: BeaconMap) {
         speedLimit = SpeedLimitStage(settings, map: map)
         obstacles = ObstacleStage(settings, map: map)
         pathSnapping = PathSnappingStage(settings, map: map)
         publish = PublishStage(settings, map: map)
+        accuracyScale = AccuracyScaleStage(settings, map: map)
     }
 
     mutating func change(to settings: PositioningSettings, map: BeaconMap) {
@@ -137,7 +139,7 @@ struct TrackSection: EngineSection {
         position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
         let isPublished = isUpdate && publish.publishes(position, level: level, stance: stance)
         // What speed limit, obstacles and paths add is an error that the radius of the position does not know.
-        let radius = hypot(mean.radius, position.distance(to: mean.position))
+        let radius = accuracyScale.apply(hypot(mean.radius, position.distance(to: mean.position)))
         return Fix(
             time: time, position: position, level: number, horizontalAccuracy: radius,
             ellipse: mean.shape.map { ErrorEllipse($0, radius: radius) }, isPublished: isPublished)

@@ -168,6 +168,20 @@ extension SettingKey where Value == Bool {
     }
 }
 
+extension SettingKey where Value == Double {
+    /// The factor of the accuracy radius.
+    public static var accuracyScale: Self {
+        Self(
+            "accuracyScale", .number(0.1...10), default: 1, isExtended: true,
+            // It moves no position: `calibrate` learns it from errors, which need no search.
+            isSearched: false, candidates: [0.5, 1, 2],
+            """
+            Multiplies the accuracy radius and the error ellipse. A calibration learns it, so that the radius holds the \
+            true position in 68 of 100 cases at this venue.
+            """)
+    }
+}
+
 extension LaterationCost: SettingChoice {}
 
 extension LaterationLoss: SettingChoice {}

@@ -45,6 +45,7 @@ public enum SettingsCatalogue {
         SettingKey.walkingSpread.setting,
         SettingKey.activateKalmanTrackFilter.setting,
         SettingKey.kalmanAcceleration.setting,
+        SettingKey.accuracyScale.setting,
     ]
 
     /// Every setting. The order is that of every listing, description and report.
