@@ -227,7 +227,8 @@ let package = Package(
         .testTarget(
             name: "EvaluationTests",
             dependencies: [
-                "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
+                "Recordings", "Walks",
                 "Positioning", "Evaluation",
             ]),
         .testTarget(

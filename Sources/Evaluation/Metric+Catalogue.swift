@@ -7,7 +7,7 @@ extension Metric {
         ] + zoneDetectionByDepth + [
             .ipinScore, .kaggleScore, .availability, .latency, .timeToFirstFix, .timeToCorrectLevel,
             .falseLevelChanges, .standstillJitter, .jumpRate, .pathRatio, .wallCrossings, .energyIndex,
-            .accuracyHonesty,
+            .accuracyHonesty, .accuracyRadius,
             .readiness(within: 3), .readiness(within: 5), .readiness(within: 10),
         ]
 

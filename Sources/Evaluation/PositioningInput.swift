@@ -23,7 +23,6 @@ public struct PositioningInput: Sendable {
     public init(_ venue: Venue, surveys: [(recording: Recording, truth: GroundTruth)] = []) {
         self.venue = venue
         var map = BeaconMap(venue)
-        // GSL is used where Newton's method does not converge.
         map.lateration = .newtonThenGSL
         if !surveys.isEmpty { map.fingerprints = Fingerprints(surveys, map: map) }
         self.map = map

@@ -3,28 +3,25 @@ public import Geometry
 public import Lateration
 
 /// Searches minima by GSL's trust-region Levenberg–Marquardt method (``NonlinearLeastSquares``): robust, but with about
-/// 20 steps, because it neglects the curvature of residuals, which may be some metres.
+/// 20 steps from afar, because it neglects the curvature of residuals, which may be some metres.
 ///
-/// Workspaces are allocated once and grow with the largest problem.
+/// The covariance is (JᵀJ)⁻¹ with GSL's Jacobian at the minimum. (`gsl_multifit_nlinear_covar` computes the same, but
+/// allocates memory for a QR decomposition each time.)
+///
+/// There is a workspace for each number of circles, which is allocated when it is first needed.
 public final class GSLSolver: LaterationSolver {
-    /// It has a fixed number of residuals; those that a problem does not have are zero.
-    private var reference: NonlinearLeastSquares
+    private var workspaces: [NonlinearLeastSquares?] = []
+    private let scaling: NonlinearLeastSquares.Scaling
     private let unknowns: UnsafeMutablePointer<Double>
 
     /// The largest number of steps: where the cost is flat, convergence is slow.
     private static let stepLimit = 1000
 
-    /// A solver; `nil` if there is no memory.
+    /// A solver.
     ///
-    /// - Parameters:
-    ///   - residualCount: of the workspace to begin with.
-    ///   - scaling: of the parameters; GSL's default is slower here.
-    public init?(residualCount: Int = 16, scaling: NonlinearLeastSquares.Scaling = .levenberg) {
-        guard
-            let reference = try? NonlinearLeastSquares(
-                residualCount: residualCount, parameterCount: 2, scaling: scaling)
-        else { return nil }
-        self.reference = reference
+    /// - Parameter scaling: of the parameters; GSL's default is slower here.
+    public init(scaling: NonlinearLeastSquares.Scaling = .levenberg) {
+        self.scaling = scaling
         unknowns = .allocate(capacity: 2)
         unknowns.initialize(repeating: 0, count: 2)
     }
@@ -33,36 +30,52 @@ public final class GSLSolver: LaterationSolver {
 
     /// The minimum downhill from `start`, about as far from it as `stepTolerance`; `nil` if there is none.
     public func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> LaterationMinimum? {
-        if problem.residualCount > reference.residualCount {
-            guard
-                let larger = try? NonlinearLeastSquares(
-                    residualCount: 2 * problem.residualCount, parameterCount: 2)
-            else { return nil }
-            reference = larger
-        }
+        guard let workspace = workspace(for: problem.residualCount) else { return nil }
         (unknowns[0], unknowns[1]) = (start.x, start.y)
-        var padded = Padded(problem: problem, residualCount: reference.residualCount)
         let functions = LeastSquaresFunctions { problem, x, residuals in
-            let padded = problem.assumingMemoryBound(to: Padded.self)
-            padded.pointee.problem.residuals(x, into: residuals)
-            for index in padded.pointee.problem.residualCount..<padded.pointee.residualCount { residuals[index] = 0 }
+            problem.assumingMemoryBound(to: RangeProblem.self).pointee.residuals(x, into: residuals)
         } jacobian: { problem, x, rows in
-            let padded = problem.assumingMemoryBound(to: Padded.self)
-            padded.pointee.problem.jacobian(x, into: rows)
-            let used = 2 * padded.pointee.problem.residualCount
-            for index in used..<2 * padded.pointee.residualCount { rows[index] = 0 }
+            problem.assumingMemoryBound(to: RangeProblem.self).pointee.jacobian(x, into: rows)
         }
-        let outcome = withUnsafePointer(to: &padded) {
-            try? reference.solve(
+        let outcome = withUnsafePointer(to: problem) {
+            try? workspace.solve(
                 $0, functions, unknowns, stepTolerance: stepTolerance, maxIterations: Self.stepLimit)
         }
         guard let outcome, unknowns[0].isFinite, unknowns[1].isFinite else { return nil }
-        return LaterationMinimum(position: Point(unknowns[0], unknowns[1]), cost: outcome.sumOfSquares / 2)
+        return LaterationMinimum(
+            position: Point(unknowns[0], unknowns[1]), cost: outcome.sumOfSquares / 2,
+            covariance: PlaceCovariance(
+                informationXX: workspace.information(0, 0), xy: workspace.information(0, 1),
+                yy: workspace.information(1, 1)))
     }
 
-    /// A problem in a workspace for more residuals than it has.
-    private struct Padded {
-        var problem: RangeProblem
-        var residualCount: Int
+    private func workspace(for count: Int) -> NonlinearLeastSquares? {
+        while workspaces.count <= count { workspaces.append(nil) }
+        if let workspace = workspaces[count] { return workspace }
+        workspaces[count] = try? NonlinearLeastSquares(residualCount: count, parameterCount: 2, scaling: scaling)
+        return workspaces[count]
+    }
+}
+
+/// The toolkit's solver of lateration: Newton's method searches, and GSL makes the fix from where the best search ended.
+/// So each fix is a minimum of GSL's, with GSL's covariance, and takes it one or two steps.
+public final class NewtonThenGSLSolver: LaterationSolver {
+    private let gsl = GSLSolver()
+    private let newton: NewtonSolver
+
+    /// The search only tells minima apart, which takes no more than this, metres.
+    private static let searchTolerance = 0.03
+
+    /// A solver.
+    public init() { newton = NewtonSolver(fallback: gsl) }
+
+    /// The minimum downhill from `start` by Newton's method; by GSL's where that does not converge.
+    public func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> LaterationMinimum? {
+        newton.minimum(of: problem, from: start, stepTolerance: max(stepTolerance, Self.searchTolerance))
+    }
+
+    /// GSL's minimum from there.
+    public func refined(_ minimum: LaterationMinimum, of problem: RangeProblem) -> LaterationMinimum? {
+        gsl.minimum(of: problem, from: minimum.position, stepTolerance: 1e-3)
     }
 }

@@ -8,8 +8,6 @@ extension LaterationMethod {
     /// The same with GSL's default scaling, for comparison.
     public static let gslDefaultScaling = LaterationMethod(name: "gsl-more") { GSLSolver(scaling: .more) }
 
-    /// Newton's method, and GSL where it does not converge: what the toolkit's commands use.
-    public static let newtonThenGSL = LaterationMethod(name: "newton-gsl") {
-        GSLSolver().map { NewtonSolver(fallback: $0) }
-    }
+    /// Newton's method searches, and GSL makes the fix: what the toolkit's commands use.
+    public static let newtonThenGSL = LaterationMethod(name: "newton-gsl") { NewtonThenGSLSolver() }
 }

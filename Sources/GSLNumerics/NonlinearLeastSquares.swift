@@ -105,6 +105,17 @@ public final class NonlinearLeastSquares {
         return outcome
     }
 
+    /// An element of JᵀJ with the Jacobian at the last solution: its inverse is the covariance of the parameters, for
+    /// residuals in units of their standard deviation.
+    public func information(_ i: Int, _ j: Int) -> Double {
+        let jacobian = gsl_multifit_nlinear_jac(workspace)!.pointee
+        var sum = 0.0
+        for row in 0..<residualCount {
+            sum += jacobian.data[row * jacobian.tda + i] * jacobian.data[row * jacobian.tda + j]
+        }
+        return sum
+    }
+
     /// The data for GSL's callbacks.
     private struct Call {
         var problem: UnsafeRawPointer

@@ -6,10 +6,13 @@ package struct Estimate: Hashable, Sendable {
     package var position: Point
     /// Radius that should hold the truth in 68 of 100 cases, metres.
     package var radius: Double
+    /// The form of the error ellipse; `nil` where it is not known.
+    package var shape: EllipseShape?
 
-    package init(position: Point, radius: Double) {
+    package init(position: Point, radius: Double, shape: EllipseShape? = nil) {
         self.position = position
         self.radius = radius
+        self.shape = shape
     }
 
     /// A position with the variances of both axes together, square metres: the radius is √trace, the root mean square

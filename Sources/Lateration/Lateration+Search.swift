@@ -8,6 +8,7 @@ extension Lateration {
         let outline: Polygon
         let solver: (any LaterationSolver)?
         private(set) var best: LaterationMinimum?
+        private var isOnBorder = false
 
         init(problem: RangeProblem, origin: Point, outline: Polygon, solver: (any LaterationSolver)?) {
             self.problem = problem
@@ -18,16 +19,26 @@ extension Lateration {
 
         /// Searches from one more place.
         mutating func run(from start: Point) {
-            guard let found = minimum(from: start), found.cost < best?.cost ?? .infinity else { return }
-            best = found
+            guard let (found, isOnBorder) = minimum(from: start), found.cost < best?.cost ?? .infinity else { return }
+            (best, self.isOnBorder) = (found, isOnBorder)
         }
 
         /// The minimum downhill from a place, inside the outline.
-        func minimum(from start: Point) -> LaterationMinimum? {
+        func minimum(from start: Point) -> (minimum: LaterationMinimum, isOnBorder: Bool)? {
             guard let found = solver?.minimum(of: problem, from: start, stepTolerance: 1e-3) else { return nil }
-            let position = found.position + (origin - Point(0, 0))
-            guard !outline.vertices.isEmpty, !outline.contains(position) else { return found }
-            return problem.borderMinimum(of: outline, around: origin, from: found.position)
+            if isAllowed(found.position) { return (found, false) }
+            return (problem.borderMinimum(of: outline, around: origin, from: found.position), true)
+        }
+
+        /// The least minimum, refined by the solver. One on the border stays there: it is no minimum of the plane.
+        func refined() -> LaterationMinimum? {
+            guard let best, !isOnBorder, let solver else { return best }
+            guard let refined = solver.refined(best, of: problem), isAllowed(refined.position) else { return best }
+            return refined
+        }
+
+        private func isAllowed(_ position: Point) -> Bool {
+            outline.vertices.isEmpty || outline.contains(position + (origin - Point(0, 0)))
         }
     }
 }

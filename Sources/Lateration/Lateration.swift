@@ -6,14 +6,14 @@ package import Geometry
 /// The cost has several minima, so the solution is *defined* by the starting points of the searches and by the choice
 /// between minima:
 ///
-/// 1. Searches start at the centroid, at the strongest beacon and at the prior's position, or at every beacon while
-///    there is no prior. Where the beacons stand in a line, the cost is the same on both sides of it, and a search that
-///    starts on the line would stay on it. In this case the searches start from both sides instead of from beacons.
+/// 1. Searches start at the centroid and at the strongest beacons. Where the beacons stand in a line, the cost is the
+///    same on both sides of it, and a search that starts on the line would stay on it. In this case the searches start
+///    from both sides instead.
 /// 2. A minimum outside the outline is replaced by the one on the border that lies downhill from the border's nearest
 ///    point.
-/// 3. The least minimum is taken; of equal ones, the first.
+/// 3. The least minimum is taken; of equal ones, the first. The solver refines it.
 ///
-/// With a prior this misses the global minimum in fewer than one fix in a hundred.
+/// The position depends on these circles only, not on earlier positions.
 ///
 /// It holds solvers and scratch memory; use one object per engine, in one thread. Nothing is allocated after the first
 /// fix of the largest number of circles.
@@ -22,13 +22,18 @@ package final class Lateration {
     package let cost: LaterationCost
     /// The loss, which determines the weight of outliers.
     package let loss: LaterationLoss
+    /// How minima are searched.
+    package let method: LaterationMethod
     private let solver: (any LaterationSolver)?
+    /// Searches start at so many of the strongest beacons.
+    private static let startCount = 3
     private var circles: UnsafeMutableBufferPointer<Circle>
 
     /// - Parameter method: how each minimum is searched.
     package init(cost: LaterationCost, loss: LaterationLoss = .none, method: LaterationMethod = .newton) {
         self.cost = cost
         self.loss = loss
+        self.method = method
         solver = method.make()
         circles = .allocate(capacity: 16)
     }
@@ -37,20 +42,20 @@ package final class Lateration {
 
     /// The best position inside `outline`, or `nil` if there is no circle or nothing converges.
     ///
-    /// One circle gives a distance but no direction: then the position is the beacon's, and the radius is the circle's.
-    /// About 2 µs with 8 circles and a prior.
+    /// One circle gives a distance but no direction: then the position is the beacon's.
+    /// About 2 µs with 8 circles.
     ///
     /// - Parameters:
     ///   - circles: strongest beacon first.
     ///   - outline: where the phone may be; without corners, anywhere.
     ///   - offset: the belief about the receiver's offset. The circles are corrected for it, and the fix updates it.
     package func solve(
-        _ circles: [Circle], centroid: Point, prior: Prior?, outline: Polygon, offset: inout ReceiverOffset?
+        _ circles: [Circle], centroid: Point, outline: Polygon, offset: inout ReceiverOffset?
     ) -> Estimate? {
         guard circles.count > 1 else { return circles.first.map { Self.proximity(to: $0, in: outline, offset) } }
         let origin = Point(circles[0].x, circles[0].y)
         let problem = RangeProblem(
-            circles: local(circles, origin, offset?.value ?? 0), origin: origin, prior: prior, cost: cost, loss: loss)
+            circles: local(circles, origin, offset?.value ?? 0), cost: cost, loss: loss)
         var search = Search(problem: problem, origin: origin, outline: outline, solver: solver)
         let start = centroid - origin
         let line = BeaconLine(problem.circles)
@@ -61,14 +66,13 @@ package final class Lateration {
             search.run(from: line.foot(of: Point(start.dx, start.dy)) + away * -1)
         } else {
             search.run(from: Point(start.dx, start.dy))
-            for circle in prior == nil ? problem.circles[...] : problem.circles.prefix(1) {
+            for circle in problem.circles.prefix(Self.startCount) {
                 search.run(from: Point(circle.x, circle.y))
             }
         }
-        if prior != nil { search.run(from: problem.priorPosition) }
-        guard let best = search.best else { return nil }
+        guard let best = search.refined() else { return nil }
         var radius = PosteriorSpread.value(problem.circles, around: best.position)
-        if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position)) {
+        if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position))?.minimum {
             // Both minima may be true, the second with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
             let distance = best.position.distance(to: twin.position)
@@ -76,17 +80,18 @@ package final class Lateration {
         }
         if let belief = offset {
             let information = problem.information(best.position, by: .rssi)
-            radius = Self.radius(radius, with: belief.variance, information, place: problem.priorPrecision)
-            offset = belief.updated(
-                by: information, place: problem.priorPrecision * problem.priorPrecision)
+            radius = Self.radius(radius, with: belief.variance, information)
+            offset = belief.updated(by: information)
         }
-        return Estimate(position: best.position + (origin - Point(0, 0)), radius: max(radius, 1))
+        return Estimate(
+            position: best.position + (origin - Point(0, 0)), radius: max(radius, 1),
+            shape: (best.covariance ?? problem.covariance(best.position))?.shape)
     }
 
     /// The same for a receiver without an offset.
-    package func solve(_ circles: [Circle], centroid: Point, prior: Prior?, outline: Polygon) -> Estimate? {
+    package func solve(_ circles: [Circle], centroid: Point, outline: Polygon) -> Estimate? {
         var offset: ReceiverOffset?
-        return solve(circles, centroid: centroid, prior: prior, outline: outline, offset: &offset)
+        return solve(circles, centroid: centroid, outline: outline, offset: &offset)
     }
 
     /// The circles in coordinates around `origin`, corrected for the receiver; for plain circles, all with the average
@@ -111,20 +116,23 @@ package final class Lateration {
         return UnsafeBufferPointer(rebasing: self.circles[..<circles.count])
     }
 
-    /// The place of the only beacon, inside the outline, with the circle's radius.
+    /// The place of the only beacon, inside the outline.
     private static func proximity(to circle: Circle, in outline: Polygon, _ offset: ReceiverOffset?) -> Estimate {
         let circle = circle.corrected(for: offset?.value ?? 0)
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }
-        return Estimate(position: position, radius: max(circle.upperDistance, 1))
+        let radius = withUnsafePointer(to: circle) {
+            PosteriorSpread.value(UnsafeBufferPointer(start: $0, count: 1), around: position)
+        }
+        return Estimate(position: position, radius: max(radius, 1))
     }
 
     /// A radius with the contribution of an unknown offset: the place moves by ∂x/∂O = −(JᵀJ)⁻¹ Jᵀ(∂r/∂O) for each
     /// decibel.
     private static func radius(
-        _ radius: Double, with variance: Double, _ information: RangeProblem.Information, place precision: Double
+        _ radius: Double, with variance: Double, _ information: RangeProblem.Information
     ) -> Double {
-        let floor = 1.0 / (20 * 20) + precision * precision
+        let floor = 1.0 / (20 * 20)
         let (xx, yy) = (information.xx + floor, information.yy + floor)
         let determinant = xx * yy - information.xy * information.xy
         let x = (yy * information.xOffset - information.xy * information.yOffset) / determinant

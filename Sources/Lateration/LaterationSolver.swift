@@ -8,6 +8,14 @@ public protocol LaterationSolver: AnyObject {
     ///
     /// - Parameter stepTolerance: metres; the last step is shorter.
     func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> LaterationMinimum?
+
+    /// The minimum that becomes the fix, near the one that the search found; `nil` if it cannot be found.
+    func refined(_ minimum: LaterationMinimum, of problem: RangeProblem) -> LaterationMinimum?
+}
+
+extension LaterationSolver {
+    /// The search's minimum as it is.
+    public func refined(_ minimum: LaterationMinimum, of problem: RangeProblem) -> LaterationMinimum? { minimum }
 }
 
 /// A place and the cost there.
@@ -16,11 +24,14 @@ public struct LaterationMinimum: Hashable, Sendable {
     public var position: Point
     /// ½ Σ ϕ(r²).
     public var cost: Double
+    /// The covariance of the position, if the solver computes one.
+    public var covariance: PlaceCovariance?
 
     /// A minimum.
-    public init(position: Point, cost: Double) {
+    public init(position: Point, cost: Double, covariance: PlaceCovariance? = nil) {
         self.position = position
         self.cost = cost
+        self.covariance = covariance
     }
 }
 

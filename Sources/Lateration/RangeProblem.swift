@@ -11,32 +11,24 @@ public import NumericalMethods
 ///     plain   as range, with the same σ for all: the root mean square of dᵢ bᵢ
 ///
 /// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the
-/// first is its expansion around ρ = d. ϕ is the ``LaterationLoss``. A prior adds ½ |x − x₀|² / σ².
+/// first is its expansion around ρ = d. ϕ is the ``LaterationLoss``. Earlier positions are
+/// no part of it: an estimate depends on the present signals only, and filters come after it.
 ///
 /// It is a view of circles in memory that another object owns. It is plain memory itself, so a solver can pass a
 /// pointer to it through C without retaining or copying anything.
 public struct RangeProblem {
     /// At least one, in the coordinates of the problem.
     public let circles: UnsafeBufferPointer<Circle>
-    /// The prior's position in the coordinates of the problem.
-    public let priorPosition: Point
-    /// 1/σ of the prior, per metre; 0 without one.
-    public let priorPrecision: Double
     /// Which residuals.
     public let cost: LaterationCost
     /// The loss for large residuals.
     public let loss: LaterationLoss
 
-    /// - Parameter origin: what the circles' coordinates are relative to; the prior's are not.
-    public init(
-        circles: UnsafeBufferPointer<Circle>, origin: Point = Point(0, 0), prior: Prior?, cost: LaterationCost,
-        loss: LaterationLoss = .none
-    ) {
+    /// A problem of these circles.
+    public init(circles: UnsafeBufferPointer<Circle>, cost: LaterationCost, loss: LaterationLoss = .none) {
         self.circles = circles
         self.cost = cost
         self.loss = loss
-        priorPrecision = prior?.precision ?? 0
-        priorPosition = prior.map { Point($0.position.x - origin.x, $0.position.y - origin.y) } ?? Point(0, 0)
     }
 
     /// An approximate common point of the circles: linear least squares on the differences of their equations with that
@@ -47,7 +39,7 @@ public struct RangeProblem {
     /// each weighted by 1/(d⁴ b²), as the variance of d² goes. For beacons in a line this gives only the place along
     /// it; then the point is at the first circle's distance beside the line.
     public var linearisedMinimum: Point {
-        guard let first = circles.first else { return priorPosition }
+        guard let first = circles.first else { return Point(0, 0) }
         let near = first.distance * first.distance - first.squaredDrop
         var (xx, xy, yy, gx, gy) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for circle in circles.dropFirst() {
@@ -78,8 +70,7 @@ public struct RangeProblem {
             let residual = residual(cost, circle, point.x - circle.x, point.y - circle.y).value
             sum += loss.derivatives(residual * residual).value
         }
-        let away = (point - priorPosition) * priorPrecision
-        return sum + away.dot(away)
+        return sum
     }
 
     /// The cost, its gradient, its Hessian and JᵀJ.
@@ -122,15 +113,9 @@ public struct RangeProblem {
             result.gaussYY += j * dy * dy
             diagonal += g
         }
-        let weight = priorPrecision * priorPrecision
-        let away = point - priorPosition
-        result.value = (result.value + weight * away.dot(away)) / 2
-        result.x += weight * away.dx
-        result.y += weight * away.dy
-        result.xx += diagonal + weight
-        result.yy += diagonal + weight
-        result.gaussXX += weight
-        result.gaussYY += weight
+        result.value /= 2
+        result.xx += diagonal
+        result.yy += diagonal
         return result
     }
 
@@ -173,8 +158,8 @@ public struct RangeProblem {
 }
 
 extension RangeProblem {
-    /// Residuals of the circles, then two of the prior, which are zero without one.
-    public var residualCount: Int { circles.count + 2 }
+    /// One residual a circle, and at least two, because a place has two coordinates: the second of one circle is zero.
+    public var residualCount: Int { max(circles.count, 2) }
 
     /// Fills `residualCount` residuals at (x[0], x[1]), of which ½ Σ r² is the cost: with a loss, a circle's is
     /// ± √ϕ(r²).
@@ -184,8 +169,7 @@ extension RangeProblem {
             let residual = residual(cost, circle, x - circle.x, y - circle.y).value
             residuals[index] = residual * shrinking(residual).value
         }
-        residuals[circles.count] = (x - priorPosition.x) * priorPrecision
-        residuals[circles.count + 1] = (y - priorPosition.y) * priorPrecision
+        if circles.count < 2 { residuals[1] = 0 }
     }
 
     /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (x[0], x[1]).
@@ -198,11 +182,7 @@ extension RangeProblem {
             rows[2 * index] = slope * dx
             rows[2 * index + 1] = slope * dy
         }
-        let row = 2 * circles.count
-        rows[row] = priorPrecision
-        rows[row + 1] = 0
-        rows[row + 2] = 0
-        rows[row + 3] = priorPrecision
+        if circles.count < 2 { (rows[2], rows[3]) = (0, 0) }
     }
 
     /// √ϕ(r²) / |r|, and the derivative of ± √ϕ(r²) by r, which is ϕ′ divided by it.
@@ -213,6 +193,12 @@ extension RangeProblem {
         let (value, first, _) = loss.derivatives(square)
         let ratio = (value / square).squareRoot()
         return (ratio, first / ratio)
+    }
+
+    /// The covariance of a place to first order; `nil` where the circles leave a direction open.
+    package func covariance(_ point: Point) -> PlaceCovariance? {
+        let here = expansion(point)
+        return PlaceCovariance(informationXX: here.gaussXX, xy: here.gaussXY, yy: here.gaussYY)
     }
 
     /// Information of the circles about the place and the receiver's offset near a point, with independent errors: JᵀJ,
@@ -234,7 +220,7 @@ extension RangeProblem {
         }
     }
 
-    /// See ``Information``. The prior of the place is not in it.
+    /// See ``Information``.
     ///
     /// A receiver that reads O dB more makes all d larger by e^(s O) with s = ln 10 / 10 n: ∂r/∂O is −s/b for `rssi`,
     /// −s (ρ/d) / b for `range`, and −s d / σ for `plain`.

@@ -46,10 +46,8 @@ package struct ReceiverOffset: Codable, Hashable, Sendable {
     }
 
     /// The belief after a fix at which the circles, corrected by `value`, give this information.
-    ///
-    /// - Parameter place: precision that a prior adds to the place, per square metre.
-    package func updated(by information: RangeProblem.Information, place: Double) -> ReceiverOffset {
-        let (xx, yy) = (information.xx + place, information.yy + place)
+    package func updated(by information: RangeProblem.Information) -> ReceiverOffset {
+        let (xx, yy) = (information.xx, information.yy)
         let determinant = xx * yy - information.xy * information.xy
         guard determinant > 1e-12 else { return self }
         // The step of the place, and the part of the offset that it explains.

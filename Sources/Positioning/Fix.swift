@@ -10,15 +10,21 @@ public struct Fix: Hashable, Sendable {
     public var level: Int
     /// Radius in metres that should hold the true position in 68 of 100 cases.
     public var horizontalAccuracy: Double
+    /// The error ellipse, where lateration made the position alone; `nil` elsewhere, and in a sweep.
+    public var ellipse: ErrorEllipse?
     /// Whether it was shown to the user. Only some of the computed fixes are published.
     public var isPublished: Bool
 
     /// A fix.
-    public init(time: Double, position: Point, level: Int, horizontalAccuracy: Double, isPublished: Bool = true) {
+    public init(
+        time: Double, position: Point, level: Int, horizontalAccuracy: Double, ellipse: ErrorEllipse? = nil,
+        isPublished: Bool = true
+    ) {
         self.time = time
         self.position = position
         self.level = level
         self.horizontalAccuracy = horizontalAccuracy
+        self.ellipse = ellipse
         self.isPublished = isPublished
     }
 }

@@ -86,10 +86,10 @@ package struct CalibrationFiles {
             guard let sdk = Preset(rawValue: preset.rawValue) else { return nil }
             guard let pick = result.front.picks.first(where: { $0.pick.preset == preset.rawValue }) else {
                 return preset == .bestAccuracy && result.decision == .recommend
-                    ? PresetExport.Entry(preset, over: sdk.settings, result.presetPlan) : nil
+                    ? PresetExport.Entry(preset, over: sdk.settings, result.installed) : nil
             }
             guard pick.stands else { return nil }
-            let plan = preset == .bestAccuracy ? result.presetPlan : PresetPlan(base: pick.installed)
+            let plan = preset == .bestAccuracy ? result.installed : PresetPlan(base: result.installed(pick))
             return PresetExport.Entry(preset, over: pick.sdkSettings, plan)
         }
     }

@@ -118,14 +118,15 @@ package struct CalibrationReport {
     /// The verdict and its explanation in a paragraph.
     package var headline: String { "\(verdict) \(explanation)" }
 
-    /// The verdict, its explanation and the two main tables as text for a terminal.
+    /// The verdict, its explanation and the main tables as text for a terminal.
     package var summary: String {
         var text = "\(title): \(verdict)\n\(explanation)\n\n"
         text += TextTable(header: accuracyHeader, rows: accuracyRows).text
         if !result.settings.isEmpty {
             text += "\n" + TextTable(header: settingHeader, rows: settingRows).text
         }
-        return text
+        let radius = RadiusSection(result.radii).text
+        return radius.isEmpty ? text : "\(text)\n\(radius)"
     }
 
     /// Rows of the table of errors: name, median, 75 %, 95 %, mean, objective.

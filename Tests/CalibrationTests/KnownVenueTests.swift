@@ -15,10 +15,10 @@ import Walks
 
 /// The whole calibration at venues of which the right answer is known, up to a hundred seeds each.
 @Suite struct KnownVenueTests {
-    private static let exponent = 2.8
+    static let exponent = 2.8
 
     /// A hall of 30 × 20 m with beacons whose power the core does not know.
-    private static func hall(beacons: [Point]) -> Venue {
+    static func hall(beacons: [Point]) -> Venue {
         let outline = Polygon([Point(0, 0), Point(30, 0), Point(30, 20), Point(0, 20)])
         return Venue(
             name: "hall", levels: [Level(number: 0, name: "0", elevation: 0, height: 4, outline: outline)],
@@ -28,7 +28,7 @@ import Walks
     }
 
     /// A walk of 40 s along the hall; `rssi` of the distance in dBm, with noise of 3 dB.
-    private static func walk(
+    static func walk(
         _ venue: Venue, seed: UInt64, _ index: Int, rssi: (Double) -> Double
     ) -> CalibrationWalk {
         let stream = RandomStream(seed: seed, purpose: "known venue", entity: UInt64(index))
@@ -50,8 +50,9 @@ import Walks
             truth: GroundTruth(name: name, samples: places), venue: venue)
     }
 
-    private static func result(
-        _ venue: Venue, seed: UInt64, space: SpacePlan = SpacePlan(), count: Int = 8, rssi: (Double) -> Double
+    static func result(
+        _ venue: Venue, seed: UInt64, space: SpacePlan = SpacePlan(), count: Int = 8, workers: Int? = nil,
+        rssi: (Double) -> Double
     ) throws -> CalibrationResult {
         let walks = (0..<3 * count).map { walk(venue, seed: seed, $0, rssi: rssi) }
         var plan = CalibrationPlan()
@@ -59,7 +60,9 @@ import Walks
         plan.criteria.objective = "ce75"
         plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
         let sets = DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
-        return try CalibrationRun(plan, of: sets).run()
+        var run = try CalibrationRun(plan, of: sets)
+        if let workers { run.pool = WorkerPool(workerCount: workers) }
+        return try run.run()
     }
 
     /// One beacon, or several at one spot that say nothing but noise: no setting can matter.

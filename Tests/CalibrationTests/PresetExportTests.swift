@@ -113,6 +113,20 @@ import VenueModel
         #expect(try !self.export(["useBestNumberOfBeacons": 6]).swift.contains("Warning"))
     }
 
+    /// The SDK has no factor of the accuracy radius: it is in a comment, and in the JSON not at all.
+    @Test func theFactorOfTheAccuracyRadiusIsOnlyAComment() throws {
+        let (plain, scaled) = (try export(), try export(["accuracyScale": 1.37]))
+        func withoutComment(_ text: String) -> [Substring] {
+            text.split(separator: "\n").filter { !$0.contains("// not in the SDK: accuracyScale = 1.37") }
+        }
+        for form in [\PresetExport.swift, \.kotlin] {
+            let lines = scaled[keyPath: form].split(separator: "\n")
+            #expect(lines.count { $0.contains("accuracyScale") } == 1)
+            #expect(withoutComment(scaled[keyPath: form]) == plain[keyPath: form].split(separator: "\n"))
+        }
+        #expect(try scaled.json() == plain.json())
+    }
+
     @Test func kotlinHasTheSameValues() throws {
         let source = try export().kotlin
         for part in [

@@ -1,3 +1,4 @@
+import Calibration
 import Evaluation
 import NumericalMethods
 import Parallelism
@@ -28,13 +29,7 @@ import VenueModel
     /// more than ``quantile`` standard errors says that the claim does not hold. With a standard error of at most 0.02,
     /// a share that is 0.1 outside the claim is found with a probability of at least 93 %.
     @Test(arguments: ["depot", "clinic", "chapel"]) func radiiAreAsHonestAsStated(name: String) throws {
-        let text = name == "depot" ? Self.depot : name == "clinic" ? Self.clinic : Self.chapel
-        let venue = try VenueFile.parse(text).venue
-        let walks = try WorkerPool(workerCount: 2).map(Self.worlds) { world in
-            let simulator = try Simulator(venue: venue, seed: UInt64(20_000 + world))
-            let (recording, truth) = try simulator.simulate(walker: world, duration: 240)
-            return CalibrationWalk(recording: recording, truth: truth, venue: venue)
-        }
+        let (venue, walks) = try Self.walks(name)
         let evaluator = Evaluator(venue: venue)
         for preset in [Preset.default, .bestAccuracy, .adaptive] {
             let settings = try PositioningSettings(preset.values)
@@ -50,6 +45,53 @@ import VenueModel
             #expect(error <= 0.02, "\(what)")
             #expect(share >= Self.stated.lowerBound - Self.quantile * error, "\(what)")
             #expect(share <= Self.stated.upperBound + Self.quantile * error, "\(what)")
+        }
+    }
+
+    private static func walks(_ name: String) throws -> (venue: Venue, walks: [CalibrationWalk]) {
+        let venue = try VenueFile.parse(name == "depot" ? depot : name == "clinic" ? clinic : chapel).venue
+        let walks = try WorkerPool(workerCount: 2).map(worlds) { world in
+            let simulator = try Simulator(venue: venue, seed: UInt64(20_000 + world))
+            let (recording, truth) = try simulator.simulate(walker: world, duration: 240)
+            return CalibrationWalk(recording: recording, truth: truth, venue: venue)
+        }
+        return (venue, walks)
+    }
+
+    /// With the factor that was learned in half of the worlds, the radius is honest in the other half. Learning and test
+    /// have as many worlds, so the standard error of the share is √2 times that of the test. Fifteen shares that are honest
+    /// are all accepted with a probability of 99 %.
+    @Test(arguments: ["depot", "clinic", "chapel"]) func learnedRadiiAreHonest(name: String) throws {
+        let (_, walks) = try Self.walks(name)
+        let half = walks.count / 2
+        let test = RadiusTest(
+            walks: walks,
+            splits: [DataSplit(training: Array(0..<half), validation: [], test: Array(half..<2 * half))],
+            source: .simulated, seed: 1, pool: WorkerPool(workerCount: 2))
+        let engines: [String: [String: SettingValue]] = [
+            "default": [:], "bestAccuracy": Preset.bestAccuracy.values, "powerSaving": Preset.powerSaving.values,
+            "Kalman": Preset.bestAccuracy.values.merging(["activateKalmanTrackFilter": true]) { $1 },
+            "grid": Preset.bestAccuracy.values.merging(["mapFilter": "grid"]) { $1 },
+        ]
+        for (engine, values) in engines.sorted(by: { $0.key < $1.key }) {
+            let plan = PresetPlan(base: try PositioningSettings(values))
+            let radius = try #require(try test.evidence(for: plan, named: engine))
+            let scaled = try plan.setting(["accuracyScale": .number(radius.scale.factor)])
+            let shares = walks[half...].compactMap { walk in
+                let track = Evaluator().walk(
+                    name: "", fixes: PositioningEngine.run(walk.recording, plan: scaled), truth: walk.truth,
+                    publishInterval: scaled.publishInterval)
+                return Metric.accuracyHonesty.value(of: [track]).value
+            }
+            let share = try #require(Statistics.mean(shares))
+            let error = try #require(Statistics.standardDeviation(shares)) * (2 / Double(shares.count)).squareRoot()
+            let without = try #require(radius.without.share.value)
+            print("\(name), \(engine): \(without) → \(share) ± \(error), factor \(radius.scale.factor)")
+            // The walks are equally long, so the share of all instants is nearly the mean of the walks.
+            #expect(abs(try #require(radius.with.share.value) - share) < 0.02)
+            guard BundledVenueTests.isOptimised else { continue }
+            #expect(error <= 0.03)
+            #expect(abs(share - AccuracyScale.coverage) < 3.4 * error, "\(name), \(engine): \(share) ± \(error)")
         }
     }
 

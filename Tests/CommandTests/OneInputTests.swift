@@ -112,6 +112,38 @@ import Walks
         }
     }
 
+    /// Where settings are searched in worlds fitted to a survey, the factor of the accuracy radius is learned from the
+    /// recorded walks.
+    @Test func radiiAreLearnedFromRecordedWalks() throws {
+        try Tool.inFolder { folder in
+            let file = Project.root.appending(path: "Venues/mall.yaml").path
+            try Self.write(VenueFile.read(path: file).venue, to: folder.path)
+            var plan = CalibrationPlan()
+            (plan.data.venue, plan.data.survey, plan.data.recordings) = (file, folder.path, folder.path)
+            (plan.data.walks, plan.data.duration) = (2, 30)
+            plan.space = SpacePlan(
+                domains: ["useBestNumberOfBeacons": .values([3, 4])], searchesOthers: false)
+            plan.variations.kinds = []
+            plan.options = CalibrationOptions(sampleCount: 2, startCount: 1)
+            let result = try CalibrationRun(plan).run()
+            #expect(result.source == .simulated && result.decision != .recommend)
+            let radius = try #require(result.radii.first)
+            #expect(radius.source == .recorded && radius.scale.walks == 2 && radius.with.share.walks == 2)
+            // As somebody would learn it by hand.
+            let set = try RecordingSet.read(folder: folder.path, strict: true).set
+            let surveyed = try SurveyedVenue(
+                VenueFile.read(path: file).venue, survey: set, walks: set, parameters: SimulationParameters(),
+                duration: 30,
+                walksPerWorld: 1, seed: plan.options.seed, source: nil)
+            let walks = surveyed.recorded.map {
+                Evaluator().walk(
+                    name: $0.name, fixes: $0.fixes(PositioningSettings()), truth: $0.truth, publishInterval: 1)
+            }
+            #expect(AccuracyScale.learned(from: walks) == radius.scale)
+            #expect(result.installed.base[.accuracyScale] == radius.scale.factor)
+        }
+    }
+
     // MARK: The commands
 
     private func located(_ preset: String, folder: URL, equals fixes: [[UInt8]], _ name: String) throws {

@@ -83,5 +83,10 @@ struct HorizontalErrorTests {
             [fix(0, 1, accuracy: 1), fix(1, 1, accuracy: 0.5), fix(2, 2, accuracy: 3)],
             [truth(0, 0), truth(1, 0), truth(2, 0)])
         #expect(near(Metric.accuracyHonesty.value(of: [stated]).value, 2.0 / 3))
+        #expect(Metric.accuracyRadius.value(of: [stated]).value == 1)
+        // What holds all is not honest but large.
+        let huge = walk([fix(0, 1, accuracy: 50)], [truth(0, 0), truth(1, 0)])
+        #expect(
+            Metric.accuracyHonesty.value(of: [huge]).value == 1 && Metric.accuracyRadius.value(of: [huge]).value == 50)
     }
 }

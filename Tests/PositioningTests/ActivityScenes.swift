@@ -1,4 +1,5 @@
 import Foundation
+import GSLLateration
 import Geometry
 import NumericalMethods
 import Positioning
@@ -17,9 +18,13 @@ struct ActivityScene: CustomStringConvertible, Sendable {
     /// - Parameters:
     ///   - surveyed: levels with fingerprints.
     ///   - sensors: whether the phone has a walking detector and a barometer.
-    init(_ name: String, _ venue: Venue, surveyed: [Int] = [], motion: Bool = true, pressure: Bool = true) {
+    init(
+        _ name: String, _ venue: Venue, surveyed: [Int] = [], motion: Bool = true, pressure: Bool = true,
+        hasGSL: Bool = false
+    ) {
         description = name
         var map = BeaconMap(venue)
+        if hasGSL { map.lateration = .newtonThenGSL }
         let points = surveyed.flatMap { level in
             (0..<12).map { index in
                 let position = Point(2 + 4 * Double(index % 4), 2 + 4 * Double(index / 4))
@@ -41,7 +46,7 @@ struct ActivityScene: CustomStringConvertible, Sendable {
 
     static let all: [ActivityScene] = [
         ActivityScene("one level", venue(levels: 1)),
-        ActivityScene("one level with all", venue(levels: 1, paths: 3, obstacles: true), surveyed: [0]),
+        ActivityScene("one level with all", venue(levels: 1, paths: 3, obstacles: true), surveyed: [0], hasGSL: true),
         ActivityScene("two levels with all", venue(levels: 2, paths: 3, obstacles: true), surveyed: [0, 1]),
         ActivityScene(
             "two levels, one surveyed, one path, a known radio model",

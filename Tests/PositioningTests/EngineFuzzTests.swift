@@ -10,7 +10,7 @@ import VenueModel
 /// What comes out whatever comes in, and how it changes with it.
 @Suite struct EngineFuzzTests {
     @Test func noInputMakesAFixThatIsNotFinite() throws {
-        let map = BeaconMap(TestVenues.shop())
+        let map = TestVenues.map(TestVenues.shop())
         var fixes = 0
         for trial in 0..<60 {
             let stream = RandomStream(seed: 21, purpose: "streams", entity: UInt64(trial))
@@ -59,7 +59,7 @@ import VenueModel
     ) throws -> [Fix] {
         var walk = TestVenues.withSensors(TestVenues.walk(in: TestVenues.shop(), seconds: 90, seed: seed))
         change(&walk)
-        return PositioningEngine.run(walk, map: BeaconMap(venue), settings: try PositioningSettings(values))
+        return PositioningEngine.run(walk, map: TestVenues.map(venue), settings: try PositioningSettings(values))
     }
 
     /// Every point of the venue elsewhere.

@@ -36,9 +36,9 @@ import Testing
         let empty = Recording(name: "empty", duration: 5, observations: [])
         return [
             SampledRecording(CatalogueScenes.walk(seconds: seconds, seed: 1), map: SnapshotTests.map),
-            SampledRecording(TestVenues.walk(in: hall, seconds: seconds / 2, seed: 2), map: BeaconMap(hall)),
-            SampledRecording(silent, map: BeaconMap(shop)),
-            SampledRecording(empty, map: BeaconMap(shop)),
+            SampledRecording(TestVenues.walk(in: hall, seconds: seconds / 2, seed: 2), map: TestVenues.map(hall)),
+            SampledRecording(silent, map: TestVenues.map(shop)),
+            SampledRecording(empty, map: TestVenues.map(shop)),
         ]
     }
 

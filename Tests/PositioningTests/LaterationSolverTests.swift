@@ -14,7 +14,6 @@ struct HallProblem {
 
     let truth: Point
     let circles: [Circle]
-    let prior: Prior
 
     /// - Parameter origin: where the hall's corner is.
     init(_ index: Int, count: Int, origin: Point = Point(0, 0)) {
@@ -34,12 +33,11 @@ struct HallProblem {
         }
         heard.sort { $0.distance < $1.distance }
         circles = Array(heard.prefix(count))
-        prior = Prior(position: truth + Vector(2 * stream.normal(3), 2 * stream.normal(4)), age: 1)
     }
 
     /// Calls `body` with the problem in coordinates around its first beacon.
     func withProblem<Result>(
-        prior: Prior? = nil, cost: LaterationCost, loss: LaterationLoss = .none,
+        cost: LaterationCost, loss: LaterationLoss = .none,
         _ body: (RangeProblem) throws -> Result
     ) rethrows -> Result {
         let origin = Point(circles[0].x, circles[0].y)
@@ -49,7 +47,7 @@ struct HallProblem {
                 nepersPerDecibel: $0.nepersPerDecibel)
         }
         return try local.withUnsafeBufferPointer {
-            try body(RangeProblem(circles: $0, origin: origin, prior: prior, cost: cost, loss: loss))
+            try body(RangeProblem(circles: $0, cost: cost, loss: loss))
         }
     }
 }
@@ -61,7 +59,7 @@ struct HallProblem {
     func derivativesAreThoseOfTheCost(_ cost: LaterationCost, _ loss: LaterationLoss) throws {
         for index in 0..<100 {
             let sample = HallProblem(index, count: 3 + index % 6)
-            sample.withProblem(prior: index % 2 == 0 ? sample.prior : nil, cost: cost, loss: loss) { problem in
+            sample.withProblem(cost: cost, loss: loss) { problem in
                 // Not at a kink of Huber's loss: the second differences of random places miss it.
                 let place = Point(2.3 + Double(index % 7), -1.7 + Double(index % 5))
                 let here = problem.expansion(place)
@@ -85,7 +83,7 @@ struct HallProblem {
     func residualsAndJacobianAreThoseOfTheCost(_ cost: LaterationCost, _ loss: LaterationLoss) throws {
         for index in 0..<50 {
             let sample = HallProblem(index, count: 6)
-            sample.withProblem(prior: index % 2 == 0 ? sample.prior : nil, cost: cost, loss: loss) { problem in
+            sample.withProblem(cost: cost, loss: loss) { problem in
                 let count = problem.residualCount
                 func residuals(_ x: Double, _ y: Double) -> [Double] {
                     [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -138,7 +136,7 @@ struct HallProblem {
                         nepersPerDecibel: HallProblem.nepersPerDecibel)
                 }
                 return circles.withUnsafeBufferPointer {
-                    body(RangeProblem(circles: $0, prior: nil, cost: cost))
+                    body(RangeProblem(circles: $0, cost: cost))
                 }
             }
             let place = sample.truth + Vector(1, -2)
@@ -149,9 +147,9 @@ struct HallProblem {
             // JᵀJ by differences of the residuals.
             func residuals(_ offset: Double, _ place: Point) -> [Double] {
                 problem(offset) { problem in
-                    [Double](unsafeUninitializedCapacity: 7) { buffer, initialized in
+                    [Double](unsafeUninitializedCapacity: 5) { buffer, initialized in
                         problem.residuals([place.x, place.y], into: buffer.baseAddress!)
-                        initialized = 7
+                        initialized = 5
                     }
                 }
             }
@@ -182,12 +180,12 @@ struct HallProblem {
             [circle(0, 0, 1), circle(30, 0, 2), circle(0, 30, 3)],
             [circle(0, 0, 0.1), circle(0, 0, 1000), circle(4, 0, 1000)],
         ]
-        let reference = try #require(GSLSolver())
+        let reference = GSLSolver()
         let newton = NewtonSolver(fallback: GSLSolver())
         for circles in problems {
             let start = Point(circles[0].x + 2, circles[0].y + 1.5)
             try circles.withUnsafeBufferPointer { circles in
-                let problem = RangeProblem(circles: circles, prior: nil, cost: cost)
+                let problem = RangeProblem(circles: circles, cost: cost)
                 let slow = try #require(reference.minimum(of: problem, from: start, stepTolerance: 1e-7))
                 let fast = try #require(newton.minimum(of: problem, from: start, stepTolerance: 1e-4))
                 #expect(abs(slow.cost - fast.cost) < 1e-6 * (1 + slow.cost))
@@ -213,7 +211,7 @@ struct HallProblem {
                 offset?.predict(at: Double(second))
                 let start = try #require(EstimateStage.centroid(of: circles)).position
                 let estimate = lateration.solve(
-                    circles, centroid: start, prior: sample.prior, outline: Polygon([]), offset: &offset)
+                    circles, centroid: start, outline: Polygon([]), offset: &offset)
                 #expect(try #require(estimate).position.isFinite)
             }
             let belief = try #require(offset)

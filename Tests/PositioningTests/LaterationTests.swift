@@ -18,7 +18,6 @@ import Testing
     struct Case {
         var truth: Point
         var circles: [Circle]
-        var prior: Prior
         var centroid: Point
 
         init(_ index: Int, count: Int, noise: Double = spread) throws {
@@ -32,7 +31,6 @@ import Testing
             }
             circles.sort { $0.distance < $1.distance }
             circles.removeLast(beacons.count - count)
-            prior = Prior(position: truth + Vector(2 * stream.normal(3), 2 * stream.normal(4)), age: 1)
             centroid = try #require(EstimateStage.centroid(of: circles)).position
         }
     }
@@ -51,7 +49,7 @@ import Testing
     }
 
     private func sumOfSquares(_ circles: [Circle], cost: LaterationCost, at point: Point) -> Double {
-        circles.withUnsafeBufferPointer { RangeProblem(circles: $0, prior: nil, cost: cost).sumOfSquares(point) }
+        circles.withUnsafeBufferPointer { RangeProblem(circles: $0, cost: cost).sumOfSquares(point) }
     }
 
     @Test(arguments: LaterationCost.allCases, [4, 6, 9])
@@ -60,7 +58,7 @@ import Testing
         for index in 0..<50 {
             let sample = try Case(index, count: count, noise: 0)
             let estimate = try #require(
-                lateration.solve(sample.circles, centroid: sample.centroid, prior: nil, outline: Self.outline))
+                lateration.solve(sample.circles, centroid: sample.centroid, outline: Self.outline))
             #expect(estimate.position.distance(to: sample.truth) < 0.01)
         }
     }
@@ -96,19 +94,18 @@ import Testing
         }
     }
 
-    @Test(arguments: LaterationCost.allCases, [true, false])
-    func theSolutionIsTheLeastInTheOutline(_ cost: LaterationCost, _ hasPrior: Bool) throws {
+    @Test(arguments: LaterationCost.allCases)
+    func theSolutionIsTheLeastInTheOutline(_ cost: LaterationCost) throws {
         let lateration = Lateration(cost: cost)
         let cases = 150
         var missed = 0
         for index in 0..<cases {
             let sample = try Case(index, count: 4 + index % 5)
-            let prior = hasPrior ? sample.prior : nil
             let estimate = try #require(
-                lateration.solve(sample.circles, centroid: sample.centroid, prior: prior, outline: Self.outline))
+                lateration.solve(sample.circles, centroid: sample.centroid, outline: Self.outline))
             let circles = cost == .plain ? Self.plain(sample.circles) : sample.circles
             let (found, least) = try circles.withUnsafeBufferPointer { circles in
-                let problem = RangeProblem(circles: circles, prior: prior, cost: cost)
+                let problem = RangeProblem(circles: circles, cost: cost)
                 return (problem.sumOfSquares(estimate.position), try Self.bruteForce(problem, in: Self.outline))
             }
             #expect(found > least - 1e-3, "nothing beats looking everywhere")
@@ -120,7 +117,7 @@ import Testing
     }
 
     @Test func outsideTheOutlineTheBorderIsMinimised() throws {
-        // An L; one circle far outside it and a prior: the least on the border is not the point nearest to the free
+        // An L; one circle far outside it: the least on the border is not the point nearest to the free
         // minimum.
         let outline = Polygon([
             Point(0, 0), Point(20, 0), Point(20, 10), Point(10, 10), Point(10, 20), Point(0, 20),
@@ -132,7 +129,7 @@ import Testing
         ]
         for cost in LaterationCost.allCases {
             circles.withUnsafeBufferPointer { circles in
-                let problem = RangeProblem(circles: circles, prior: nil, cost: cost)
+                let problem = RangeProblem(circles: circles, cost: cost)
                 let found = problem.borderMinimum(of: outline, from: Point(27, 13))
                 var least = Double.infinity
                 for edge in outline.edges {
@@ -148,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func beaconsInALineLeaveTwoPlacesAndThePriorChooses() throws {
+    @Test func beaconsInALineLeaveTwoPlacesAndTheOutlineChooses() throws {
         let truth = Point(11, 5)
         let circles = [4.0, 9, 14, 19].map { x in
             Circle(
@@ -158,20 +155,14 @@ import Testing
         for cost in LaterationCost.allCases {
             let lateration = Lateration(cost: cost)
             let centroid = try #require(EstimateStage.centroid(of: circles)).position
-            for side in [1.0, -1] {
-                let prior = Prior(position: Point(10, 4 * side), age: 1)
-                let estimate = try #require(
-                    lateration.solve(circles, centroid: centroid, prior: prior, outline: anywhere))
-                #expect(estimate.position.distance(to: Point(11, 5 * side)) < 0.3)
-            }
             // Nothing chooses: one of the two, with a radius that reaches half way to the other; or the outline does.
             let estimate = try #require(
-                lateration.solve(circles, centroid: centroid, prior: nil, outline: anywhere))
+                lateration.solve(circles, centroid: centroid, outline: anywhere))
             #expect(abs(estimate.position.x - 11) < 0.3 && abs(abs(estimate.position.y) - 5) < 0.3)
             #expect(estimate.radius > 5 && estimate.radius < 20)
             for side in [1.0, -1] {
                 let half = Polygon([Point(0, 0), Point(30, 0), Point(30, 20 * side), Point(0, 20 * side)])
-                let chosen = try #require(lateration.solve(circles, centroid: centroid, prior: nil, outline: half))
+                let chosen = try #require(lateration.solve(circles, centroid: centroid, outline: half))
                 #expect(chosen.position.distance(to: Point(11, 5 * side)) < 0.3)
                 #expect(chosen.radius < estimate.radius)
             }
@@ -189,7 +180,7 @@ import Testing
                     let start = try #require(EstimateStage.centroid(of: circles)).position
                     let estimate = try #require(
                         Lateration(cost: cost, method: .newtonThenGSL).solve(
-                            circles, centroid: start, prior: nil, outline: outline))
+                            circles, centroid: start, outline: outline))
                     #expect(estimate.position.isFinite && estimate.radius.isFinite && estimate.radius >= 1)
                 }
             }
@@ -197,7 +188,7 @@ import Testing
     }
 
     @Test func errorsAreAsLargeAsTheRadiusSaysAndNotBelowTheCramerRaoBound() throws {
-        // Without a prior or an outline, from the very noise that is believed: without what smoothing takes off, 68 of
+        // Without an outline, from the very noise that is believed: without what smoothing takes off, 68 of
         // 100 truths are inside.
         let lateration = Lateration(cost: .rssi)
         let cases = 1000
@@ -206,7 +197,7 @@ import Testing
         for index in 0..<cases {
             let sample = try Case(index, count: 9)
             let estimate = try #require(
-                lateration.solve(sample.circles, centroid: sample.centroid, prior: nil, outline: Polygon([])))
+                lateration.solve(sample.circles, centroid: sample.centroid, outline: Polygon([])))
             let error = estimate.position.distance(to: sample.truth)
             if error < estimate.radius / PosteriorSpread.smoothing { inside += 1 }
             // J = Σ u uᵀ ρ² / (b² d⁴) at the truth, for independent log-normal distances (Patwari et al. 2003).

@@ -111,7 +111,7 @@ import VenueModel
                         Circle(
                             center: Self.hall.beacons[$0.beacon].position, drop: 1.8, distance: $0.distance, spread: 0.4
                         )
-                    }, centroid: Point(10, 6), prior: nil, outline: Self.hall.levels[0].outline))
+                    }, centroid: Point(10, 6), outline: Self.hall.levels[0].outline))
             let firstNow = grid.update(ranges, at: Double(second))
             let first = try #require(firstNow)
             let otherNow = particles.update(ranges, at: Double(second))

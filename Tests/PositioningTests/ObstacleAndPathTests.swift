@@ -34,10 +34,30 @@ import VenueModel
         #expect(try stopped(obstacleVenue(), slow).map(\.x) == [4, 4.9, 4.9, 4.9, 4.9, 4.9, 4.9, 6, 6])
     }
 
-    @Test func aTrackThatTurnsBackStartsAnew() throws {
+    @Test func aTrackThatTurnsBackTakesOneBack() throws {
         let xs = [4.0, 6, 6, 4, 6, 6, 6, 6]
         let track = xs.enumerated().map { (Point($1, 5), 0, Double($0), true) }
-        #expect(try stopped(obstacleVenue(), track).map(\.x) == [4, 4.9, 4.9, 4, 4.9, 4.9, 4.9, 6])
+        #expect(try stopped(obstacleVenue(), track).map(\.x) == [4, 4.9, 4.9, 4, 4.9, 4.9, 6, 6])
+    }
+
+    /// A walker whose positions scatter: behind the wall they get through it, whatever its strength; on this side they
+    /// stay.
+    @Test func whoIsBehindAnObstacleGetsThrough() throws {
+        var venue = obstacleVenue()
+        venue.obstacles[0].strength = 20
+        for seed in 0..<20 {
+            let stream = RandomStream(seed: UInt64(seed), purpose: "scatter")
+            func track(beyond share: Double) -> [(Point, Int, Double, Bool)] {
+                (0..<600).map { second in
+                    let isBeyond = second > 0 && stream.uniform(UInt64(second)) < share
+                    return (Point(isBeyond ? 6 : 4, 5), 0, Double(second), true)
+                }
+            }
+            let behind = try stopped(venue, track(beyond: 0.7))
+            // 20 more stopped than free take 50 updates in the mean.
+            #expect(behind.prefix(150).contains { $0.x > 5 })
+            #expect(try stopped(venue, track(beyond: 0.3)).allSatisfy { $0.x < 5 })
+        }
     }
 
     @Test func whatDoesNotCrossPasses() throws {
@@ -59,6 +79,26 @@ import VenueModel
         // Beyond both walls: the place beside either lies behind the other.
         let track = [(Point(4, 5), 0, 0.0, true), (Point(7, 8), 0, 1, true)]
         #expect(try stopped(venue, track).last == Point(4, 5))
+    }
+
+    /// The nearest path lies behind a wall: with obstacle checking, the path on this side counts.
+    @Test func pathsBehindObstaclesDoNotCount() throws {
+        var venue = obstacleVenue()
+        venue.paths = NavigationPaths(
+            nodes: [(6.0, 0.0), (6, 10), (2, 0), (2, 10)].enumerated().map {
+                PathNode(name: "\($0)", level: 0, position: Point($1.0, $1.1))
+            }, edges: [PathEdge(from: 0, to: 1), PathEdge(from: 2, to: 3)])
+        func snapped(_ isChecked: Bool, distance: Double) throws -> Point {
+            let settings = try PositioningSettings([
+                "activateNavigationPathSnapping": true, "activateObstacleChecking": .boolean(isChecked),
+                "navigationPathSnappingDistance": .number(distance),
+            ])
+            var stage = PathSnappingStage(settings, map: BeaconMap(venue))
+            return stage.apply(Point(4.5, 5), level: 0, at: 0, isUpdate: true)
+        }
+        #expect(try snapped(false, distance: 5) == Point(6, 5))
+        #expect(try snapped(true, distance: 5) == Point(2, 5))
+        #expect(try snapped(true, distance: 2) == Point(4.5, 5), "no path on this side is near enough")
     }
 
     @Test func noMoveCrossesAnObstacleBeforeItGivesWay() throws {

@@ -60,7 +60,7 @@ import Testing
             let (circles, _) = Self.circles(index, count: count)
             let centroid = try #require(EstimateStage.centroid(of: circles)).position
             let estimate = try #require(
-                Lateration(cost: .rssi).solve(circles, centroid: centroid, prior: nil, outline: Polygon([])))
+                Lateration(cost: .rssi).solve(circles, centroid: centroid, outline: Polygon([])))
             ratios.append(
                 Self.value(circles, around: estimate.position) / Self.integral(circles, around: estimate.position))
         }

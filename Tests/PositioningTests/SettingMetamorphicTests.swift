@@ -47,7 +47,7 @@ import VenueModel
     let walk = CatalogueScenes.walk(seconds: 45, seed: 31)
 
     func fixes(_ values: [String: SettingValue], _ venue: Venue, _ recording: Recording) throws -> [Fix] {
-        PositioningEngine.run(recording, map: BeaconMap(venue), settings: try PositioningSettings(values))
+        PositioningEngine.run(recording, map: TestVenues.map(venue), settings: try PositioningSettings(values))
     }
 
     /// Checks that fixes of a changed venue are the changed fixes.

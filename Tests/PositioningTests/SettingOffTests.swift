@@ -11,7 +11,7 @@ import VenueModel
 
     func fixes(_ values: [String: SettingValue], of recording: Recording, in venue: Venue? = nil) throws -> [Fix] {
         PositioningEngine.run(
-            recording, map: BeaconMap(venue ?? self.venue), settings: try PositioningSettings(values))
+            recording, map: TestVenues.map(venue ?? self.venue), settings: try PositioningSettings(values))
     }
 
     @Test func everySettingHasAnIdleValue() throws {
@@ -27,7 +27,7 @@ import VenueModel
 
     @Test func whatDependsOnASwitchThatIsOffHasNoEffect() throws {
         let walk = CatalogueScenes.walk(in: venue, seconds: 45, seed: 21)
-        let map = BeaconMap(venue)
+        let map = TestVenues.map(venue)
         let switches = SettingsCatalogue.all.filter { $0.offValue != nil }
         // All switches off at once: whatever is not active then has a condition on one of them.
         let off = Dictionary(uniqueKeysWithValues: switches.map { ($0.key, $0.offValue) }).compactMapValues(\.self)
@@ -85,7 +85,7 @@ import VenueModel
     @Test func whatASettingHasSeenIsForgotten() throws {
         let seconds = 100
         let walk = CatalogueScenes.walk(in: venue, seconds: seconds, seed: 23)
-        let map = BeaconMap(venue)
+        let map = TestVenues.map(venue)
         for setting in SettingsCatalogue.all {
             let idle = try #require(CatalogueScenes.idleValue(of: setting))
             // Filters that do not forget by themselves carry on what they were given before.

@@ -23,7 +23,7 @@ import Testing
         ("pathLossExponent", 2.8),
         ("phoneHeight", 1.2), ("barometerChangesLevel", false), ("mapFilter", "none"), ("walkingSpread", 1.5),
         ("activateKalmanTrackFilter", false),
-        ("kalmanAcceleration", 0.5),
+        ("kalmanAcceleration", 0.5), ("accuracyScale", 1.0),
     ]
 
     @Test func keysAndDefaultsAreTheTables() {

@@ -192,4 +192,43 @@ import VenueModel
         RangesStage(settings, map: BeaconMap(venue)).apply([BeaconSignal(beacon: 0, rssi: -1e9)], into: &ranges)
         #expect(ranges.map(\.distance) == [1000])
     }
+
+    /// One wrong reading moves the mean, but neither the median nor the trimmed mean; without one all agree on even
+    /// readings, and an odd and an even number of packets have the textbook's median.
+    @Test func robustStatisticsIgnoreOneOutlier() throws {
+        func smoothed(_ readings: [Double], _ statistic: String) throws -> Double {
+            var stage = SmoothingStage(
+                try PositioningSettings(["rssiSmoothingStatistic": .text(statistic), "rssiSmoothingHistorySize": 10]),
+                map: map)
+            var signals: [BeaconSignal] = []
+            for (second, rssi) in readings.enumerated() {
+                stage.apply(
+                    [BeaconSample(beacon: 0, rssi: rssi, packetCount: 1)], at: Double(second), into: &signals)
+            }
+            return try #require(signals.first).rssi
+        }
+        let outlier = [-75.0, -74, -35, -76, -75]
+        #expect(try smoothed(outlier, "mean") > -68)
+        #expect(try smoothed(outlier, "median") == -75)
+        // A fifth of five packets is one: without the lowest and the highest, −75, −74 and −75 remain.
+        #expect(abs(try smoothed(outlier, "trimmedMean") - -224.0 / 3) < 1e-12)
+        for statistic in ["mean", "median", "trimmedMean"] {
+            #expect(try abs(smoothed([-70, -72, -74, -76], statistic) - -73) < 1e-12)
+        }
+        #expect(try smoothed([-70], "median") == -70 && smoothed([-80], "trimmedMean") == -80)
+    }
+
+    /// The barometer may decide on a level that is not heard: its beacons are all there are.
+    @Test func theLevelFilterKeepsWhatThereIs() throws {
+        let map = BeaconMap(TestVenues.venue([(0, 0), (5, 0), (9, 0)], levels: [0, 1, 1]))
+        let stage = LevelFilterStage(try PositioningSettings(["useBeaconsFromAllLevels": false]), map: map)
+        var signals = [BeaconSignal(beacon: 1, rssi: -70), BeaconSignal(beacon: 2, rssi: -80)]
+        stage.apply(&signals, level: 0)
+        #expect(signals.map(\.beacon) == [1, 2])
+        stage.apply(&signals, level: 1)
+        #expect(signals.map(\.beacon) == [1, 2])
+        signals.append(BeaconSignal(beacon: 0, rssi: -90))
+        stage.apply(&signals, level: 0)
+        #expect(signals.map(\.beacon) == [0])
+    }
 }

@@ -12,7 +12,7 @@ import VenueModel
 
     /// The shop, with a survey of a point every five metres.
     static let map: BeaconMap = {
-        var map = BeaconMap(venue)
+        var map = TestVenues.map(venue)
         let points = (0..<96).map { index in
             let position = Point(2.5 + 5 * Double(index % 8), 2.5 + 5 * Double(index / 8 % 6))
             let level = index / 48

@@ -3,7 +3,7 @@ import Testing
 
 /// Each stage reads the settings that it lists, all of them and no others: that is what lets a sweep share work.
 @Suite struct StageSettingsTests {
-    let map = BeaconMap(TestVenues.shop())
+    let map = TestVenues.map(TestVenues.shop())
 
     /// Settings under one or the other of which every setting has an effect: the walking detector drives something, or
     /// nothing yet, or a filter that knows the plan takes the place of lateration.
@@ -61,6 +61,7 @@ import Testing
         try check(ObstacleStage.self)
         try check(PathSnappingStage.self)
         try check(PublishStage.self)
+        try check(AccuracyScaleStage.self)
     }
 
     @Test func theStagesAreThoseOfTheEngineInOrder() {
@@ -69,6 +70,7 @@ import Testing
                 "identify", "motion", "smooth RSSI", "threshold", "sensible factor", "level", "barometer",
                 "level filter", "sane distance", "strongest X", "ranges", "map filter", "estimate", "track filter",
                 "evolving average", "accuracy", "speed limit", "obstacles", "path snapping", "publish",
+                "accuracy scale",
             ])
         // A sweep gets what the first two stages put out, and runs the others in sections.
         let walk = SampledRecording(TestVenues.walk(in: TestVenues.shop(), seconds: 1, seed: 3), map: map)

@@ -101,7 +101,7 @@ import Testing
                 try PositioningSettings([key: true, "sensibleDistanceFilterSpeed": 0]), map: map)
             return [0.0, 2.9, 3, 3.5, 4, 4.1].enumerated().map { index, x in
                 let stance: Stance = index < 4 ? .standing(since: 0) : .walking
-                return stage.publishes(Point(x, 0), at: Double(index), stance: stance)
+                return stage.publishes(Point(x, 0), stance: stance)
             }
         }
         #expect(try published("activateAdaptivePositioning") == [true, false, true, false, true, true])
@@ -110,7 +110,7 @@ import Testing
 
     @Test func aNewLevelIsPublishedWithinTheRadius() throws {
         var stage = PublishStage(try PositioningSettings(["smartLocationUpdateRadius": 5]), map: map)
-        let published = [0, 0, 1, 1].enumerated().map { stage.publishes(Point(0, 0), level: $1, at: Double($0) / 2) }
+        let published = [0, 0, 1, 1].enumerated().map { stage.publishes(Point(0, 0), level: $1) }
         #expect(published == [true, false, true, false])
     }
 

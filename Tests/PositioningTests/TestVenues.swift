@@ -1,4 +1,5 @@
 import Foundation
+import GSLLateration
 import Geometry
 import NumericalMethods
 import Positioning
@@ -8,6 +9,13 @@ import VenueModel
 
 /// Small venues and recordings for tests.
 enum TestVenues {
+    /// A map with all that a program can have: lateration by GSL, too.
+    static func map(_ venue: Venue) -> BeaconMap {
+        var map = BeaconMap(venue)
+        map.lateration = .newtonThenGSL
+        return map
+    }
+
     /// Beacons at these places and levels, named `b0`, `b1`, …, 1.2 m high so that slant distance is map distance.
     static func venue(_ places: [(Double, Double)], levels: [Int] = [], radio: RadioModel = RadioModel()) -> Venue {
         var venue = Venue(name: "test", radio: radio)

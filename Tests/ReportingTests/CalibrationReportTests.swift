@@ -115,6 +115,33 @@ import Walks
         #expect(markdown.contains("walk \\| 3"))
     }
 
+    /// Coverage with its interval, and the size of the radius beside it, in the page, in Markdown and in the terminal.
+    @Test func theAccuracyRadiusIsReported() throws {
+        func walk(_ name: String, error: Double) -> EvaluatedWalk {
+            EvaluatedWalk(
+                name: name, fixes: [Fix(time: 0, position: Point(error, 0), level: 0, horizontalAccuracy: 2)],
+                truth: GroundTruth(name: name, samples: [TruthSample(time: 0, position: Point(0, 0), level: 0)]),
+                publishInterval: 1)
+        }
+        let scale = try #require(AccuracyScale.learned(from: (1...9).map { walk("w", error: Double($0)) }))
+        var share = Metric.accuracyHonesty.value(of: [])
+        (share.value, share.interval) = (0.7, 0.61...0.79)
+        let with = RadiusEvidence.Coverage(share: share, medianRadius: 3.25)
+        share.value = 0.9
+        let without = RadiusEvidence.Coverage(share: share, medianRadius: 6.5)
+        let section = RadiusSection([
+            RadiusEvidence(preset: "power <saving>", source: .recorded, scale: scale, without: without, with: with)
+        ])
+        let row =
+            "| power <saving> | \(Format.fixed(scale.factor)) | 0.700 | 0.610 to 0.790 | 3.25 m | 0.900 | 6.50 m |"
+        #expect(section.markdown.contains(row), "\(section.markdown)")
+        #expect(section.markdown.contains("learned on 9 recorded walks"))
+        #expect(section.text.contains("0.610 to 0.790") && section.text.contains("3.25 m"))
+        #expect(MarkupCounter("<div>\(section.html)</div>").failure == nil && !section.html.contains("<saving>"))
+        let none = RadiusSection([])
+        #expect(none.html.isEmpty && none.markdown.isEmpty && none.text.isEmpty)
+    }
+
     @Test func presetFileHoldsTheEvidenceAndReadsBack() throws {
         for decision in [CalibrationDecision.recommend, .keepDefault(reason: "Too few walks.")] {
             let result = try result(decision)

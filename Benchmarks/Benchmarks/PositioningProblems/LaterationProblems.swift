@@ -38,7 +38,7 @@ public struct LaterationProblems {
                     spread: 4 * nepersPerDecibel)
             }
             let start = circles.withUnsafeBufferPointer {
-                RangeProblem(circles: $0, prior: nil, cost: .range).linearisedMinimum
+                RangeProblem(circles: $0, cost: .range).linearisedMinimum
             }
             return Problem(circles: circles, start: start)
         }
@@ -59,7 +59,7 @@ public struct LaterationProblems {
         for problem in problems {
             problem.circles.withUnsafeBufferPointer { circles in
                 let found = (circles.count == 4 ? solvers.0 : solvers.1).minimum(
-                    of: RangeProblem(circles: circles, prior: nil, cost: cost), from: problem.start,
+                    of: RangeProblem(circles: circles, cost: cost), from: problem.start,
                     stepTolerance: tolerance)
                 sum += found?.position.x ?? 0
             }

@@ -93,7 +93,7 @@ enum PositioningRuns {
             var (elsewhere, worse) = (0, 0)
             for problem in problems.problems {
                 problem.circles.withUnsafeBufferPointer { circles in
-                    let known = RangeProblem(circles: circles, prior: nil, cost: cost)
+                    let known = RangeProblem(circles: circles, cost: cost)
                     guard let tight = reference.minimum(of: known, from: problem.start, stepTolerance: 1e-9),
                         let fast = newton.minimum(
                             of: known, from: problem.start, stepTolerance: LaterationProblems.newtonTolerance)

@@ -48,6 +48,8 @@ public struct CalibrationDocument: Encodable, Sendable {
     var variations: VariationResult?
     /// The comparison of simulated with recorded walks.
     var gap: SimToRealGap?
+    /// The accuracy radius of each preset, with its factor.
+    var radii: [RadiusEvidence]
 
     struct Reference: Encodable, Sendable {
         var name: String
@@ -147,5 +149,6 @@ extension CalibrationDocument {
         zonedPresets = result.zonedPresets
         variations = result.variations
         gap = result.gap
+        radii = result.radii
     }
 }

@@ -24,6 +24,7 @@ public struct PickDocument: Encodable, Sendable {
         var rule: String
         var testMetrics: [FrontEvidence.MetricResult]
         var testMetricsAgainstSDK: [FrontEvidence.MetricResult]
+        var radius: RadiusEvidence?
     }
 
     /// The file of a pick.
@@ -31,8 +32,9 @@ public struct PickDocument: Encodable, Sendable {
         _ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String,
         devices: [String] = []
     ) {
+        let installed = result.installed(pick)
         func values(isExtended: Bool) -> [String: SettingValue] {
-            let all = pick.installed.all.filter { $0.setting.isExtended == isExtended }
+            let all = installed.all.filter { $0.setting.isExtended == isExtended }
             return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.value) })
         }
         name = pick.pick.preset
@@ -41,7 +43,7 @@ public struct PickDocument: Encodable, Sendable {
         extendedSettings = values(isExtended: true)
         evidence = Evidence(
             purpose: pick.pick.purpose, rule: pick.pick.rule, testMetrics: pick.metrics,
-            testMetricsAgainstSDK: pick.againstSDK)
+            testMetricsAgainstSDK: pick.againstSDK, radius: result.radius(of: pick.pick.preset))
         seed = result.options.seed
         venue = PresetFile.Document.VenueReference(name: result.venue.name, digest: venueDigest)
         tool = PresetFile.Document.Tool(version: toolVersion)

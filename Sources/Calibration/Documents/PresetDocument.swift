@@ -75,6 +75,8 @@ extension PresetFile {
             /// The values of the candidate that differ from the default, whether the candidate is recommended or not.
             var bestFound: [String: SettingValue]
             var settings: [Setting]
+            /// The accuracy radius with its factor; `nil` if none was learned.
+            var radius: RadiusEvidence?
         }
 
         struct Setting: Encodable, Sendable {
@@ -90,8 +92,9 @@ extension PresetFile {
 
 extension PresetFile.Document {
     init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String]) {
+        let plan = result.installed
         func values(isExtended: Bool) -> [String: SettingValue] {
-            let selected = result.recommended.all.filter { $0.setting.isExtended == isExtended }
+            let selected = plan.base.all.filter { $0.setting.isExtended == isExtended }
             return Dictionary(uniqueKeysWithValues: selected.map { ($0.setting.key, $0.value) })
         }
         var reason: String?
@@ -101,7 +104,6 @@ extension PresetFile.Document {
         recommendation = result.decision == .recommend ? "preset" : "default"
         settings = values(isExtended: false)
         extendedSettings = values(isExtended: true)
-        let plan = result.presetPlan
         if !plan.isUniform {
             func changes(_ settings: PositioningSettings) -> [String: SettingValue] {
                 let changed = SettingsCatalogue.all.filter { settings[$0] != plan.base[$0] }
@@ -125,7 +127,7 @@ extension PresetFile.Document {
                 Setting(
                     key: $0.key, baselineValue: $0.baseline, candidateValue: $0.candidate, improvement: $0.evidence,
                     isRecommended: $0.isAccepted, reason: $0.reason)
-            })
+            }, radius: result.radius(of: RadiusEvidence.recommended))
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = Tool(version: toolVersion)

@@ -10,7 +10,7 @@ public struct PresetFile: Encodable, Sendable {
     ///
     /// - Parameter devices: the devices that the recordings name; only their models are written.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String] = []) {
-        settings = result.recommended
+        settings = result.installed.base
         document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
     }
 

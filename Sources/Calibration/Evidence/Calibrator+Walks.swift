@@ -6,9 +6,10 @@ internal import Tuning
 internal import VenueModel
 
 extension Calibrator {
-    /// The metrics that are reported beside the objective: those that visitors notice most.
+    /// The metrics that are reported beside the objective: those that visitors notice most. The accuracy radius has a
+    /// factor for each preset; see ``RadiusEvidence``.
     static let sideMetrics: [Metric] = [
-        .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability, .accuracyHonesty,
+        .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability,
     ]
 
     /// The errors of each test walk, in the order of the splits, and the other metrics over all test walks.

@@ -15,6 +15,7 @@ public struct CalibrationResult: Sendable {
         package var zonedPresets: ZonedPresetsResult?
         package var variations: VariationOutcome?
         package var gap: SimToRealGap?
+        package var radii: [RadiusEvidence] = []
         /// Number of different configurations and number of trials.
         package var counts: (configurations: Int, trials: Int)
 
@@ -59,7 +60,8 @@ extension CalibrationResult {
     public var decision: CalibrationDecision { decided.decision }
     /// The baseline: the default, with the settings that the plan fixes.
     public var baseline: PositioningSettings { steps.test.baseline }
-    /// The settings to use: the baseline if the decision is to keep the default.
+    /// The settings to use: the baseline if the decision is to keep the default. See ``installed`` for the factor of their
+    /// accuracy radius.
     public var recommended: PositioningSettings { decided.recommended }
     /// The best settings that the search found, recommended or not.
     public var candidate: PositioningSettings { steps.search.candidate }
@@ -103,7 +105,11 @@ extension CalibrationResult {
     /// How well the result holds on recorded walks; `nil` unless simulated walks decided and there are recorded walks.
     public var gap: SimToRealGap? { steps.gap }
 
-    /// The recommended preset plan: one preset for the whole venue, or zoned presets if they are significantly better.
+    /// The accuracy radius of each preset with the factor that was learned for it; empty if none was learned.
+    public var radii: [RadiusEvidence] { steps.radii }
+
+    /// The recommended preset plan: one preset for the whole venue, or zoned presets if they are significantly better. See
+    /// ``installed`` for the same with the factor of the accuracy radius.
     public var presetPlan: PresetPlan {
         guard decision == .recommend, let zonedPresets, zonedPresets.isZoned else {
             return PresetPlan(base: recommended)

@@ -87,6 +87,8 @@ public struct CalibrationRun: Sendable {
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
         steps.variations = try scenarioVariations(test, evidence.front, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
+        steps.radii = try radii(
+            of: CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps), test, sets)
         tell(of: ledger, table.evaluationCount, study)
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
     }

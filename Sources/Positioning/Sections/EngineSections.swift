@@ -1,3 +1,5 @@
+internal import Foundation
+import Geometry
 import Lateration
 
 // The stages in sections. An engine runs the sections one after the other in each second. A sweep runs each section
@@ -98,27 +100,29 @@ struct MeanSection: EngineSection {
     mutating func apply(_ place: Estimate, age: Double, at time: Double, stance: Stance) -> Estimate {
         let position = average.apply(place.position, at: time, stance: stance)
         let radius = accuracy.apply(place.radius, position, age: age + average.age, at: time, stance: stance)
-        return Estimate(position: position, radius: radius)
+        return Estimate(position: position, radius: radius, shape: place.shape)
     }
 }
 
-/// The track that is shown: speed limit, obstacles, path snapping, publish.
+/// The track that is shown: speed limit, obstacles, path snapping, publish, accuracy scale.
 struct TrackSection: EngineSection {
     static let stages: [EngineStage<Self>] = [
         EngineStage(\.speedLimit, \.speedLimit), EngineStage(\.obstacles, \.obstacles),
-        EngineStage(\.pathSnapping, \.pathSnapping), EngineStage(\.publish, \.publish),
+        EngineStage(\.pathSnapping, \.pathSnapping), EngineStage(\.publish, \.publish), EngineStage(\.accuracyScale),
     ]
 
     var speedLimit: SpeedLimitStage
     var obstacles: ObstacleStage
     var pathSnapping: PathSnappingStage
     var publish: PublishStage
+    var accuracyScale: AccuracyScaleStage
 
     init(_ settings: PositioningSettings, map: BeaconMap) {
         speedLimit = SpeedLimitStage(settings, map: map)
         obstacles = ObstacleStage(settings, map: map)
         pathSnapping = PathSnappingStage(settings, map: map)
         publish = PublishStage(settings, map: map)
+        accuracyScale = AccuracyScaleStage(settings, map: map)
     }
 
     mutating func change(to settings: PositioningSettings, map: BeaconMap) {
@@ -133,8 +137,11 @@ struct TrackSection: EngineSection {
         var position = speedLimit.apply(mean.position, at: time, isUpdate: isUpdate, stance: stance)
         position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)
         position = pathSnapping.apply(position, level: level, at: time, isUpdate: isUpdate)
-        let isPublished = isUpdate && publish.publishes(position, level: level, at: time, stance: stance)
+        let isPublished = isUpdate && publish.publishes(position, level: level, stance: stance)
+        // What speed limit, obstacles and paths add is an error that the radius of the position does not know.
+        let radius = accuracyScale.apply(hypot(mean.radius, position.distance(to: mean.position)))
         return Fix(
-            time: time, position: position, level: number, horizontalAccuracy: mean.radius, isPublished: isPublished)
+            time: time, position: position, level: number, horizontalAccuracy: radius,
+            ellipse: mean.shape.map { ErrorEllipse($0, radius: radius) }, isPublished: isPublished)
     }
 }

@@ -32,6 +32,8 @@ public struct Setting: Hashable, Sendable {
     public var summary: String
     /// True if it is an addition of this project that the SDK's document does not have.
     public var isExtended: Bool
+    /// Whether a calibration searches it, unless it is told the values.
+    public var isSearched: Bool
     /// The values that a sweep may try, ascending.
     public var candidates: [SettingValue]
 

@@ -1,3 +1,5 @@
+internal import Lateration
+
 /// An input of settings that a venue or a phone may not have.
 public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The phone detects whether the walker walks or stands.
@@ -24,6 +26,8 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
     case levelWithoutFingerprints
     /// A level that is too narrow for a walkable cell.
     case levelWithoutCells
+    /// A solver of lateration besides Newton's method.
+    case gsl
 
     /// The input in words, such as `the venue has obstacles`.
     public var description: String {
@@ -40,6 +44,7 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
         case .fingerprints: "there are fingerprints of a survey"
         case .levelWithoutFingerprints: "a level has no fingerprints"
         case .levelWithoutCells: "a level is too narrow for a walkable cell"
+        case .gsl: "the program has GSL"
         }
     }
 }
@@ -54,6 +59,7 @@ extension BeaconMap {
         var inputs = venueInputs
         if hasMotion { inputs.insert(.walkingDetector) }
         if hasPressure { inputs.insert(.barometer) }
+        if lateration != .newton { inputs.insert(.gsl) }
         let surveyed = Set(fingerprints?.points.map(\.level) ?? [])
         if !surveyed.isEmpty { inputs.insert(.fingerprints) }
         if !levels.indices.allSatisfy(surveyed.contains) { inputs.insert(.levelWithoutFingerprints) }

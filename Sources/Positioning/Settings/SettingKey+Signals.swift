@@ -108,6 +108,10 @@ public enum RssiStatistic: String, SettingChoice {
     case mean
     /// The mean of the received power, in milliwatts. Deep fades, which are one-sided, have less influence.
     case power
+    /// The median in dB: half of the packets may be wrong.
+    case median
+    /// The mean in dB without the lowest and the highest fifth of the packets.
+    case trimmedMean
 }
 
 extension SettingKey where Value == RssiStatistic {
@@ -116,7 +120,10 @@ extension SettingKey where Value == RssiStatistic {
         Self(
             "rssiSmoothingStatistic", default: .mean, condition: .isOnOrRaised(.activateRssiSmoothing),
             isExtended: true,
-            "Averages RSSI in dB (\"mean\") or as received power (\"power\"); with power, deep "
-                + "fades have less influence.")
+            """
+            How the RSSI of several seconds is averaged: "mean", in dB; "power", as received power, so that deep fades \
+            have less influence; "median" or "trimmedMean" (without the lowest and the highest fifth), so that single \
+            wrong readings have less influence.
+            """)
     }
 }

@@ -12,15 +12,14 @@ public struct SettingKey<Value: SettingType>: Sendable {
     init(
         _ key: String, _ kind: Setting.Kind, unit: String? = nil, default value: Value, documented: Value? = nil,
         off: Value? = nil, condition: Setting.Condition? = nil, isExtended: Bool = false,
-        needs: [Value: SettingInput] = [:], candidates: [Value], _ summary: String
+        needs: [Value: SettingInput] = [:], isSearched: Bool = true, candidates: [Value], _ summary: String
     ) {
         defaultValue = value
         setting = Setting(
             key: key, kind: kind, unit: unit, defaultValue: value.settingValue,
             documentedDefault: documented?.settingValue, offValue: off?.settingValue, condition: condition,
             needs: Dictionary(uniqueKeysWithValues: needs.map { ($0.settingValue, $1) }), summary: summary,
-            isExtended: isExtended,
-            candidates: candidates.map(\.settingValue))
+            isExtended: isExtended, isSearched: isSearched, candidates: candidates.map(\.settingValue))
     }
 }
 

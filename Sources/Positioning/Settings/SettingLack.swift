@@ -135,6 +135,7 @@ extension SettingInput {
         case .fingerprints: "there are no fingerprints of a survey"
         case .levelWithoutFingerprints: "every level has fingerprints"
         case .levelWithoutCells: "every level has walkable cells"
+        case .gsl: "this program has no GSL"
         }
     }
 

@@ -36,6 +36,7 @@ public enum SettingsCatalogue {
         SettingKey.rssiSmoothingStatistic.setting,
         SettingKey.laterationCost.setting,
         SettingKey.laterationLoss.setting,
+        SettingKey.laterationSolver.setting,
         SettingKey.receiverOffset.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,
@@ -44,6 +45,7 @@ public enum SettingsCatalogue {
         SettingKey.walkingSpread.setting,
         SettingKey.activateKalmanTrackFilter.setting,
         SettingKey.kalmanAcceleration.setting,
+        SettingKey.accuracyScale.setting,
     ]
 
     /// Every setting. The order is that of every listing, description and report.

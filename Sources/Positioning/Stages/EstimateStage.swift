@@ -6,7 +6,8 @@ package struct EstimateStage: PositioningStage {
     package static let name = "estimate"
     package static let settings = [
         SettingKey.activateOptimisedCircularLateration.name, SettingKey.laterationCost.name,
-        SettingKey.laterationLoss.name, SettingKey.receiverOffset.name, SettingKey.phoneHeight.name,
+        SettingKey.laterationLoss.name, SettingKey.laterationSolver.name, SettingKey.receiverOffset.name,
+        SettingKey.phoneHeight.name,
     ]
 
     private let map: BeaconMap
@@ -14,15 +15,8 @@ package struct EstimateStage: PositioningStage {
     private let phoneHeight: Double
     private var offset: ReceiverOffset?
     private var circles: [Circle] = []
-    private var previous: Memory.Previous?
 
     package struct Memory: Codable, Hashable, Sendable {
-        fileprivate struct Previous: Codable, Hashable, Sendable {
-            var position: Point
-            var time: Double
-        }
-
-        fileprivate var previous: Previous?
         fileprivate var offset: ReceiverOffset?
     }
 
@@ -30,27 +24,24 @@ package struct EstimateStage: PositioningStage {
         self.map = map
         lateration =
             settings[.activateOptimisedCircularLateration]
-            ? Lateration(cost: settings[.laterationCost], loss: settings[.laterationLoss], method: map.lateration) : nil
+            ? Lateration(
+                cost: settings[.laterationCost], loss: settings[.laterationLoss],
+                method: settings[.laterationSolver] == .gsl ? map.lateration : .newton) : nil
         offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
     }
 
     package var memory: Memory {
-        get { Memory(previous: previous, offset: offset) }
-        set {
-            previous = newValue.previous
-            offset?.adopt(newValue.offset)
-        }
+        get { Memory(offset: offset) }
+        set { offset?.adopt(newValue.offset) }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
-        check.point(memory.previous?.position, "previous.position")
-        check.step(memory.previous?.time, "previous.time")
         memory.offset?.check(by: &check)
     }
 
     /// Whether a position depends on the seconds before.
-    var looksBack: Bool { lateration != nil }
+    var looksBack: Bool { lateration != nil && offset != nil }
 
     /// The position, or `nil` without ranges.
     ///
@@ -72,14 +63,12 @@ package struct EstimateStage: PositioningStage {
         var estimate = centroid
         if let lateration {
             offset?.predict(at: time)
-            let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
             estimate =
                 lateration.solve(
-                    circles, centroid: centroid.position, prior: prior, outline: storey.outline, offset: &offset)
+                    circles, centroid: centroid.position, outline: storey.outline, offset: &offset)
                 ?? centroid
         }
         guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
-        previous = .init(position: estimate.position, time: time)
         return estimate
     }
 
@@ -89,7 +78,10 @@ package struct EstimateStage: PositioningStage {
     /// Its radius is that of the standard error of a weighted mean: each beacon's place is an estimate of the phone's
     /// place, and the scatter of the places is its error, r² = Σ w |bᵢ − c|² Σ w² with Σ w = 1. This needs no radio
     /// model, so a wrong model does not make the radius wrong. It is at least a beacon's share of its own distance, w d
-    /// e^(0.47 b), because one beacon gives a distance but no direction; and at least 1 m.
+    /// e^(0.47 b), and at least 1 m.
+    ///
+    /// The places of one or two beacons do not tell how far off their mean is: these give distances, but no direction. So
+    /// then the radius is the ``PosteriorSpread``.
     package static func centroid(of circles: [Circle]) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0
@@ -107,15 +99,19 @@ package struct EstimateStage: PositioningStage {
             bound = max(bound, weight * circle.upperDistance)
         }
         let center = sum * (1 / total)
+        let position = Point(first.x, first.y) + center
+        guard circles.count > 2 else {
+            let radius = circles.withUnsafeBufferPointer { PosteriorSpread.value($0, around: position) }
+            return Estimate(position: position, radius: max(radius, 1))
+        }
         let spread = max(squares / total - center.dot(center), 0) * weights / (total * total)
-        return Estimate(
-            position: Point(first.x, first.y) + center,
-            radius: max(spread.squareRoot(), bound / total, 1))
+        return Estimate(position: position, radius: max(spread.squareRoot(), bound / total, 1))
     }
 
     package static func == (left: Self, right: Self) -> Bool {
         left.map == right.map && left.lateration?.cost == right.lateration?.cost
-            && left.lateration?.loss == right.lateration?.loss && left.offset == right.offset
-            && left.phoneHeight == right.phoneHeight && left.previous == right.previous
+            && left.lateration?.loss == right.lateration?.loss
+            && left.lateration?.method == right.lateration?.method && left.offset == right.offset
+            && left.phoneHeight == right.phoneHeight
     }
 }

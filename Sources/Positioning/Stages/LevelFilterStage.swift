@@ -1,4 +1,5 @@
-/// Drops the beacons of other levels than the decided one, unless the settings use beacons of all levels.
+/// Drops the beacons of other levels than the decided one, unless the settings use beacons of all levels. If all beacons
+/// would be dropped, none is dropped: the barometer may have decided on a level that is not heard.
 package struct LevelFilterStage: PositioningStage {
     package static let name = "level filter"
     package static let settings = [SettingKey.useBeaconsFromAllLevels.name]
@@ -13,7 +14,7 @@ package struct LevelFilterStage: PositioningStage {
     }
 
     package func apply(_ signals: inout [BeaconSignal], level: Int) {
-        guard !keepsAll else { return }
+        guard !keepsAll, signals.contains(where: { levels[$0.beacon] == level }) else { return }
         signals.removeAll { levels[$0.beacon] != level }
     }
 }

@@ -3,9 +3,10 @@ package import Geometry
 /// Stops positions at obstacles until as many updates as the obstacle's strength were stopped.
 ///
 /// A position beyond an obstacle goes to the place nearest to it on this side, 0.1 m off the obstacle; if that place is
-/// also behind an obstacle, the position does not move. Once the updates in a row that were stopped are as many as the
-/// strength of the strongest obstacle in the way, the next one passes. A change of level, or a silence of 10 s, passes
-/// everything.
+/// also behind an obstacle, the position does not move. Once the updates that were stopped are as many as the strength
+/// of the strongest obstacle in the way, the next one passes. An update that is free takes one of them back: a walker
+/// behind the obstacle, some of whose positions fall on this side by chance, gets through, and one on this side does
+/// not. A change of level, or a silence of 10 s, passes everything.
 package struct ObstacleStage: PositioningStage {
     package static let name = "obstacles"
     package static let settings = [SettingKey.activateObstacleChecking.name]
@@ -25,7 +26,7 @@ package struct ObstacleStage: PositioningStage {
         }
 
         fileprivate var last: Last?
-        /// Updates in a row that were stopped.
+        /// Updates that were stopped, less those that were free.
         fileprivate var stopCount = 0
     }
 
@@ -57,19 +58,24 @@ package struct ObstacleStage: PositioningStage {
     ///   - isUpdate: whether an update is due; only updates count.
     package mutating func apply(_ position: Point, level: Int, at time: Double, isUpdate: Bool) -> Point {
         guard isOn, !levels[level].obstacles.isEmpty, let last = memory.last, last.level == level,
-            time - last.time <= Self.silence, let barrier = barrier(from: last.position, to: position, level),
-            barrier.strength > memory.stopCount
-        else {
-            memory.stopCount = isUpdate ? 0 : memory.stopCount
-            memory.last = .init(time: time, position: position, level: level)
-            return position
+            time - last.time <= Self.silence
+        else { return pass(position, level, at: time, stopCount: 0) }
+        guard let barrier = barrier(from: last.position, to: position, level) else {
+            return pass(position, level, at: time, stopCount: max(memory.stopCount - (isUpdate ? 1 : 0), 0))
         }
+        guard barrier.strength > memory.stopCount else { return pass(position, level, at: time, stopCount: 0) }
         if isUpdate { memory.stopCount += 1 }
         let near = Self.place(near: position, beside: barrier.segment, on: last.position)
         let isFree = near.isFinite && self.barrier(from: last.position, to: near, level) == nil
         let stopped = isFree ? near : last.position
         memory.last = .init(time: time, position: stopped, level: level)
         return stopped
+    }
+
+    private mutating func pass(_ position: Point, _ level: Int, at time: Double, stopCount: Int) -> Point {
+        memory.stopCount = stopCount
+        memory.last = .init(time: time, position: position, level: level)
+        return position
     }
 
     /// The strongest of the obstacles that a move crosses; the first one if several are equal.

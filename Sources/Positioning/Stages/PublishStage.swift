@@ -3,20 +3,18 @@ package import Geometry
 /// Decides which of the computed positions are shown.
 ///
 /// An *update* is due when the publish interval has passed since the last one; the first position is one. An update is
-/// published if it is at least the smart radius away from the last published position, or on another level. If the
-/// speed limit is below the smart radius (m/s compared with m, that is per second), an update is also published 2 s
-/// after the last published one, because a limited position might never leave the radius.
+/// published if it is at least the smart radius away from the last published position, or on another level. Nothing
+/// closer is published, however long it takes. (With a speed limit below the radius, in metres a second, a published
+/// position can follow at most every 2 s. This follows from both settings and is no rule of its own.)
 package struct PublishStage: PositioningStage {
     package static let name = "publish"
     package static let settings = [
         SettingKey.updatePublishInterval.name, SettingKey.smartLocationUpdateRadius.name,
-        SettingKey.sensibleDistanceFilterSpeed.name, SettingKey.motionDetectionDistanceFilter.name,
-        SettingKey.activateMotionDetectionFilter.name, SettingKey.activateAdaptivePositioning.name,
+        SettingKey.activateAdaptivePositioning.name,
     ]
 
     package struct Memory: Codable, Hashable, Sendable {
         fileprivate struct Publication: Codable, Hashable, Sendable {
-            var time: Double
             var position: Point
             var level: Int
         }
@@ -25,33 +23,20 @@ package struct PublishStage: PositioningStage {
         fileprivate var lastPublished: Publication?
     }
 
-    private struct Radius: Equatable {
-        /// Metres; zero is off.
-        var radius: Double
-        /// Whether the speed limit is below it.
-        var hasTimeLimit: Bool
-
-        init(_ settings: PositioningSettings) {
-            radius = settings[.smartLocationUpdateRadius]
-            let speed = settings[.sensibleDistanceFilterSpeed]
-            hasTimeLimit = speed > 0 && speed < radius
-        }
-    }
-
     private let interval: Double
-    private let radius: Modes<Radius>
+    /// Metres; zero is off.
+    private let radius: Modes<Double>
     package var memory = Memory()
     /// Steps come about once a second; one may be this much early.
     private let jitter = 0.25
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         interval = settings[.updatePublishInterval]
-        radius = Modes(settings, Radius.init)
+        radius = Modes(settings) { $0[.smartLocationUpdateRadius] }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
         check.step(memory.lastUpdate, "lastUpdate")
-        check.step(memory.lastPublished?.time, "lastPublished.time")
         check.point(memory.lastPublished?.position, "lastPublished.position")
     }
 
@@ -63,14 +48,13 @@ package struct PublishStage: PositioningStage {
     }
 
     /// Whether this update is published.
-    package mutating func publishes(
-        _ position: Point, level: Int = 0, at time: Double, stance: Stance = .walking
-    ) -> Bool {
-        let radius = radius[stance]
-        if let last = memory.lastPublished, level == last.level, position.distance(to: last.position) < radius.radius {
-            guard radius.hasTimeLimit, time - last.time >= 2 - jitter else { return false }
+    package mutating func publishes(_ position: Point, level: Int = 0, stance: Stance = .walking) -> Bool {
+        if let last = memory.lastPublished, level == last.level,
+            position.distance(to: last.position) < radius[stance]
+        {
+            return false
         }
-        memory.lastPublished = .init(time: time, position: position, level: level)
+        memory.lastPublished = .init(position: position, level: level)
         return true
     }
 }

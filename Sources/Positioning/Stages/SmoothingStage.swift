@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Averages the recent RSSI of each beacon: the mean over the samples of the last N seconds, each weighted by its
-/// number of packets; in dB, or of the power in milliwatts. A beacon without a sample in that time is dropped. If
-/// smoothing is off, only the samples of this second are used.
+/// Averages the recent RSSI of each beacon over the samples of the last N seconds, each weighted by its number of
+/// packets, by an ``RssiStatistic``. A beacon without a sample in that time is dropped. If smoothing is off, only the
+/// samples of this second are used.
 package struct SmoothingStage: PositioningStage {
     package static let name = "smooth RSSI"
     package static let settings = [
@@ -24,6 +24,8 @@ package struct SmoothingStage: PositioningStage {
     /// Scratch of one step, by beacon; zero between steps.
     private var sums: [Double]
     private var weights: [Int]
+    /// Scratch of one beacon: its samples.
+    private var values: [RssiStatistic.Sample] = []
 
     private struct Entry: Equatable {
         var heard: Memory.Heard
@@ -94,16 +96,25 @@ package struct SmoothingStage: PositioningStage {
         }
         if count > 0 { age += seconds / Double(count) }
         for beacon in weights.indices where weights[beacon] > 0 {
-            let mean = sums[beacon] / Double(weights[beacon])
-            signals.append(
-                BeaconSignal(beacon: beacon, rssi: statistic == .mean ? mean : 10 * log10(mean)))
+            let rssi: Double
+            switch statistic {
+            case .mean: rssi = sums[beacon] / Double(weights[beacon])
+            case .power: rssi = 10 * log10(sums[beacon] / Double(weights[beacon]))
+            case .median, .trimmedMean:
+                values.removeAll(keepingCapacity: true)
+                for entry in history[start...] where entry.heard.sample.beacon == beacon {
+                    values.append(.init(rssi: entry.heard.sample.rssi, count: entry.heard.sample.packetCount))
+                }
+                rssi = statistic.robust(&values)
+            }
+            signals.append(BeaconSignal(beacon: beacon, rssi: rssi))
             sums[beacon] = 0
             weights[beacon] = 0
         }
     }
 
     private func weightedValue(_ sample: BeaconSample) -> Double {
-        (statistic == .mean ? sample.rssi : sample.powerMilliwatts) * Double(sample.packetCount)
+        (statistic == .power ? sample.powerMilliwatts : sample.rssi) * Double(sample.packetCount)
     }
 
     private mutating func forget(at time: Double) {

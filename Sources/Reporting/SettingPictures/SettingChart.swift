@@ -126,19 +126,14 @@ struct SettingChart {
         case .beaconCount: "beacons used"
         case .foreignCount: "of other levels"
         case .distance: "distance, m"
+        case .radius: "radius, m"
         }
     }
 
     private func entries(of run: SettingPicture.Run) -> [Entry] {
         switch picture.scene.quantity {
-        case .error:
-            return run.shown.map { entry in
-                Entry(
-                    time: entry.time,
-                    value: entry.fix.flatMap { fix in
-                        picture.truth.sample(at: entry.time).map { $0.position.distance(to: fix.position) }
-                    })
-            }
+        case .error: return errors(of: run)
+        case .radius: return run.shown.map { Entry(time: $0.time, value: $0.fix?.horizontalAccuracy) }
         case .level: return run.shown.map { Entry(time: $0.time, value: ($0.fix?.level).map(Double.init)) }
         case .published: return []
         case .speed:
@@ -163,6 +158,16 @@ struct SettingChart {
         }
     }
 
+    private func errors(of run: SettingPicture.Run) -> [Entry] {
+        run.shown.map { entry in
+            Entry(
+                time: entry.time,
+                value: entry.fix.flatMap { fix in
+                    picture.truth.sample(at: entry.time).map { $0.position.distance(to: fix.position) }
+                })
+        }
+    }
+
     /// The legend entry of the truth, if it is drawn as a line.
     private var truthEntries: [Entry] {
         let times = picture.runs[0].steps.map(\.time)
@@ -180,6 +185,8 @@ struct SettingChart {
                         hypot($0.position.distance(to: beacon.position), beacon.height - picture.phoneHeight)
                     })
             }
+        // Both runs have the same positions.
+        case .radius: return errors(of: picture.runs[0])
         default: return []
         }
     }

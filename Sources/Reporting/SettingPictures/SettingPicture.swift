@@ -200,6 +200,12 @@ struct SettingPicture {
                 return here.level != fix.level
             }
             return "wrong level for \(wrong) of \(run.steps.count) s"
+        case .radius:
+            let inside = run.shown.count { entry in
+                guard let fix = entry.fix, let here = truth.sample(at: entry.time) else { return false }
+                return here.position.distance(to: fix.position) <= fix.horizontalAccuracy
+            }
+            return "\(median), truth inside the radius for \(inside) of \(run.steps.count) s"
         default: return median
         }
     }

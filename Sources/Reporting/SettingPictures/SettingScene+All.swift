@@ -235,6 +235,12 @@ extension SettingScene {
             note:
                 "Small accelerations give a smooth track that overshoots corners. With large ones it follows every measurement."
         ),
+        SettingScene(
+            .accuracyScale, venue: "supermarket", route: .aisles, values: (0.5, 1),
+            others: PositioningSettings {
+                $0[.mapFilter] = .grid
+            }, quantity: .radius,
+            note: "Below: the stated radius (black: the error). It should hold the true position in 68 of 100 cases."),
     ]
 }
 

@@ -29,6 +29,8 @@ package struct SettingScene: Sendable {
         case foreignCount
         /// The estimated and the true distance of the beacon with this label, metres.
         case distance(String)
+        /// The stated accuracy radius of the shown position, and its error, metres.
+        case radius
     }
 
     /// A wrong or missing entry in the engine's venue.

@@ -49,7 +49,7 @@ public struct SearchSpace: Sendable {
         guard problems.isEmpty else { throw SettingProblems(problems) }
         if plan.searchesOthers {
             for setting in SettingsCatalogue.all
-            where all[setting.key] == nil && setting.candidates.count > 1
+            where all[setting.key] == nil && setting.isSearched && setting.candidates.count > 1
                 && (plan.includesExtended || !setting.isExtended)
             {
                 all[setting.key] = try Dimension(setting, .values(setting.candidates)).without(lackOf: inputs)

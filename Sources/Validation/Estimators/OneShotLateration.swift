@@ -103,7 +103,7 @@ package struct OneShotLateration: Sendable {
         }
         guard circles.count >= 3, let centroid = EstimateStage.centroid(of: circles),
             let estimate = lateration.solve(
-                circles, centroid: centroid.position, prior: nil, outline: level.outline)
+                circles, centroid: centroid.position, outline: level.outline)
         else { return nil }
         let determinant = information.xx * information.yy - information.xy * information.xy
         let bound = determinant > 0 ? ((information.xx + information.yy) / determinant).squareRoot() : nil

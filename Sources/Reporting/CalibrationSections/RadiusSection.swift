@@ -1,0 +1,60 @@
+package import Calibration
+internal import Evaluation
+
+/// The section of a calibration's report about the accuracy radius: the factor of each preset, and how often the radius
+/// holds the truth on test walks.
+package struct RadiusSection {
+    private let radii: [RadiusEvidence]
+
+    /// The section of these presets.
+    package init(_ radii: [RadiusEvidence]) { self.radii = radii }
+
+    private static let title = "Accuracy radius on test walks"
+
+    /// The section in HTML with its heading; empty if nothing was learned.
+    package var html: String {
+        guard !radii.isEmpty else { return "" }
+        return "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
+            + SectionTable(header: header, rows: rows).html + "\n"
+    }
+
+    /// The section in Markdown with its heading; empty if nothing was learned.
+    package var markdown: String {
+        guard !radii.isEmpty else { return "" }
+        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
+    }
+
+    /// The table for a terminal; empty if nothing was learned.
+    package var text: String {
+        radii.isEmpty ? "" : "\(Self.title) (0.68 is correct):\n" + TextTable(header: header, rows: rows).text
+    }
+
+    private var sentence: String {
+        let scale = radii[0].scale
+        let walks = Format.count(scale.walks, "\(radii[0].source.rawValue) walk")
+        return
+            "The radius should hold the true position in 68 of 100 cases. The factor accuracyScale was learned on \(walks). "
+            + "No walk was tested with a factor that was learned on it. A radius that is too large holds the truth, "
+            + "too: compare the median radius. The figures of the other tables do not depend on the factor."
+    }
+
+    private let header = [
+        "preset", "accuracyScale", "truth inside", "95 % interval", "median radius", "without the factor",
+        "median radius without it",
+    ]
+
+    private var rows: [[String]] {
+        radii.map { radius in
+            let metric = Metric.accuracyHonesty
+            let interval = radius.with.share.interval.map {
+                "\(metric.format($0.lowerBound)) to \(metric.format($0.upperBound))"
+            }
+            return [
+                radius.preset, Format.fixed(radius.scale.factor), metric.format(radius.with.share.value),
+                interval ?? "–",
+                Format.metres(radius.with.medianRadius), metric.format(radius.without.share.value),
+                Format.metres(radius.without.medianRadius),
+            ]
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GSLLateration
+import Geometry
+import Lateration
+import NumericalMethods
+import Positioning
+import Radio
+import Recordings
+import Testing
+import VenueModel
+
+/// The covariance of lateration and the ellipse of a fix, against closed forms.
+@Suite struct EllipseTests {
+    /// GSL's covariance is the inverse of JᵀJ, which the residuals' differences give.
+    @Test(arguments: LaterationCost.allCases)
+    func theCovarianceIsTheInverseOfTheInformation(_ cost: LaterationCost) throws {
+        let solver = NewtonThenGSLSolver()
+        for index in 0..<100 {
+            try HallProblem(index, count: 3 + index % 6).withProblem(cost: cost) { problem in
+                let found = try #require(
+                    solver.minimum(of: problem, from: problem.linearisedMinimum, stepTolerance: 1e-3))
+                let fix = try #require(solver.refined(found, of: problem))
+                let covariance = try #require(fix.covariance)
+                let h = 1e-5
+                func residuals(_ dx: Double, _ dy: Double) -> [Double] {
+                    [Double](unsafeUninitializedCapacity: problem.residualCount) { buffer, count in
+                        problem.residuals([fix.position.x + dx, fix.position.y + dy], into: buffer.baseAddress!)
+                        count = problem.residualCount
+                    }
+                }
+                let x = zip(residuals(h, 0), residuals(-h, 0)).map { ($0 - $1) / (2 * h) }
+                let y = zip(residuals(0, h), residuals(0, -h)).map { ($0 - $1) / (2 * h) }
+                let xx = zip(x, x).reduce(0) { $0 + $1.0 * $1.1 }
+                let xy = zip(x, y).reduce(0) { $0 + $1.0 * $1.1 }
+                let yy = zip(y, y).reduce(0) { $0 + $1.0 * $1.1 }
+                // The product of both is the unit matrix.
+                #expect(abs(covariance.xx * xx + covariance.xy * xy - 1) < 1e-4)
+                #expect(abs(covariance.xx * xy + covariance.xy * yy) < 1e-4 * max(covariance.xx * yy, 1))
+                #expect(abs(covariance.xy * xy + covariance.yy * yy - 1) < 1e-4)
+            }
+        }
+    }
+
+    /// Beacons in a long row beside the phone tell the place along the row well and the distance from it badly, whichever
+    /// way the row runs; and the axes fit the radius.
+    @Test(arguments: [0.0, 25, 90, 137])
+    func theEllipsePointsAwayFromARow(turned degrees: Double) throws {
+        let angle = degrees * .pi / 180
+        func turned(_ x: Double, _ y: Double) -> (Double, Double) {
+            (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
+        }
+        // Beacons east and west of the phone, far away, and one that chooses the side.
+        let places = [(-12.0, 0.0), (12, 0), (-11, 1), (11, 1)].map { turned($0.0, $0.1) }
+        var map = BeaconMap(TestVenues.venue(places))
+        map.lateration = .newtonThenGSL
+        var engine = PositioningEngine(
+            map: map, settings: try PositioningSettings(["activateOptimisedCircularLateration": true]))
+        for (index, place) in places.enumerated() {
+            let rssi = -65 - 28 * log10(hypot(place.0, place.1))
+            engine.ingest(.packet(Packet(time: 0.5, beacon: .named("b\(index)"), rssi: rssi)))
+        }
+        let step = engine.step(at: 1)
+        let fix = try #require(step)
+        let ellipse = try #require(fix.ellipse)
+        let squares = ellipse.semiMajor * ellipse.semiMajor + ellipse.semiMinor * ellipse.semiMinor
+        #expect(abs(squares - 2 * fix.horizontalAccuracy * fix.horizontalAccuracy) < 1e-9 * squares)
+        #expect(ellipse.semiMajor > 3 * ellipse.semiMinor)
+        // Across the row, which runs along x before it is turned: clockwise from y, that is minus the angle.
+        let expected = (360 - degrees).truncatingRemainder(dividingBy: 180)
+        let difference = abs(ellipse.bearing - expected)
+        #expect(min(difference, 180 - difference) < 3, "\(ellipse.bearing), not \(expected)")
+        #expect((0..<180).contains(ellipse.bearing))
+    }
+
+    @Test func theCentroidHasNone() throws {
+        let places = [(-5.0, 0.0), (5, 0), (0, 6)]
+        var engine = PositioningEngine(map: BeaconMap(TestVenues.venue(places)), settings: PositioningSettings())
+        for index in places.indices {
+            engine.ingest(.packet(Packet(time: 0.5, beacon: .named("b\(index)"), rssi: -75)))
+        }
+        let step = engine.step(at: 1)
+        let fix = try #require(step)
+        #expect(fix.ellipse == nil)
+    }
+}

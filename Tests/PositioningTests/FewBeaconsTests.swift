@@ -1,0 +1,67 @@
+import Foundation
+import GSLLateration
+import Geometry
+import Lateration
+import NumericalMethods
+import Positioning
+import Testing
+
+/// What one or two beacons can say: a distance, how uncertain it is, and no direction. And what is moved afterwards is
+/// part of the radius.
+@Suite struct FewBeaconsTests {
+    /// Phones anywhere around one or two beacons, with RSSI of the believed noise: about 68 of 100 are in the radius.
+    @Test(arguments: [1, 2], [false, true])
+    func theRadiusHoldsTheTruth(beacons: Int, laterates: Bool) throws {
+        let exponent = 2.8
+        let nepers = log(10) / (10 * exponent)
+        let spread = 6 * nepers
+        let places = [Point(0, 0), Point(8, 0)]
+        var (inside, tried) = (0, 0)
+        for index in 0..<20_000 {
+            let stream = RandomStream(seed: 3, purpose: "few beacons", entity: UInt64(index))
+            // Evenly over a disc so large that its border does not matter.
+            let radius = 60 * stream.uniform(0).squareRoot()
+            let angle = 2 * .pi * stream.uniform(1)
+            let phone = Point(4 + radius * cos(angle), radius * sin(angle))
+            var circles = places.prefix(beacons).enumerated().map { lane, place in
+                let error = spread * PosteriorSpread.smoothing * stream.normal(2, lane: UInt32(lane))
+                let distance = hypot(place.distance(to: phone), 1.5) * exp(error)
+                return Circle(
+                    center: place, drop: 1.5, distance: distance, spread: spread, nepersPerDecibel: nepers)
+            }
+            // Only distances that the border does not cut.
+            guard let strongest = circles.map(\.distance).min(), strongest < 12 else { continue }
+            circles.sort { $0.distance < $1.distance }
+            var estimate = try #require(EstimateStage.centroid(of: circles))
+            if laterates {
+                let lateration = Lateration(cost: .rssi, method: .newtonThenGSL)
+                estimate = try #require(
+                    lateration.solve(circles, centroid: estimate.position, outline: Polygon([])))
+            }
+            tried += 1
+            if estimate.position.distance(to: phone) < estimate.radius { inside += 1 }
+        }
+        let share = Double(inside) / Double(tried)
+        #expect((0.6...0.76).contains(share), "\(inside) of \(tried)")
+    }
+
+    /// A speed limit holds the dot back: the radius grows by that distance in quadrature, and by nothing else.
+    @Test func theRadiusHoldsWhatTheSpeedLimitCuts() throws {
+        let venue = TestVenues.shop()
+        let walk = TestVenues.walk(in: venue, seconds: 60, seed: 3)
+        func fixes(_ speed: Double) throws -> [Fix] {
+            PositioningEngine.run(
+                walk, map: BeaconMap(venue),
+                settings: try PositioningSettings(["sensibleDistanceFilterSpeed": .number(speed)]))
+        }
+        let (free, limited) = (try fixes(0), try fixes(0.4))
+        #expect(free.count == limited.count)
+        var cut = 0
+        for (a, b) in zip(free, limited) {
+            let displacement = a.position.distance(to: b.position)
+            #expect(abs(b.horizontalAccuracy - hypot(a.horizontalAccuracy, displacement)) < 1e-9)
+            if displacement > 0.5 { cut += 1 }
+        }
+        #expect(cut > 10)
+    }
+}
