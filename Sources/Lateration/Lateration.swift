@@ -71,7 +71,9 @@ package final class Lateration {
             }
         }
         guard let best = search.refined() else { return nil }
-        var radius = PosteriorSpread.value(problem.circles, around: best.position)
+        let shape = (best.covariance ?? problem.covariance(best.position))?.shape
+        var radius = PosteriorSpread.value(
+            problem.circles, around: best.position, shape: isAmbiguous ? nil : shape)
         if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position))?.minimum {
             // Both minima may be true, the second with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
@@ -84,8 +86,7 @@ package final class Lateration {
             offset = belief.updated(by: information)
         }
         return Estimate(
-            position: best.position + (origin - Point(0, 0)), radius: max(radius, 1),
-            shape: (best.covariance ?? problem.covariance(best.position))?.shape)
+            position: best.position + (origin - Point(0, 0)), radius: max(radius, 1), shape: shape)
     }
 
     /// The same for a receiver without an offset.
@@ -117,7 +118,9 @@ package final class Lateration {
     }
 
     /// The place of the only beacon, inside the outline.
-    private static func proximity(to circle: Circle, in outline: Polygon, _ offset: ReceiverOffset?) -> Estimate {
+    package static func proximity(
+        to circle: Circle, in outline: Polygon, _ offset: ReceiverOffset? = nil
+    ) -> Estimate {
         let circle = circle.corrected(for: offset?.value ?? 0)
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }

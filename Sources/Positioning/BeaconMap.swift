@@ -49,7 +49,7 @@ public struct BeaconMap: Hashable, Sendable {
 
     /// The fingerprints of a survey, if there is one.
     public var fingerprints: Fingerprints?
-    /// How lateration searches minima, unless `laterationSolver` is `newton`.
+    /// How lateration solves its circles, unless `laterationSolver` is `newton`.
     public var lateration = LaterationMethod.newton
 
     /// For each level, its paths and its obstacles, prepared for queries.

@@ -50,7 +50,10 @@ extension SettingKey where Value == Double {
                 .has(.barometer), .asksTheBarometer,
                 .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
             ]), candidates: [2.5, 3.5, 4.5, 6],
-            "Height of one level; activateBarometer compares the measured change of height with it.")
+            """
+            Height of one level: for a change of k levels, activateBarometer wants to have measured k times this height. \
+            Where the levels are lower, changes are late.
+            """)
     }
 
     /// Distance between parallel paths.
@@ -118,7 +121,8 @@ extension SettingKey where Value == Bool {
     /// Whether positions are solved from circles.
     public static var activateOptimisedCircularLateration: Self {
         Self(
-            "activateOptimisedCircularLateration", default: false, condition: .hasNoMapFilter,
+            "activateOptimisedCircularLateration", default: false,
+            condition: .all([.hasNoMapFilter, .usesSeveralBeacons]),
             "Computes the position by least squares over the distances, instead of as the weighted centroid.")
     }
 

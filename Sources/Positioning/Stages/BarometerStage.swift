@@ -2,8 +2,9 @@ internal import Foundation
 package import Recordings
 
 /// Accepts a change of level only if the barometer confirms it: from the pressure p now and p₀ earlier in the last 20
-/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least ``tolerance`` of k level
-/// heights for a change of k levels. Height is used once: height before the last accepted change does not count again.
+/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least k level heights for a
+/// change of k levels, as the SDK's document says. Height is used once: height before the last accepted change does not
+/// count again.
 ///
 /// While the samples of the last 20 s span less than ``leastSpan``, as at the start or without a barometer, every
 /// change is accepted. A level for which the beacons have voted for ``timeout`` is accepted, too.
@@ -20,10 +21,8 @@ package struct BarometerStage: PositioningStage {
     package static let window = 20.0
     /// Seconds that its samples must span to refuse a change.
     package static let leastSpan = 10.0
-    /// The share of the levels' height that must have been covered: levels may be lower than in the setting, and half
-    /// way up counts as the next level. At the default of 3.5 m that leaves 1.75 m, as much as a door or the
-    /// ventilation moves the air at most (20 Pa, 1.7 m).
-    package static let tolerance = 0.5
+    /// How much less than the levels' height is still enough, metres: a phone's pressure scatters by about a pascal.
+    package static let resolution = 0.1
     /// Seconds after which the beacons override the barometer.
     package static let timeout = 30.0
     /// If the height stays within this for ``quiet``, metres, the phone is on a floor and not on a ride.
@@ -101,7 +100,7 @@ package struct BarometerStage: PositioningStage {
     }
 
     /// Whether the votes matter.
-    var asksVotes: Bool { !floors.isEmpty }
+    package var asksVotes: Bool { !floors.isEmpty }
 
     /// `level`, or the level accepted before if the barometer refuses the change, or another one that it found; indices
     /// of levels.
@@ -167,7 +166,7 @@ package struct BarometerStage: PositioningStage {
         for entry in memory.history where entry.time >= start && entry.time <= last.time {
             covered = max(covered, direction * (last.height - entry.height))
         }
-        return covered < Self.tolerance * levelHeight * abs(Double(levels))
+        return covered < levelHeight * abs(Double(levels)) - Self.resolution
     }
 
     // MARK: Finding levels

@@ -50,15 +50,18 @@ package struct EstimateStage: PositioningStage {
     ///   - level: index of the level that the phone is on.
     package mutating func solve(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         let storey = map.levels[level]
+        // The centroid does not know heights, nor does the place of a single beacon.
+        let isFlat = lateration == nil || ranges.count < 2
         circles.removeAll(keepingCapacity: true)
         for range in ranges {
             let beacon = map.beacons[range.beacon]
             circles.append(
                 Circle(
-                    center: beacon.position, drop: beacon.altitude - storey.elevation - phoneHeight,
+                    center: beacon.position, drop: isFlat ? 0 : beacon.altitude - storey.elevation - phoneHeight,
                     distance: range.distance, spread: range.spread,
                     nepersPerDecibel: range.nepersPerDecibel))
         }
+        if circles.count == 1 { return Lateration.proximity(to: circles[0], in: storey.outline, offset) }
         guard let centroid = Self.centroid(of: circles) else { return nil }
         var estimate = centroid
         if let lateration {
