@@ -13,33 +13,7 @@ let package = Package(
     name: "Beaconry",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "beaconry", targets: ["beaconry"]),
-        .library(
-            name: "Positioning",
-            targets: [
-                "Positioning", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings",
-                "Lateration",
-            ]),
-        .library(
-            name: "Simulation",
-            targets: [
-                "Simulation", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats",
-                "VenueModel", "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers",
-            ]),
-        .library(
-            name: "Evaluation",
-            targets: [
-                "Evaluation", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats",
-                "VenueModel", "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration",
-            ]),
-        .library(
-            name: "Calibration",
-            targets: [
-                "Calibration", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
-                "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
-                "Trajectories", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting",
-            ]),
+        .executable(name: "beaconry", targets: ["beaconry"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -205,118 +179,32 @@ let package = Package(
                 "Validation", "Reporting", argumentParser,
             ]),
 
-        // Tests, and what several of them share
-        .testTarget(
-            name: "BenchmarkingTests",
-            dependencies: [
-                "TestSupport", "Geometry", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
-                "Positioning", "Evaluation", "Tuning", "Benchmarking",
-            ]),
-        .testTarget(
-            name: "CalibrationTests",
-            dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats",
-                "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning",
-                "Importing", "Walkers", "Evaluation", "Simulation", "Tuning", "RadioFitting", "Calibration",
-            ]),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: [
-                "beaconry", "NumericalMethods", "Geometry", "Parallelism", "VenueModel", "Recordings", "Parameters",
-                "VenueFiles", "Walks", "Positioning", "Evaluation", "Simulation", "Studies", "RadioFitting",
-                "Calibration",
-            ]),
+        // Tests, and what several of them share: a test may import all that its targets import
+        .testTarget(name: "BenchmarkingTests", dependencies: ["TestSupport", "Benchmarking"]),
+        .testTarget(name: "CalibrationTests", dependencies: ["TestSupport", "Importing", "Calibration"]),
+        .testTarget(name: "CommandTests", dependencies: ["TestSupport", "beaconry"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
+        .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
+        .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
         .testTarget(
-            name: "EvaluationTests",
-            dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
-                "Recordings", "Walks",
-                "Positioning", "Evaluation",
-            ]),
-        .testTarget(
-            name: "ExampleTests",
-            dependencies: [
-                "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
-                "Evaluation", "Simulation", "Tuning", "Calibration",
-            ]),
-        .testTarget(name: "FormatsTests", dependencies: ["Diagnostics", "Formats"]),
-        .testTarget(
-            name: "FuzzTests",
-            dependencies: [
-                "TestSupport", "Geometry", "Diagnostics", "Parallelism", "Formats", "VenueModel", "Recordings",
-                "VenueFiles", "Walks", "Trajectories", "TrajectoryDatabases", "Positioning", "Importing", "Walkers",
-                "Evaluation",
-                "Simulation", "Studies", "Calibration", grdb,
-            ]),
+            name: "FuzzTests", dependencies: ["TestSupport", "TrajectoryDatabases", "Importing", "Calibration", grdb]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
-        .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),
+        .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
-        .testTarget(
-            name: "PositioningTests",
-            dependencies: [
-                "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
-                "Recordings", "Lateration", "Positioning", "GSLLateration", "PositioningSweeps",
-            ]),
-        .testTarget(
-            name: "RadioFittingTests",
-            dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "VenueModel",
-                "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "Tuning",
-                "RadioFitting",
-            ]),
-        .testTarget(name: "RadioTests", dependencies: ["TestSupport", "NumericalMethods", "Geometry", "Radio"]),
-        .testTarget(
-            name: "RecordingsTests",
-            dependencies: [
-                "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
-                "Importing",
-            ]),
-        .testTarget(
-            name: "ReportingTests",
-            dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "VenueModel", "Recordings",
-                "VenueFiles", "Walks", "Positioning", "Evaluation", "Tuning", "Calibration", "Reporting",
-            ]),
-        .testTarget(
-            name: "SimulationTests",
-            dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
-                "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers", "Simulation",
-            ]),
-        .testTarget(
-            name: "StudiesTests",
-            dependencies: [
-                "TestSupport", "Diagnostics", "Formats", "Positioning", "Studies", grdb,
-            ]),
-        .testTarget(
-            name: "TrajectoriesTests",
-            dependencies: [
-                "Geometry", "Diagnostics", "Trajectories", "TrajectoryDatabases", grdb,
-            ]),
-        .testTarget(
-            name: "TuningTests",
-            dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Recordings", "VenueFiles", "Positioning", "Evaluation", "Simulation", "Tuning",
-            ]),
-        .testTarget(
-            name: "ValidationTests",
-            dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Parallelism", "Radio", "VenueModel", "Recordings",
-                "Walks", "Walkers", "Validation",
-            ]),
-        .testTarget(
-            name: "VenueModelTests",
-            dependencies: [
-                "TestSupport", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles",
-            ]),
-        .testTarget(
-            name: "WalkersTests",
-            dependencies: [
-                "TestSupport", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel",
-                "Parameters", "VenueFiles", "Trajectories", "Walkers",
-            ]),
+        .testTarget(name: "PositioningTests",
+            dependencies: ["AllocationCounter", "Positioning", "GSLLateration", "PositioningSweeps"]),
+        .testTarget(name: "RadioFittingTests", dependencies: ["TestSupport", "Importing", "RadioFitting"]),
+        .testTarget(name: "RadioTests", dependencies: ["TestSupport", "Radio"]),
+        .testTarget(name: "RecordingsTests", dependencies: ["TestSupport", "Importing"]),
+        .testTarget(name: "ReportingTests", dependencies: ["TestSupport", "Reporting"]),
+        .testTarget(name: "SimulationTests", dependencies: ["TestSupport", "Simulation"]),
+        .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
+        .testTarget(name: "TrajectoriesTests", dependencies: ["TestSupport", "TrajectoryDatabases", grdb]),
+        .testTarget(name: "TuningTests", dependencies: ["TestSupport", "Simulation", "Tuning"]),
+        .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "Validation"]),
+        .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
+        .testTarget(name: "WalkersTests", dependencies: ["TestSupport", "VenueFiles", "Walkers"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "TestSupport",
@@ -337,4 +225,23 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("ImmutableWeakCaptures"),
     ]
+}
+
+// The targets that a target needs, directly or not, and itself.
+@MainActor func targets(below name: String) -> Set<String> {
+    guard let target = package.targets.first(where: { $0.name == name }), target.type != .system else { return [] }
+    var names: Set = [name]
+    for case .byNameItem(let name, _) in target.dependencies { names.formUnion(targets(below: name)) }
+    return names
+}
+
+// With a library, a program can import the types that it meets.
+for name in ["Positioning", "Simulation", "Evaluation", "Calibration"] {
+    package.products.append(.library(name: name, targets: targets(below: name).sorted()))
+}
+
+for test in package.targets where test.type == .test {
+    let needed = targets(below: test.name).subtracting([test.name])
+    let named = test.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    test.dependencies += needed.subtracting(named).sorted().map { .byName(name: $0) }
 }

@@ -86,15 +86,28 @@ public struct OutputFolder: Sendable {
         try write(Array(text.utf8), to: name)
     }
 
-    /// Removes a file, if it exists.
+    /// Removes files that an earlier run of the command wrote here, unless somebody changed them since. Inputs and files
+    /// of others stay.
     ///
-    /// - Throws: one problem: the file may not be replaced, or the system's reason.
-    public func remove(_ name: String) throws(Problems) {
-        guard FileManager.default.fileExists(atPath: prefix + name) else { return }
-        try check([name])
-        guard unlink(prefix + name) == 0 else {
-            throw Problems("The file cannot be removed: \(String(cString: strerror(errno))).", file: prefix + name)
+    /// - Returns: the paths of files that stay because they were changed.
+    /// - Throws: one problem with the system's reason.
+    public func removeEarlier(_ names: some Sequence<String>, besides inputs: [String?] = []) throws(Problems)
+        -> [String]
+    {
+        var changed: [String] = []
+        for name in names {
+            let file = prefix + name
+            let isInput = inputs.compactMap(\.self).contains { TextFile.isSame($0, as: file) }
+            guard manifest.lists(name), FileManager.default.fileExists(atPath: file), !isInput else { continue }
+            guard try manifest.lists(name, digest: TextFile.digest(ofFile: file)) else {
+                changed.append(file)
+                continue
+            }
+            guard unlink(file) == 0 else {
+                throw Problems("The file cannot be removed: \(String(cString: strerror(errno))).", file: file)
+            }
         }
+        return changed
     }
 
     /// Why a file may not be written.

@@ -83,7 +83,9 @@ public struct BeaconMap: Hashable, Sendable {
                     level: level,
                     powerAt1m: venue.powers(of: beacon).first { (-200.0...200).contains($0) },
                     pathLossExponent: venue.pathLossExponents(of: beacon).first { (0.1...20).contains($0) },
-                    residualStandardDeviation: [beacon.residual, venue.radio.residual].lazy.compactMap(\.self)
+                    residualStandardDeviation: [
+                        beacon.residualStandardDeviation, venue.radio.residualStandardDeviation,
+                    ].lazy.compactMap(\.self)
                         .first { (0.1...100).contains($0) } ?? 6))
         }
         self.levels = levels

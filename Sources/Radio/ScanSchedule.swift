@@ -24,9 +24,6 @@ public struct ScanSchedule: Hashable, Sendable {
         lastStart = (self.window - Advertiser.airTime) / self.interval
     }
 
-    /// Share of time in which a packet can begin and be heard, if it is on the channel of the moment.
-    public var dutyCycle: Double { min(max(lastStart, 0), 1) }
-
     /// The channel of which a packet that begins at `time` is heard: it lies wholly in a window. `nil` if none is.
     /// About 4 ns.
     public func channel(at time: Double) -> AdvertisingChannel? { channel(atPlace: place(at: time)) }

@@ -68,7 +68,7 @@ public struct RadioFitter: Hashable, Sendable {
         guard model.isAllowed else {
             throw .implausible(
                 powerAt1m: model.powerAt1m, pathLossExponent: model.pathLossExponent,
-                residualStandardDeviation: model.residualStandardDeviation)
+                residual: model.residualStandardDeviation)
         }
         return fit
     }

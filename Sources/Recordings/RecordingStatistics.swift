@@ -81,9 +81,6 @@ public struct RecordingStatistics: Hashable, Sendable {
         beaconCounts.merge(other.beaconCounts, uniquingKeysWith: +)
     }
 
-    /// Readings of all beacons.
-    public var readingCount: Int { levels.values.reduce(0, +) }
-
     /// Beacons heard in a report, on average; `nil` without reports.
     public var beaconsPerReport: Double? {
         reports > 0 ? Double(beaconCounts.reduce(0) { $0 + $1.key * $1.value }) / Double(reports) : nil

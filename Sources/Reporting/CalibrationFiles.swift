@@ -32,9 +32,9 @@ package struct CalibrationFiles {
                 result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, devices: input.devices))
     }
 
-    /// The names of all files that a calibration may write.
+    /// The names of the files that a calibration of this input may write.
     package static func names(for input: CalibrationInput) -> [String] {
-        (input.surveyed == nil ? [] : ["venue.yaml", "fit.json"])
+        (input.surveyed == nil ? [] : surveyNames)
             + [
                 "preset.json", "preset.swift", "preset.kt", "backspin.json", "report.html", "report.md",
                 "calibration.json",
@@ -42,12 +42,17 @@ package struct CalibrationFiles {
             + Preset.allCases.map { name(ofPreset: $0.rawValue) }
     }
 
+    /// The files that only a calibration with a survey writes.
+    private static let surveyNames = ["venue.yaml", "fit.json"]
+
     private static func name(ofPreset preset: String) -> String { "presets/\(preset).json" }
 
-    /// Writes all files. Returns the paths of the main ones.
+    /// Writes all files, and removes those of an earlier calibration that this one does not write, so that they are not
+    /// mistaken for new ones.
     ///
+    /// - Returns: the paths of the main files, and of files of an earlier calibration that stay because they were changed.
     /// - Throws: `Problems` if one cannot be written.
-    package func write() throws -> [String] {
+    package func write() throws -> (written: [String], kept: [String]) {
         let target = folder.folder
         let digest = input.believed.digest
         let document = CalibrationDocument(
@@ -70,14 +75,17 @@ package struct CalibrationFiles {
             try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
             try target.write(JSONText.of(document), to: "calibration.json"),
         ]
-        // Remove the presets of an earlier calibration, so that they are not mistaken for new ones.
-        for preset in Preset.allCases { try target.remove(Self.name(ofPreset: preset.rawValue)) }
+        var stale = Set(Preset.allCases.map { Self.name(ofPreset: $0.rawValue) })
+        if input.surveyed == nil { stale.formUnion(Self.surveyNames) }
         for pick in result.front.picks {
             let file = PickDocument(
                 pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current, devices: input.devices)
-            try target.write(JSONText.of(file), to: Self.name(ofPreset: "\(pick.pick.preset)"))
+            let name = Self.name(ofPreset: "\(pick.pick.preset)")
+            try target.write(JSONText.of(file), to: name)
+            stale.remove(name)
         }
-        return files
+        let kept = try target.removeEarlier(stale.sorted(), besides: [result.plan.data.venue])
+        return (files, kept)
     }
 
     /// The presets of the SDK to change: those whose pick stands. Without tested picks, the recommended settings.

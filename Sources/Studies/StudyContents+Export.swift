@@ -20,14 +20,6 @@ extension StudyContents {
         }
     }
 
-    /// The exported contents in memory.
-    public func exported(as format: StudyFormat) -> [UInt8] {
-        let memory = MemoryOutput()
-        // Writing to memory does not fail.
-        try? export(as: format, to: memory)
-        return memory.bytes
-    }
-
     /// Columns: configuration, settings, walk, walkName, engine, status (`evaluated` or `failed`), failure, and the
     /// metrics in ascending order. A metric without a value is empty; infinite values are `inf` and `-inf`.
     private func exportCSV(to output: any ByteOutput) throws(Problems) {
@@ -135,10 +127,4 @@ private struct ExportLines {
         try output.write(bytes)
         bytes.removeAll(keepingCapacity: true)
     }
-}
-
-private final class MemoryOutput: ByteOutput {
-    private(set) var bytes: [UInt8] = []
-
-    func write(_ bytes: [UInt8]) throws(Problems) { self.bytes += bytes }
 }

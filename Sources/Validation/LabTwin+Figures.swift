@@ -107,7 +107,7 @@ extension LabTwin {
             let seed = firstSeed &+ Self.reportingSeeds &+ UInt64(seed)
             let rows = try tracks.enumerated().compactMap { index, track in
                 try Self.chosen[track.recording.name].map {
-                    Self.estimates(Self.statistics, of: try simulated($0, tracks: tracks, seed: seed))[index]
+                    Self.estimates(Self.statistics, of: try simulated($0, tracks: tracks, only: index, seed: seed))[0]
                 }
             }
             return Self.means(rows)

@@ -43,15 +43,18 @@ package struct LabTwin: Sendable {
     /// The test tracks: those with selected numbers.
     package var chosenTracks: [ObservedSite.Visit] { lab.walks.filter { Self.chosen[$0.recording.name] != nil } }
 
-    /// The twin for a seed: the thinned survey, and these tracks.
-    package func simulated(_ numbers: Numbers, tracks: [ObservedSite.Visit], seed: UInt64) throws -> ObservedSite {
+    /// The twin for a seed: the thinned survey, and these tracks, or `only` one of them.
+    package func simulated(
+        _ numbers: Numbers, tracks: [ObservedSite.Visit], only: Int? = nil, seed: UInt64
+    ) throws -> ObservedSite {
         let world = SimulatedSurvey(venue: venue, parameters: numbers.parameters, seed: seed)
         return ObservedSite(
             venue: lab.venue,
             stays: try world.stays(
                 at: lab.stays.compactMap(\.truth.samples.first), duration: surveyDuration,
                 interval: LabGeometry.thinnedInterval),
-            walks: try world.walks(along: tracks.map(\.truth), interval: LabGeometry.packetInterval))
+            walks: try world.walks(
+                along: tracks.map(\.truth), interval: LabGeometry.packetInterval, only: only))
     }
 }
 

@@ -42,7 +42,9 @@ extension VisitPlan {
         YAMLKey(
             "groups", .list(of: .number(0...1e9, unit: ""), count: 1...largestGroup, noun: "shares"),
             "Shares of groups of one, two, three … persons, relative to each other. The first person of a group "
-                + "carries the phone. Default: all visitors are alone."),
+                + "carries the phone. In a city, Coleman and James (1961) counted "
+                + "\(observedGroupSizes.map(YAMLText.number).joined(separator: ", ")). Default: all visitors are alone."
+        ),
         YAMLKey(
             "speed", .number(0...10, unit: "m/s"),
             "Mean free walking speed. Default: that of the section \"movement\"."),

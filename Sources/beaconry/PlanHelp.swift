@@ -1,19 +1,21 @@
 internal import Calibration
 
-/// The options of a calibration's plan as text for `--help`, grouped by step.
+/// The options of a plan as text for `--help`, grouped by step.
 enum PlanHelp {
     /// The text, with lines of at most `width` columns.
-    static func text(width: Int) -> String {
-        PlanOption.Step.allCases.map { step in
-            let options = CalibrationPlan.options.filter { $0.step == step && $0.key != "seed" }
-            return "\(step.rawValue.uppercased()):\n"
-                + options.map { entry($0, width: width) }.joined(separator: "\n")
+    static func text<Plan: OptionedPlan>(of plan: Plan.Type, width: Int) -> String {
+        PlanStep.allCases.compactMap { step -> String? in
+            let options = plan.options.filter { $0.step == step && $0.key != "seed" }
+            return options.isEmpty
+                ? nil
+                : "\(step.rawValue.uppercased()):\n"
+                    + options.map { entry($0, width: width) }.joined(separator: "\n")
         }.joined(separator: "\n\n")
     }
 
-    private static func entry(_ option: PlanOption, width: Int) -> String {
-        let name = option.key == "venue" ? "<venue>" : option.flag
-        let head = [name, option.key == "venue" ? "" : option.placeholder].filter { !$0.isEmpty }.joined(separator: " ")
+    private static func entry(_ option: PlanOption<some OptionedPlan>, width: Int) -> String {
+        let name = option.isVenue ? "<venue>" : option.flag
+        let head = [name, option.isVenue ? "" : option.placeholder].filter { !$0.isEmpty }.joined(separator: " ")
         let lines = wrapped(
             "\(option.sentence)\(words(option)) (default: \(option.defaultText))", width: width - 27)
         let indented = lines.map { String(repeating: " ", count: 26) + $0 }
@@ -23,7 +25,7 @@ enum PlanHelp {
     }
 
     /// The allowed words, if the sentence does not explain them.
-    private static func words(_ option: PlanOption) -> String {
+    private static func words(_ option: PlanOption<some OptionedPlan>) -> String {
         let words = option.words.filter { !option.sentence.contains($0) }
         return words.isEmpty ? "" : " One of \(words.joined(separator: ", "))."
     }
@@ -42,4 +44,9 @@ enum PlanHelp {
         }
         return lines
     }
+}
+
+extension String {
+    /// The names of options in a help text.
+    var flags: [String] { matches(of: /--[a-z-]+/).map { String($0.output) } }
 }

@@ -2,6 +2,7 @@ import Evaluation
 import Foundation
 import Positioning
 import Simulation
+import TestSupport
 import Testing
 import Tuning
 import VenueFiles
@@ -21,9 +22,7 @@ import VenueModel
     }
 
     static func walks(_ name: String) throws -> (venue: Venue, walks: [CalibrationWalk]) {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let venue = try VenueFile.read(path: root.appending(path: "Venues/\(name).yaml").path).venue
+        let venue = try VenueFile.read(path: Project.venuePath(name)).venue
         let walks = try (0..<worlds).map { (world: Int) throws -> CalibrationWalk in
             let simulator = try Simulator(venue: venue, seed: UInt64(5000 + world))
             let (recording, truth) = try simulator.simulate(walker: world, duration: 300)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `animate` as people use it.

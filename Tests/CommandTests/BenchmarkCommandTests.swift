@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `beaconry benchmark` as people use it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Broken files through the tool itself: exit code 2, the line, a sentence, nothing on standard output, no trap.

@@ -1,5 +1,6 @@
 import Foundation
 import NumericalMethods
+import TestSupport
 import Testing
 
 /// A calibration that is ended early, and goes on.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tool as people use it: another process, its exit code, what it prints where, and the files that it leaves.

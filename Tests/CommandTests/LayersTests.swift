@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The manifest is the architecture diagram: its comments `// 3: …` open the rows, and a target depends only on targets
@@ -141,11 +142,4 @@ import Testing
         #expect(targets.filter { $0.dependencies.contains("yams") }.map(\.name) == ["Formats"])
         #expect(targets.filter { $0.dependencies.contains("argumentParser") }.map(\.name) == ["beaconry"])
     }
-}
-
-/// Where things are.
-enum Project {
-    /// The folder of the package.
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
 }

@@ -9,6 +9,7 @@ import Positioning
 import RadioFitting
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 import Tuning
 import VenueFiles
@@ -192,7 +193,7 @@ import Walks
     }
 
     /// Two walks that change the level, and a survey at 20 places of each level, with RSSI by a path-loss model.
-    private static func write(_ venue: Venue, to folder: String) throws {
+    static func write(_ venue: Venue, to folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         func write(_ recording: Recording, _ truth: GroundTruth) throws {
             try Data(RecordingFile.bytes(of: [recording])).write(

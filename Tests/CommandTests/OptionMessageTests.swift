@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Options that contradict each other or have no effect, and results as JSON.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where results and messages go when the place is closed, full or somebody else's.

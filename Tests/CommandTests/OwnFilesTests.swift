@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No command replaces its input, or a file that it did not make.

@@ -1,5 +1,6 @@
 import Foundation
 import NumericalMethods
+import TestSupport
 import Testing
 
 /// Ctrl-C, SIGTERM and SIGHUP: at whatever moment they come, the tool ends by them and leaves no partial file.

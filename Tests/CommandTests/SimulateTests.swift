@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `simulate` with scenarios, to folders and to pipes.

@@ -64,27 +64,35 @@ import Testing
                     ["study", "merge"] + inputs + ["--output-file", output, "--quiet"], in: folder)
                 #expect(merge.exitCode == 0 && merge.errors.isEmpty && merge.output.isEmpty, "\(merge.errors)")
             }
-            for format in ["csv", "json"] {
-                let exports = try ["a", "b", "c"].map {
-                    try Tool.run(["study", "export", "\($0).study", "--format", format], in: folder)
-                }
-                #expect(exports.allSatisfy { $0.exitCode == 0 && $0.output == exports[0].output })
-                #expect(exports[0].output.contains("engine-1"))
-                if format == "csv" { #expect(exports[0].output.split(separator: "\r\n").count == 1 + 12) }
-                let file = try Tool.run(
-                    ["study", "export", "a.study", "--format", format, "--output-file", "out.\(format)", "--quiet"],
-                    in: folder)
-                #expect(file.exitCode == 0 && file.output.isEmpty && file.errors.isEmpty)
-                #expect(
-                    try String(contentsOf: folder.appending(path: "out.\(format)"), encoding: .utf8)
-                        == exports[0].output)
-            }
+            try Self.expectEqualExports(of: ["a", "b", "c"], in: folder)
             // Nothing is left beside the studies, and those that were read are as they were.
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
                     ".beaconry.jsonl", "a.study", "b.study", "c.study", "in", "mall.yaml", "one.study", "out.csv",
                     "out.json",
                 ])
+        }
+    }
+
+    /// Studies with the same contents give the same bytes, on standard output and in a file.
+    private static func expectEqualExports(of studies: [String], in folder: URL) throws {
+        for format in ["csv", "json"] {
+            let exports = try studies.map {
+                try Tool.run(["study", "export", "\($0).study", "--format", format], in: folder)
+            }
+            #expect(exports.allSatisfy { $0.exitCode == 0 && $0.output == exports[0].output })
+            #expect(exports[0].output.contains("engine-1"))
+            if format == "csv" { #expect(exports[0].output.split(separator: "\r\n").count == 1 + 12) }
+            let file = try Tool.run(
+                [
+                    "study", "export", "\(studies[0]).study", "--format", format, "--output-file", "out.\(format)",
+                    "--quiet",
+                ],
+                in: folder)
+            #expect(file.exitCode == 0 && file.output.isEmpty && file.errors.isEmpty)
+            #expect(
+                try String(contentsOf: folder.appending(path: "out.\(format)"), encoding: .utf8)
+                    == exports[0].output)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built tool in a process of its own.
 enum Tool {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `validate` tells what a file is by what stands in it, and checks it as that.

@@ -14,7 +14,7 @@ import VenueModel
 /// ended waits for ever. The limit of the suite only ends a run that hangs.
 @Suite(.enabled(if: TestCore.hasPython, "python3 is missing"), .timeLimit(.minutes(60)))
 struct ExternalCoreTests {
-    private let venue = Venue(
+    let venue = Venue(
         name: "room", radio: RadioModel(powerAt1m: -63),
         levels: [
             Level(
@@ -28,7 +28,7 @@ struct ExternalCoreTests {
         ])
 
     /// Six seconds, with a packet of both beacons in each.
-    private func walks(_ count: Int) -> [Recording] {
+    func walks(_ count: Int) -> [Recording] {
         (0..<count).map { walk in
             Recording(
                 name: "walk \"\(walk)\"", duration: 6,
@@ -41,9 +41,9 @@ struct ExternalCoreTests {
     }
 
     /// Longer than any sound core needs.
-    private static let patient = ExternalCore.Limits(start: 1800, answer: 1800)
+    static let patient = ExternalCore.Limits(start: 1800, answer: 1800)
 
-    private func run(
+    func run(
         _ core: TestCore, walks count: Int = 3, limits: ExternalCore.Limits = patient
     ) throws -> ExternalCore.Runs {
         var runs = ExternalCore.Runs()
@@ -53,7 +53,7 @@ struct ExternalCoreTests {
         return runs
     }
 
-    private func reason(_ result: Result<[Fix], CoreFailure>) -> CoreFailure? {
+    func reason(_ result: Result<[Fix], CoreFailure>) -> CoreFailure? {
         if case .failure(let failure) = result { failure } else { nil }
     }
 
@@ -212,80 +212,6 @@ struct ExternalCoreTests {
         #expect(!failure.lastWords.isEmpty)
     }
 
-    /// A child of the core holds a lock and waits for a byte. It gets the byte when the run is over: a child that was not
-    /// ended with its core would then leave a file and end. Whoever can take the lock knows that the child is gone.
-    @Test(arguments: ["os._exit(1)", "pass"]) func whatACoreStartsEndsWithIt(fault: String) throws {
-        try expectNothingRemains(of: "pass", fault: "if step == 3: \(fault)", isSound: fault == "pass")
-    }
-
-    #if os(Linux)
-        /// The same for children in sessions of their own: one whose parent lives, one that has lost its parent and one
-        /// that has replaced its environment; of a core that hangs before its first answer, or later, or that ends.
-        @Test(arguments: ["signal.pause()", "if step == 3: signal.pause()", "if step == 3: os._exit(1)", "pass"])
-        func whatACoreStartsInAnotherSessionEndsWithIt(fault: String) throws {
-            for child in [
-                "os.setsid()", "os.setsid(); os.fork() and os._exit(0)",
-                "os.environ.clear(); os.setsid(); os.execv(sys.executable, [sys.executable, '-c', waiter])",
-            ] {
-                // A core that ends leaves children that have replaced their environment.
-                if child.contains("clear"), fault.contains("_exit") || fault == "pass" { continue }
-                try expectNothingRemains(of: child, fault: fault, isSound: fault == "pass")
-            }
-        }
-
-        @Test func aCoreThatNeverSaysHelloEndsWithItsChildren() throws {
-            #expect(ExternalCore.Limits().start == 10)
-            try expectNothingRemains(of: "os.setsid()", last: "signal.pause()", fault: "pass", isSound: false)
-        }
-    #endif
-
-    private func expectNothingRemains(
-        of child: String, last: String = "pass", fault: String, isSound: Bool
-    ) throws {
-        try TestCore.inFolder { folder in
-            let lock = folder.appending(path: "lock").path
-            let gate = folder.appending(path: "gate").path
-            let outlived = folder.appending(path: "outlived").path
-            try #require(mkfifo(gate, 0o600) == 0 && FileManager.default.createFile(atPath: lock, contents: nil))
-            let opening = """
-                import fcntl
-                lock = open('\(lock)', 'w')
-                fcntl.flock(lock, fcntl.LOCK_EX)
-                gate = os.open('\(gate)', os.O_RDWR)
-                os.set_inheritable(lock.fileno(), True)
-                os.set_inheritable(gate, True)
-                waiter = "import os; os.read(%d, 1); open('\(outlived)', 'w')" % gate
-                ready, told = os.pipe()
-                if os.fork() == 0:
-                    os.close(ready)
-                    os.set_inheritable(told, False)
-                    \(child)
-                    os.close(told)
-                    exec(waiter)
-                    os._exit(0)
-                os.close(told)
-                os.read(ready, 1)
-                \(last)
-                """
-            let core = TestCore(fault: fault, opening: opening)
-            // Only a core that hangs is given up by the limits.
-            let saysHello = last == "pass"
-            let limits =
-                fault.contains("pause") || !saysHello
-                ? ExternalCore.Limits(start: saysHello ? 1800 : 3, answer: 1) : Self.patient
-            let runs = ExternalCore.run(try core.command(in: folder), on: walks(1), venue: venue, limits: limits)
-            let failure = reason(runs.fixes[0])
-            #expect((failure == nil) == isSound)
-            if !saysHello { #expect(failure?.message == "It gave no answer to \"hello\" within 3.0 s.") }
-            let (opened, locked) = (open(gate, O_RDWR), open(lock, O_RDWR))
-            defer { for descriptor in [opened, locked] { close(descriptor) } }
-            try #require(opened >= 0 && locked >= 0)
-            #expect(write(opened, "x", 1) == 1)
-            #expect(flock(locked, LOCK_EX) == 0)
-            #expect(!FileManager.default.fileExists(atPath: outlived))
-        }
-    }
-
     @Test func aCoreThatDoesNotEndIsEnded() throws {
         let runs = try run(TestCore(opening: "import atexit; atexit.register(signal.pause)"), walks: 1)
         #expect(try runs.fixes[0].get().count == 6)
@@ -323,6 +249,8 @@ struct ExternalCoreTests {
             #expect(beacons[0]["id"] as? String == "left")
             #expect(beacons[0]["powerAt1m"] as? Double == -63)
             #expect(beacons[0]["pathLossExponent"] is NSNull)
+            #expect(beacons[0]["residualStandardDeviation"] as? Double == 6)
+            #expect(beacons[0]["deviation"] as? Double == 6)
             #expect(beacons[0]["height"] as? Double == 2.5)
             #expect(beacons[1]["minor"] as? Int == 65_535)
             #expect(beacons[1]["level"] as? Int == 2)

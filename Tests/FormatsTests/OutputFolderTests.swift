@@ -61,7 +61,6 @@ final class OutputFolderTests {
         // Nor are they replaced without the check.
         for name in ["foreign", "imported", "changed"] {
             #expect(throws: Problems.self) { try folder().write("new", to: name) }
-            #expect(throws: Problems.self) { try folder().remove(name) }
         }
         #expect(try text("foreign") == "mine")
         // Forced, all but inputs are replaced, and then are the command's.
@@ -93,11 +92,26 @@ final class OutputFolderTests {
         let folder = try folder()
         try folder.write("a", to: "a")
         try folder.write("b", to: "b")
-        try folder.remove("a")
-        try folder.remove("none")
+        #expect(try folder.removeEarlier(["a", "none"]) == [])
         try self.folder().write("c", to: "c")
         #expect(try text(".beaconry.jsonl").contains("\"c\""))
         #expect(try !text(".beaconry.jsonl").contains("\"file\":\"a\""))
+    }
+
+    /// Files of an earlier run go; a changed one, an input and files of others stay.
+    @Test func onlyUnchangedFilesOfAnEarlierRunAreRemoved() throws {
+        let names = ["a", "below/b", "changed", "input", "mine", "imported"]
+        for name in names.prefix(4) { try folder().write(name, to: name) }
+        try put("changed by hand", "changed")
+        try put("mine", "mine")
+        try folder("import").write("imported", to: "imported")
+        for isForced in [false, true] {
+            let kept = try folder(isForced: isForced).removeEarlier(names, besides: [nil, path + "/input"])
+            #expect(kept == [path + "/changed"])
+        }
+        let left = names.filter { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
+        #expect(left == ["changed", "input", "mine", "imported"])
+        #expect(try text("changed") == "changed by hand")
     }
 
     @Test func aSingleFileIsTheUsersUnlessTheCommandWroteIt() throws {

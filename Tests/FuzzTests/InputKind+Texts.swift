@@ -17,19 +17,15 @@ extension InputKind {
         samples: { _ in
             // The project's venues are long, so they come now and then.
             let small = [SmallVenue.text, SmallScenario.venue].flatMap { Array(repeating: $0, count: 7) }
-            let long = try ["supermarket", "office", "mall"].map(bundledVenue)
+            let long = try ["supermarket", "office", "mall"].map {
+                try String(contentsOfFile: Project.venuePath($0), encoding: .utf8)
+            }
             return (small + long).map { [File("it.yaml", $0)] }
         },
         read: { _, file in
             let venue = try VenueFile.read(path: file).venue
             try promise(try VenueFile.parse(VenueFile.write(venue)).venue == venue, "what is written is what was read")
         })
-
-    /// The text of a venue that comes with the project.
-    private static func bundledVenue(_ name: String) throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: "../Venues/\(name).yaml"), encoding: .utf8)
-    }
 
     /// Reads a scenario, and simulates the first and the last walker of it for a second among few people.
     static let scenario = InputKind(
@@ -74,32 +70,7 @@ extension InputKind {
     static let study = InputKind(
         name: "study",
         samples: { _ in
-            let text = """
-                venue: it.yaml
-                settings:
-                  useBestNumberOfBeacons: [3, 4, 5]
-                  sensibleDistanceFilterSpeed: {from: 1, to: 4, scale: linear, orOff: true}
-                  rssiPositioningThreshold: {from: -90}
-                  activateBarometer: false
-                  laterationCost: free
-                otherSettings: fixed
-                extended: true
-                forbidden:
-                  - {activateBarometer: false, useBestNumberOfBeacons: [3, 4]}
-                hints:
-                  - {useBestNumberOfBeacons: 5, saneBeaconDistanceFilter: 0}
-                sampler: model
-                configurations: 400
-                walks: 12
-                duration: 120
-                objectives: [ce75, latency]
-                constraints: [floorDetection >= 0.98, "ce95<=8"]
-                minimumEffect: 0.1
-                variations: [deadBeacons, crowd, crowd]
-                variationWalks: 20
-                recordings: recorded
-                seed: 7
-                """
+            let text = "venue: it.yaml\nrecordings: recorded\n" + SampleStudy.text
             return [[File("it.yaml", text)]]
         },
         read: { _, file in

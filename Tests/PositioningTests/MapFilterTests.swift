@@ -46,7 +46,6 @@ import VenueModel
         for (index, center) in grid.centers.enumerated() { #expect(grid.cell(at: center) == index) }
         #expect(grid.cell(at: Point(6.01, 1)) == nil)
         #expect(grid.cell(at: Point(-0.01, 1)) == nil)
-        #expect(grid.nearestCell(to: Point(9, 1.3)) == grid.cell(at: Point(5.9, 1.3)))
     }
 
     /// A wall from end to end takes away the moves through it; a gap of one cell leaves one.

@@ -67,7 +67,7 @@ import VenueModel
         let fit = try SurveyFit(survey, in: venue)
         #expect(fit.phoneOffsets.isEmpty)
         #expect(fit.wallFactors.map(\.name) == ["brick", "glass"])
-        #expect(fit.wallFactors.map(\.isIdentifiable) == [true, false])
+        #expect(fit.wallFactors.map { $0.lowerBound != nil } == [true, false])
         #expect(fit.wallFactors[1].value == 1)
         #expect(fit.table().contains("not determined by the survey"))
         world.hasWall = false

@@ -116,6 +116,33 @@ import Testing
         }
     }
 
+    /// What a ray meets, by looking at everything.
+    private static func bruteForce(
+        _ storeys: [Building.Storey], _ from: AntennaPosition, _ first: Int, _ to: AntennaPosition, _ second: Int
+    ) -> Obstruction {
+        var result = Obstruction.none
+        func height(_ fraction: Double) -> Double { from.elevation + (to.elevation - from.elevation) * fraction }
+        for (number, storey) in storeys.enumerated() {
+            for wall in storey.walls {
+                let ray = Segment(from.point, to.point)
+                guard let fraction = wall.segment.fraction(ofCrossingBy: ray) else { continue }
+                let above = height(fraction) - storey.elevation
+                if (0..<4).contains(above), (wall.base...wall.top).contains(above) { result.walls += wall.loss }
+            }
+            if number > min(first, second), number <= max(first, second) {
+                let fraction = (storey.elevation - from.elevation) / (to.elevation - from.elevation)
+                let place = from.point.interpolated(to: to.point, at: fraction)
+                if storey.openings[0].outline.contains(place) {
+                    result.walls += 0.5
+                } else {
+                    result.slabs += storey.slabLoss
+                    result.floors += 1
+                }
+            }
+        }
+        return result
+    }
+
     /// Random buildings of four storeys, with low walls, hanging walls and voids, against looking at everything; and
     /// the same both ways.
     @Test(arguments: 0..<20) func agreesWithBruteForce(seed: Int) {
@@ -138,30 +165,6 @@ import Testing
         let storeys = (0..<4).map(storey)
         let building = Building(storeys: storeys, cap: .infinity)
 
-        func bruteForce(_ from: AntennaPosition, _ first: Int, _ to: AntennaPosition, _ second: Int) -> Obstruction {
-            var result = Obstruction.none
-            func height(_ fraction: Double) -> Double { from.elevation + (to.elevation - from.elevation) * fraction }
-            for (number, storey) in storeys.enumerated() {
-                for wall in storey.walls {
-                    let ray = Segment(from.point, to.point)
-                    guard let fraction = wall.segment.fraction(ofCrossingBy: ray) else { continue }
-                    let above = height(fraction) - storey.elevation
-                    if (0..<4).contains(above), (wall.base...wall.top).contains(above) { result.walls += wall.loss }
-                }
-                if number > min(first, second), number <= max(first, second) {
-                    let fraction = (storey.elevation - from.elevation) / (to.elevation - from.elevation)
-                    let place = from.point.interpolated(to: to.point, at: fraction)
-                    if storey.openings[0].outline.contains(place) {
-                        result.walls += 0.5
-                    } else {
-                        result.slabs += storey.slabLoss
-                        result.floors += 1
-                    }
-                }
-            }
-            return result
-        }
-
         var walls = 0.0
         var open = 0
         for trial in 0..<10 {
@@ -173,7 +176,7 @@ import Testing
                 let second = stream.index(below: 4, UInt64(tick), lane: 21)
                 let to = AntennaPosition(point(tick, 14), elevation: 4 * Double(second) + 1.1)
                 let found = rays.obstruction(to: to, storey: second)
-                let expected = bruteForce(from, first, to, second)
+                let expected = Self.bruteForce(storeys, from, first, to, second)
                 #expect(abs(found.walls - expected.walls) < 1e-9)
                 #expect(found.slabs == expected.slabs && found.floors == expected.floors)
                 let back = RayCaster(building: building, antenna: to, storey: second).obstruction(

@@ -2,14 +2,14 @@ import Diagnostics
 import Foundation
 import Positioning
 import Reporting
+import TestSupport
 import Testing
 import VenueFiles
 import VenueModel
 
 @Suite struct SettingPictureTests {
     func venue(_ name: String) throws -> Venue {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Venues")
-        return try VenueFile.read(path: folder.appending(path: "\(name).yaml").path(percentEncoded: false)).venue
+        try VenueFile.read(path: Project.venuePath(name)).venue
     }
 
     @Test func everySettingHasAScene() {

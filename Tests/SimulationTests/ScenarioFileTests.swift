@@ -65,6 +65,10 @@ struct ScenarioFileTests {
                 ]))
         #expect(scenario.crowd?.amount == .people(7))
         #expect(scenario.crowd?.weakensSignals == true)
+    }
+
+    @Test func everyFaultCounts() throws {
+        let scenario = try ScenarioFiles.parse(ScenarioFiles.complete).scenario
         let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
         #expect(
             scenario.faults.faults == [
@@ -139,10 +143,7 @@ struct ScenarioFileTests {
         ("fadng", "effects: {fadng: off}", "Did you mean \"fading\"?"),
         ("off", "effects: {fading: of}", "is not one of on, off"),
         ("flag", "effects: {fading: false}", "One of on, off is expected"),
-        (
-            "former key", "parameters: {propagation: {nominalPower: -60}}",
-            "\"nominalPower\" is no longer used. Write \"propagation: {beaconPower: …}\" instead."
-        ),
+        ("former", "parameters: {propagation: {nominalPower: 1}}", "Write \"propagation: {beaconPower: …}\""),
         ("section", "parameters: {shadow: {sigma: 1}}", "\"shadow\" is unknown"),
         ("key", "parameters: {shadowing: {sgima: 1}}", "Did you mean \"sigma\"?"),
         ("range", "parameters: {shadowing: {sigma: 99}}", "outside the allowed range 0…50 dB"),

@@ -6,8 +6,7 @@ import VenueFiles
 
 /// The scenarios that come with the project, and one that has every key.
 enum ScenarioFiles {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Venues/scenarios").path
+    static let folder = Project.root.appending(path: "Venues/scenarios").path
 
     static let names = ["supermarket-saturday", "mall-crowded", "mall-mixed-phones", "office-faults", "office-ideal"]
 

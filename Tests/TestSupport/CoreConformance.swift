@@ -58,15 +58,7 @@ public enum CoreConformance {
         try checkTimes(walk, plain, check, make)
         try checkSilence(check, checkSanity, make)
 
-        var odd = walk
-        odd.observations = walk.observations.enumerated().map { index, observation in
-            guard case .packet(var packet) = observation else { return observation }
-            packet.rssi = [nil, 0, 127, -200, 20, -127, .nan, .infinity, packet.rssi][index % 9]
-            return .packet(packet)
-        }
-        checkSanity(try fixes(odd), "levels that cannot be measured")
-        odd.observations = walk.observations.flatMap { [$0, $0, $0] }
-        checkSanity(try fixes(odd), "every packet three times")
+        for (odd, what) in oddWalks(of: walk) { checkSanity(try fixes(odd), what) }
 
         if isTranslationInvariant {
             let shift = Vector(512, -256)
@@ -79,6 +71,18 @@ public enum CoreConformance {
                     }, "fixes move with the venue")
         }
         return violations
+    }
+
+    /// The walk with levels that cannot be measured, and with every packet three times.
+    private static func oddWalks(of walk: Recording) -> [(walk: Recording, what: String)] {
+        var (odd, thrice) = (walk, walk)
+        odd.observations = walk.observations.enumerated().map { index, observation in
+            guard case .packet(var packet) = observation else { return observation }
+            packet.rssi = [nil, 0, 127, -200, 20, -127, .nan, .infinity, packet.rssi][index % 9]
+            return .packet(packet)
+        }
+        thrice.observations = walk.observations.flatMap { [$0, $0, $0] }
+        return [(odd, "levels that cannot be measured"), (thrice, "every packet three times")]
     }
 
     /// Steps at times that are none, or are over.

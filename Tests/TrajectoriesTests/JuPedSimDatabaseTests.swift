@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 import Trajectories
 import TrajectoryDatabases
@@ -156,16 +157,15 @@ import TrajectoryDatabases
 
 /// A file that JuPedSim itself has just made.
 @Suite struct RealJuPedSimFileTests {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    static let isInstalled = FileManager.default.fileExists(atPath: root.appending(path: ".build/jupedsim/ready").path)
+    static let isInstalled = FileManager.default.fileExists(
+        atPath: Project.root.appending(path: ".build/jupedsim/ready").path)
 
     @Test(.enabled(if: isInstalled, "JuPedSim is not installed: run Scripts/jupedsim-file first"))
     func fivePeopleCrossARoom() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/room.sqlite"
         let process = Process()
-        process.executableURL = Self.root.appending(path: "Scripts/jupedsim-file")
+        process.executableURL = Project.root.appending(path: "Scripts/jupedsim-file")
         process.arguments = [path]
         try process.run()
         process.waitUntilExit()

@@ -3,6 +3,7 @@ import Foundation
 import Positioning
 import Recordings
 import Simulation
+import TestSupport
 import Testing
 import Tuning
 import VenueFiles
@@ -17,9 +18,7 @@ import VenueModel
     #endif
 
     static func office() throws -> Venue {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try VenueFile.read(path: root.appending(path: "Venues/office.yaml").path).venue
+        try VenueFile.read(path: Project.venuePath("office")).venue
     }
 
     @Test func sharedMeasuresAreThoseOfEachByItself() throws {

@@ -45,7 +45,6 @@ struct SchemaWalker {
                 }
                 result += violations(of: value, against: then, at: path)
             case "then": continue
-            case "const": demand(value == rule, keyword)
             case "additionalProperties":
                 let others = value.members.filter { schema["properties"]?[$0.key] == nil }
                 for (name, member) in others {
@@ -63,23 +62,31 @@ struct SchemaWalker {
                 for (index, element) in value.elements.enumerated() {
                     result += violations(of: element, against: rule, at: "\(path)[\(index)]")
                 }
-            case "minItems", "maxItems":
-                guard case .list(let list) = value, let limit = rule.double else { continue }
-                demand(keyword == "minItems" ? Double(list.count) >= limit : Double(list.count) <= limit, keyword)
-            case "minimum": if let number = value.double { demand(number >= rule.double ?? .nan, keyword) }
-            case "maximum": if let number = value.double { demand(number <= rule.double ?? .nan, keyword) }
-            case "minLength":
-                if let text = value.string { demand(Double(text.unicodeScalars.count) >= rule.double ?? .nan, keyword) }
-            case "enum": demand(rule.elements.contains(value), keyword)
-            case "pattern":
-                guard let text = value.string, let pattern = rule.string, let regex = try? Regex(pattern) else {
-                    continue
-                }
-                demand(text.firstMatch(of: regex) != nil, keyword)
-            default: demand(false, "unknown keyword \(keyword)")
+            default:
+                demand(isWithin(value, keyword, rule) ?? false, keyword)
             }
         }
         return result
+    }
+
+    /// Whether `value` meets a keyword that looks at it alone; `nil` for an unknown keyword.
+    private func isWithin(_ value: JSONTree, _ keyword: String, _ rule: JSONTree) -> Bool? {
+        let limit = rule.double ?? .nan
+        switch keyword {
+        case "minItems", "maxItems":
+            guard case .list(let list) = value else { return true }
+            return keyword == "minItems" ? Double(list.count) >= limit : Double(list.count) <= limit
+        case "minimum": return value.double.map { $0 >= limit } ?? true
+        case "maximum": return value.double.map { $0 <= limit } ?? true
+        case "minLength": return value.string.map { Double($0.unicodeScalars.count) >= limit } ?? true
+        case "enum": return rule.elements.contains(value)
+        case "const": return value == rule
+        case "pattern":
+            guard let text = value.string else { return true }
+            guard let regex = rule.string.flatMap({ try? Regex($0) }) else { return nil }
+            return text.firstMatch(of: regex) != nil
+        default: return nil
+        }
     }
 
     private func isOfType(_ value: JSONTree, _ type: String) -> Bool {

@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 
 /// The venues that come with the project.
 enum VenueFiles {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Venues").path
+    static let folder = Project.root.appending(path: "Venues").path
 
     static let names = ["supermarket", "office", "mall"]
 

@@ -25,15 +25,6 @@ import Walkers
         h * (2 * (d1 + d2) / (Bodies.wavelength * d1 * d2)).squareRoot()
     }
 
-    /// The recommendation's approximation: 6.0 dB on the edge, 13.9 dB at ν = 1, 13 + 20 log₁₀ ν dB far behind it.
-    @Test func knifeEdge() {
-        #expect(abs(Bodies.knifeEdgeLoss(0) - 6.03) < 0.01)
-        #expect(abs(Bodies.knifeEdgeLoss(1) - 13.93) < 0.01)
-        #expect(abs(Bodies.knifeEdgeLoss(20) - (13 + 20 * log10(20))) < 0.2)
-        #expect(Bodies.knifeEdgeLoss(-0.79) == 0)
-        for nu in stride(from: -0.77, to: 10, by: 0.01) { #expect(abs(Bodies.knifeEdgeLoss(nu) - Self.j(nu)) < 1e-4) }
-    }
-
     /// Left, right and over the head, by hand, for places along and beside level and sloping rays.
     @Test func lossOfThreeEdges() {
         for (x, y, distance, height) in [

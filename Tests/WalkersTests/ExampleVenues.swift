@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import VenueFiles
 import VenueModel
 
@@ -7,7 +8,6 @@ enum ExampleVenues {
     static let names = ["supermarket", "office", "mall"]
 
     static func read(_ name: String) throws -> Venue {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Venues")
-        return try VenueFile.read(path: folder.appending(path: "\(name).yaml").path(percentEncoded: false)).venue
+        try VenueFile.read(path: Project.venuePath(name)).venue
     }
 }

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Geometry
 import Parameters
+import TestSupport
 import Testing
 import VenueModel
 import Walkers
@@ -129,8 +130,7 @@ import Walkers
 
     /// The page about simulations has the table of dwell laws.
     @Test func dwellLawsAreDocumented() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let file = folder.appending(path: "../../Sources/beaconry/Documentation.docc/Simulation.md")
+        let file = Project.root.appending(path: "Sources/beaconry/Documentation.docc/Simulation.md")
         let page = try String(contentsOf: file, encoding: .utf8)
         #expect(DwellLaw.table.map(\.kind) == Zone.Kind.allCases)
         for row in DwellLaw.table {

@@ -40,12 +40,7 @@ public struct CalibrationInput: Sendable {
         let venue = file.venue
         try venue.checkBeacons()
         func read(_ folder: String) throws -> RecordingSet {
-            let content = try RecordingSet.read(folder: folder, strict: plan.data.strict)
-            observer.warn(content.warnings)
-            if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
-            try content.set.checkPositions(at: venue, folder: folder)
-            observer.warn(content.set.warnings(at: venue, folder: folder))
-            return content.set
+            try .read(folder: folder, of: venue, strict: plan.data.strict, observer)
         }
         let recordings = try plan.data.recordings.map(read)
         self.recordings = recordings
@@ -91,5 +86,21 @@ public struct CalibrationInput: Sendable {
         guard !surveys.isEmpty else { return EngineFingerprint.current }
         let digests = surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
         return EngineFingerprint.current + "+" + SHA256.hexadecimal(digests.joined(separator: " ").utf8).prefix(8)
+    }
+}
+
+extension RecordingSet {
+    /// The recordings of a folder, checked against the venue. The observer gets the warnings.
+    ///
+    /// - Throws: ``Problems`` if the folder cannot be read, or if no position can be computed at this venue.
+    static func read(
+        folder: String, of venue: Venue, strict: Bool, _ observer: CalibrationObserver
+    ) throws -> RecordingSet {
+        let content = try RecordingSet.read(folder: folder, strict: strict)
+        observer.warn(content.warnings)
+        if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
+        try content.set.checkPositions(at: venue, folder: folder)
+        observer.warn(content.set.warnings(at: venue, folder: folder))
+        return content.set
     }
 }

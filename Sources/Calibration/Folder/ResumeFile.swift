@@ -25,7 +25,7 @@ struct ResumeFile: Codable {
         var paths: [String] = []
         plan.changePaths { option, path in
             let path = whole(path)
-            if option.key != CalibrationPlan.venueOption.key { paths.append(path) }
+            if !option.isVenue { paths.append(path) }
             return path
         }
         self.plan = plan

@@ -4,26 +4,22 @@ public import Parallelism
 internal import Parameters
 public import Positioning
 internal import RadioFitting
-public import Tuning
-public import VenueModel
-public import Walks
+internal import Simulation
+internal import Tuning
+internal import VenueFiles
+internal import VenueModel
+internal import Walks
 
 /// Measures how well the best settings in simulation do on recorded walks. It fits the radio model to surveys, simulates
 /// walks in worlds that agree with the fit, and scores configurations on simulated and on recorded walks.
 public struct GapRun: Sendable {
-    /// The metric to minimise.
-    public var objective: Objective
-    /// Number of configurations.
-    public var configurations = 600
-    /// Number of simulated walks, four in each world.
-    public var walks = 320
-    /// Whether the settings that Beaconry adds to those of the SDK vary, too.
-    public var includesExtended = false
-    /// Seed of all random numbers.
-    public var seed: UInt64 = 1
+    /// What is compared.
+    public let plan: GapPlan
     /// The workers.
     public var pool = WorkerPool()
+    private let objective: Objective
     private let surveyed: SurveyedVenue
+    private let observer: CalibrationObserver
 
     /// The result of a comparison.
     public struct Result: Sendable {
@@ -33,37 +29,38 @@ public struct GapRun: Sendable {
         public let configurations: [PositioningSettings]
     }
 
-    /// Fits the radio model.
+    /// Reads the files of the plan, and fits the radio model.
     ///
-    /// - Parameters:
-    ///   - set: surveys and walks with truth.
-    ///   - duration: length of a simulated walk, seconds.
-    ///   - speed: mean walking speed, m/s; `nil` for the speed of visitors of malls.
-    ///   - source: the folder of the recordings, for problems.
-    /// - Throws: ``Problems`` if the surveys have too little data for a fit.
-    public init(
-        _ venue: Venue, _ set: RecordingSet, objective: Objective, duration: Double = 90, speed: Double? = nil,
-        seed: UInt64 = 1, source: String? = nil
-    ) throws {
+    /// - Throws: ``Problems`` if a value of the plan is not allowed, a file is missing or wrong, the surveys have too little
+    ///   data for a fit, or there is no recorded walk.
+    public init(_ plan: GapPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+        try plan.check()
+        guard let path = plan.venue else { throw Problems("Give a venue file.") }
+        guard let folder = plan.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
+        guard let objective = Objective.all.first(where: { $0.key == plan.objective }) else {
+            throw Problems("The metric \"\(plan.objective)\" cannot be minimised.")
+        }
+        let file = try VenueFile.readVenue(path: path)
+        observer.warn(file.warnings)
+        let set = try RecordingSet.read(folder: folder, of: file.venue, strict: plan.strict, observer)
         var parameters = SimulationParameters()
-        if let speed { parameters.walk(at: speed) }
-        self.objective = objective
-        self.seed = seed
+        if let speed = plan.speed { parameters.walk(at: speed) }
+        (self.plan, self.objective, self.observer) = (plan, objective, observer)
         surveyed = try SurveyedVenue(
-            venue, survey: set, walks: set, parameters: parameters, duration: duration, seed: seed, source: source)
+            file.venue, survey: set, walks: set, parameters: parameters, duration: plan.duration, seed: plan.seed,
+            source: folder)
         guard !surveyed.recorded.isEmpty else {
             throw Problems(
-                "There is no recorded walk with truth. At least one is needed for the comparison.", file: source)
+                "There is no recorded walk with truth. At least one is needed for the comparison.", file: folder)
         }
     }
 
     /// Runs the comparison.
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.
-    public func run(observer: CalibrationObserver = CalibrationObserver()) throws -> Result {
-        let count = walks
-        let simulated = try surveyed.simulatedWalks(walks, pool: pool) {
-            observer.progress(CalibrationProgress(step: "Simulating", done: $0, count: count))
+    public func run() throws -> Result {
+        let simulated = try surveyed.simulatedWalks(plan.walks, pool: pool) {
+            observer.progress(CalibrationProgress(step: "Simulating", done: $0, count: plan.walks))
         }
         observer.endStep()
         let settings = try proposed()
@@ -78,9 +75,9 @@ public struct GapRun: Sendable {
 
     private func proposed() throws -> [PositioningSettings] {
         let space = try SearchSpace(
-            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: includesExtended))
+            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended))
         let start = [space.base] + space.namedPresets.map(\.settings)
-        var search = Search(space, sampler: .sobol, seed: seed, start: start)
-        return try search.propose(configurations)
+        var search = Search(space, sampler: .sobol, seed: plan.seed, start: start)
+        return try search.propose(plan.configurations)
     }
 }

@@ -2,14 +2,6 @@ package import Diagnostics
 internal import Foundation
 
 extension CalibrationPlan {
-    /// The option of a key.
-    static func option(_ key: String) -> PlanOption? { options.first { $0.key == key } }
-
-    /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
-    public var changes: [(option: PlanOption, text: String)] {
-        Self.options.compactMap { option in option.text(self).map { (option, $0) } }
-    }
-
     /// Warnings about options that have no effect on recorded walks.
     var warnings: [Problem] {
         guard data.isRecorded else { return [] }
@@ -22,7 +14,7 @@ extension CalibrationPlan {
     }
 
     /// Changes the paths of files and folders.
-    mutating func changePaths(_ change: (PlanOption, String) -> String) {
+    mutating func changePaths(_ change: (PlanOption<Self>, String) -> String) {
         for option in Self.options {
             guard let path = option.path, let old = self[keyPath: path] else { continue }
             self[keyPath: path] = change(option, old)
@@ -38,18 +30,6 @@ extension CalibrationPlan {
                 FileManager.default.fileExists(atPath: path)
                     ? nil : Problem("\(option.key): There is nothing at \(path).", file: file)
             }
-        }
-        guard problems.isEmpty else { throw Problems(problems) }
-    }
-
-    /// Checks values that no reader has checked, such as those of a program or of `resume.json`. Each goes as YAML through
-    /// the reader of its option.
-    ///
-    /// - Throws: ``Problems`` with the option and the allowed values.
-    func check() throws(Problems) {
-        let problems = changes.flatMap { option, text in
-            var scratch = CalibrationPlan()
-            return option.set(&scratch, to: text).map { Problem("\(option.key): \($0.message)") }
         }
         guard problems.isEmpty else { throw Problems(problems) }
     }

@@ -6,20 +6,15 @@ internal import Walkers
 
 extension CalibrationPlan {
     /// All options, in the order of the help texts.
-    public static let options: [PlanOption] = data + search + selection + variationOptions + notes
+    public static let options: [PlanOption<CalibrationPlan>] = data + search + selection + variationOptions + notes
 
-    /// The venue file, which is also the command line's word without an option name.
-    static let venueOption = PlanOption.path(
-        "venue", .data, \.data.venuePath, without: "none",
-        "Venue file. On the command line, write the file without an option name.")
-
-    private static let notes: [PlanOption] = [
+    private static let notes: [PlanOption<CalibrationPlan>] = [
         .note("sdkVersion", \.sdkVersion, "Version of the positioning SDK, to note it in the preset."),
         .note("date", \.date, "Date to note in the preset, such as 2025-05-01."),
     ]
 
-    private static let data: [PlanOption] = [
-        venueOption,
+    private static let data: [PlanOption<CalibrationPlan>] = [
+        .venue(\.data.venuePath),
         .path(
             "recordings", .data, \.data.recordings, without: "walks are simulated",
             "Folder of recordings and truths. Every recorded walk is tested with settings that were searched on the others. "
@@ -31,27 +26,16 @@ extension CalibrationPlan {
             "survey", .data, \.data.survey, without: "none",
             "Folder of recordings with surveys. The radio model is fitted to them, and walks are "
                 + "simulated in worlds that agree with them."),
-        PlanOption(
-            key: "speed", step: .data, sentence: "Mean walking speed of the simulated visitors. Needs a survey.",
-            defaultText: "that of visitors in malls", kind: .number(0.15...5, unit: "m/s"),
-            read: { fields, plan in if let speed = fields.number("speed") { plan.data.speed = speed } },
-            text: { $0.data.speed.map(YAMLText.number) }),
+        .speed(\.data.speed, "Mean walking speed of the simulated visitors. Needs a survey."),
         .integer(
             "walks", .data, \.data.walks, 2...10_000,
             "Number of simulated training walks. The same number of validation walks and of test walks is added."),
         .number(
             "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
-        PlanOption(
-            key: "seed", step: .data,
-            sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
-            defaultText: "1", kind: .integer(0...Int.max),
-            read: { fields, plan in
-                if let seed = fields.integer("seed").flatMap({ UInt64(exactly: $0) }) { plan.options.seed = seed }
-            },
-            text: { $0.options.seed == CalibrationPlan().options.seed ? nil : "\($0.options.seed)" }),
+        .seed(\.options.seed),
     ]
 
-    private static let search: [PlanOption] = [
+    private static let search: [PlanOption<CalibrationPlan>] = [
         PlanOption(
             key: "settings", step: .search,
             sentence: "The values that each setting may take. A single value fixes the setting, for the baseline "
@@ -128,7 +112,7 @@ extension CalibrationPlan {
             "Number of the best starting configurations that the search improves, one setting after another."),
     ]
 
-    private static let selection: [PlanOption] = [
+    private static let selection: [PlanOption<CalibrationPlan>] = [
         PlanOption(
             key: "objective", step: .selection, sentence: "The metric to minimise.",
             defaultText: CalibrationPlan().criteria.objective, kind: .choice(Objective.all.map(\.key)),
@@ -182,7 +166,7 @@ extension CalibrationPlan {
             "Level of significance of each test: the accepted probability of a false recommendation."),
     ]
 
-    private static let variationOptions: [PlanOption] = [
+    private static let variationOptions: [PlanOption<CalibrationPlan>] = [
         PlanOption(
             key: "variations", step: .variations,
             sentence: "Scenario variations in which a recommendation is tested; with an empty list, there is no "

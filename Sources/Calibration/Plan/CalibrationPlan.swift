@@ -11,7 +11,7 @@ public import Tuning
 ///
 /// Each property that a user can set has one entry in ``options`` with its range, unit and help text. The defaults are
 /// defined here.
-public struct CalibrationPlan: Codable, Hashable, Sendable {
+public struct CalibrationPlan: OptionedPlan, Codable {
     /// The training, validation and test walks.
     public var data = DataPlan()
     /// Which settings are searched, and their values.

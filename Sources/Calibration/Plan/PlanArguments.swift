@@ -1,29 +1,34 @@
 public import Diagnostics
 internal import Formats
 
-/// The command-line form of a ``CalibrationPlan``. An option takes the same values as its key in a study file, and the same
-/// reader checks both.
+/// The command-line form of a plan. An option takes the same values as its key in the plan's YAML form, and the same reader
+/// checks both.
 public enum PlanArguments {
+    /// The calibration plan of the words of a command line.
+    public static func plan(_ words: [String]) throws(Problems) -> CalibrationPlan {
+        try plan(words, over: CalibrationPlan())
+    }
+
     /// The plan of the words of a command line. They override `plan`, which comes from a study file or is the default.
     ///
     /// A word without an option name is the venue file. A list may be written with commas instead of brackets.
     ///
     /// - Parameter others: other options of the command, which a misspelled option may mean.
     /// - Throws: ``Problems`` with all errors in the words.
-    public static func plan(
-        _ words: [String], over plan: CalibrationPlan = CalibrationPlan(), others: [String] = []
-    ) throws(Problems) -> CalibrationPlan {
+    public static func plan<Plan: OptionedPlan>(
+        _ words: [String], over plan: Plan, others: [String] = []
+    ) throws(Problems) -> Plan {
         var problems: [Problem] = []
-        var values: [(option: PlanOption, text: String)] = []
+        var values: [(option: PlanOption<Plan>, text: String)] = []
         var rest = words[...]
         while let word = rest.popFirst() {
             guard word.hasPrefix("-"), word.count > 1 else {
-                values.append((CalibrationPlan.venueOption, word))
+                if let venue = Plan.options.first(where: \.isVenue) { values.append((venue, word)) }
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let option = CalibrationPlan.options.first(where: { $0.flag == parts[0] }) else {
-                let hint = Spelling.suggestion(for: parts[0], among: CalibrationPlan.options.map(\.flag) + others)
+            guard let option = Plan.options.first(where: { $0.flag == parts[0] }) else {
+                let hint = Spelling.suggestion(for: parts[0], among: Plan.options.map(\.flag) + others)
                 problems.append(Problem("There is no option \(parts[0]).\(hint)"))
                 // The next word is probably its value, not the venue.
                 if parts.count == 1, let next = rest.first, !next.hasPrefix("-") { rest.removeFirst() }
@@ -33,7 +38,7 @@ public enum PlanArguments {
                 values.append((option, parts[1]))
             } else if option.isSwitch {
                 values.append((option, "true"))
-            } else if let next = rest.first, !isFlag(next) {
+            } else if let next = rest.first, !isFlag(next, of: Plan.self) {
                 values.append((option, next))
                 rest.removeFirst()
             } else {
@@ -51,8 +56,8 @@ public enum PlanArguments {
                 Problem("\(option.name): \($0.message)")
             }
         }
-        for option in CalibrationPlan.options where given.contains(option.key) {
-            guard let other = option.insteadOf.flatMap(CalibrationPlan.option), given.contains(other.key) else {
+        for option in Plan.options where given.contains(option.key) {
+            guard let other = option.insteadOf.flatMap(Plan.option), given.contains(other.key) else {
                 continue
             }
             problems.append(Problem("Give \(other.flag) or \(option.flag), not both."))
@@ -61,12 +66,12 @@ public enum PlanArguments {
         return plan
     }
 
-    /// The command-line words of a plan: those of ``CalibrationPlan/changes``.
-    public static func words(of plan: CalibrationPlan) -> [String] {
+    /// The command-line words of a plan: those of ``OptionedPlan/changes``.
+    public static func words(of plan: some OptionedPlan) -> [String] {
         plan.changes.flatMap { option, text in
             // A text has quotation marks in YAML, but not on a command line.
             let word = (option.path ?? option.note).flatMap { plan[keyPath: $0] } ?? text
-            if option.key == "venue" { return [word] }
+            if option.isVenue { return [word] }
             return option.isSwitch ? [option.flag] : [option.flag, word]
         }
     }
@@ -85,14 +90,14 @@ public enum PlanArguments {
         }
     }
 
-    private static func isFlag(_ word: String) -> Bool {
-        word.hasPrefix("--") && CalibrationPlan.options.contains { $0.flag == word }
+    private static func isFlag<Plan: OptionedPlan>(_ word: String, of plan: Plan.Type) -> Bool {
+        word.hasPrefix("--") && plan.options.contains { $0.flag == word }
     }
 }
 
 extension PlanOption {
     /// The name in messages.
-    fileprivate var name: String { key == "venue" ? "The venue file" : flag }
+    fileprivate var name: String { isVenue ? "The venue file" : flag }
 
     /// The YAML form of a word of the command line.
     fileprivate func yaml(of word: String) -> String {

@@ -2,27 +2,27 @@ internal import Diagnostics
 internal import Formats
 internal import Tuning
 
-/// One property of a ``CalibrationPlan`` that a user can set on the command line or in a study file. Help texts, the schema
-/// and the documentation are generated from it.
-public struct PlanOption: Sendable {
-    /// The steps of a calibration, by which options are grouped.
-    public enum Step: String, Sendable, CaseIterable {
-        /// The walks.
-        case data = "Data sets"
-        /// The configurations to try.
-        case search = "Search"
-        /// The rules for a recommendation.
-        case selection = "Selection and test"
-        /// The scenario variations to test under.
-        case variations = "Scenario variations"
-        /// What the preset says about itself.
-        case notes = "Notes in the preset"
-    }
+/// The steps of a run, by which the options of its plan are grouped.
+public enum PlanStep: String, Sendable, CaseIterable {
+    /// The walks.
+    case data = "Data sets"
+    /// The configurations to try.
+    case search = "Search"
+    /// The rules for a recommendation.
+    case selection = "Selection and test"
+    /// The scenario variations to test under.
+    case variations = "Scenario variations"
+    /// What the preset says about itself.
+    case notes = "Notes in the preset"
+}
 
+/// One property of a plan that a user can set on the command line, and in the plan's YAML form if it has one. Help texts,
+/// the schema and the documentation are generated from it.
+public struct PlanOption<Plan: OptionedPlan>: Sendable {
     /// The key in a study file.
     public let key: String
     /// The step that it belongs to.
-    public let step: Step
+    public let step: PlanStep
     /// The help text, a sentence or two, without the default.
     public let sentence: String
     /// The default as text, or what happens without the option.
@@ -30,20 +30,23 @@ public struct PlanOption: Sendable {
     /// The allowed values.
     let kind: YAMLKind
     /// Where the plan has it, if it is the path of a file or folder.
-    var path: (any WritableKeyPath<CalibrationPlan, String?> & Sendable)?
+    var path: (any WritableKeyPath<Plan, String?> & Sendable)?
     /// Where the plan has it, if it is a note.
-    var note: (any WritableKeyPath<CalibrationPlan, String?> & Sendable)?
+    var note: (any WritableKeyPath<Plan, String?> & Sendable)?
     /// The option that cannot be given together with it.
     var insteadOf: String?
     /// Sets the plan's value from the fields that were read.
-    let read: @Sendable (YAMLFields, inout CalibrationPlan) -> Void
+    let read: @Sendable (YAMLFields, inout Plan) -> Void
     /// The value as YAML; `nil` if it is the default.
-    let text: @Sendable (CalibrationPlan) -> String?
+    let text: @Sendable (Plan) -> String?
 
     /// The option on the command line: `--minimum-effect` for `minimumEffect`.
     public var flag: String {
         "--" + key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
     }
+
+    /// True for the venue file, which the command line takes without an option name.
+    public var isVenue: Bool { key == "venue" }
 
     /// True if the option has no value on the command line.
     public var isSwitch: Bool { if case .flag = kind { true } else { false } }
@@ -71,9 +74,12 @@ public struct PlanOption: Sendable {
     }
 
     /// Sets the plan's value from its YAML form. Returns the problems of the value.
-    func set(_ plan: inout CalibrationPlan, to yaml: String) -> [Problem] {
+    func set(_ plan: inout Plan, to yaml: String) -> [Problem] {
         let reader = YAMLReader(file: nil)
-        if let root = reader.read("{\(key): \(yaml)}"), let fields = YAMLFields(root, shape: StudyShape.study) {
+        if let root = reader.read("{\(key): \(yaml)}"),
+            let fields = YAMLFields(
+                root, shape: YAMLShape("plan", "The options of a plan.", keys: Plan.options.map(\.yamlKey)))
+        {
             read(fields, &plan)
         }
         return reader.problems
@@ -85,11 +91,42 @@ public struct PlanOption: Sendable {
 
 // Shorthands for common kinds of properties.
 extension PlanOption {
+    /// The path of the venue file.
+    static func venue(_ path: any WritableKeyPath<Plan, String?> & Sendable) -> PlanOption {
+        .path(
+            "venue", .data, path, without: "none",
+            "Venue file. On the command line, write the file without an option name.")
+    }
+
+    /// A seed, 1 by default, which fits into the integers of YAML.
+    static func seed(_ path: any WritableKeyPath<Plan, UInt64> & Sendable) -> PlanOption {
+        let baseline = Plan()[keyPath: path]
+        return PlanOption(
+            key: "seed", step: .data,
+            sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
+            defaultText: "\(baseline)", kind: .integer(0...Int.max),
+            read: { fields, plan in
+                if let seed = fields.integer("seed").flatMap({ UInt64(exactly: $0) }) { plan[keyPath: path] = seed }
+            },
+            text: { $0[keyPath: path] == baseline ? nil : "\($0[keyPath: path])" })
+    }
+
+    /// A mean walking speed, that of visitors in malls by default.
+    static func speed(
+        _ path: any WritableKeyPath<Plan, Double?> & Sendable, _ sentence: String
+    ) -> PlanOption {
+        PlanOption(
+            key: "speed", step: .data, sentence: sentence, defaultText: "that of visitors in malls",
+            kind: .number(0.15...5, unit: "m/s"),
+            read: { fields, plan in if let speed = fields.number("speed") { plan[keyPath: path] = speed } },
+            text: { $0[keyPath: path].map(YAMLText.number) })
+    }
+
     static func integer(
-        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Int> & Sendable,
+        _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Int> & Sendable,
         _ range: ClosedRange<Int>, _ sentence: String
     ) -> PlanOption {
-        let baseline = CalibrationPlan()[keyPath: path]
+        let baseline = Plan()[keyPath: path]
         return PlanOption(
             key: key, step: step, sentence: sentence, defaultText: "\(baseline)", kind: .integer(range),
             read: { fields, plan in if let value = fields.integer(key) { plan[keyPath: path] = value } },
@@ -97,10 +134,10 @@ extension PlanOption {
     }
 
     static func number(
-        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Double> & Sendable,
+        _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Double> & Sendable,
         _ range: ClosedRange<Double>, unit: String, _ sentence: String
     ) -> PlanOption {
-        let baseline = CalibrationPlan()[keyPath: path]
+        let baseline = Plan()[keyPath: path]
         return PlanOption(
             key: key, step: step, sentence: sentence, defaultText: YAMLText.number(baseline),
             kind: .number(range, unit: unit),
@@ -109,7 +146,7 @@ extension PlanOption {
     }
 
     static func flag(
-        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, Bool> & Sendable, _ sentence: String
+        _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Bool> & Sendable, _ sentence: String
     ) -> PlanOption {
         PlanOption(
             key: key, step: step, sentence: sentence, defaultText: "false", kind: .flag,
@@ -119,7 +156,7 @@ extension PlanOption {
 
     /// A text of at most 40 letters, digits, dots and hyphens that is only noted; `nil` by default.
     static func note(
-        _ key: String, _ path: any WritableKeyPath<CalibrationPlan, String?> & Sendable, _ sentence: String
+        _ key: String, _ path: any WritableKeyPath<Plan, String?> & Sendable, _ sentence: String
     ) -> PlanOption {
         PlanOption(
             key: key, step: .notes, sentence: sentence, defaultText: "none", kind: .text, note: path,
@@ -137,7 +174,7 @@ extension PlanOption {
 
     /// A path of a file or folder, `nil` by default.
     static func path(
-        _ key: String, _ step: Step, _ path: any WritableKeyPath<CalibrationPlan, String?> & Sendable,
+        _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, String?> & Sendable,
         without: String, _ sentence: String
     ) -> PlanOption {
         PlanOption(

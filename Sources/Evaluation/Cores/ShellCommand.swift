@@ -60,9 +60,8 @@ struct ShellCommand {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
-        let words = ["/bin/sh", "-c", command, "\(mark)=1"].map {
-            (word: String) -> UnsafeMutablePointer<CChar>? in strdup(word)
-        }
+        let texts = ["/bin/sh", "-c", command, "\(mark)=1"]
+        let words = texts.map { strdup($0) as UnsafeMutablePointer<CChar>? }
         defer { for word in words { free(word) } }
         var arguments = Array(words[..<3]) + [nil]
         var environment = [words[3]]

@@ -113,13 +113,4 @@ package struct WalkableGrid: Hashable, Sendable {
         let index = indices[Int(offset.dy) * columns + Int(offset.dx)]
         return index >= 0 ? Int(index) : nil
     }
-
-    /// The walkable cell whose centre is nearest to `point`; `nil` without cells. O(cells).
-    package func nearestCell(to point: Point) -> Int? {
-        if let cell = cell(at: point) { return cell }
-        return centers.indices.min { left, right in
-            let (a, b) = (centers[left] - point, centers[right] - point)
-            return a.dot(a) < b.dot(b)
-        }
-    }
 }

@@ -47,8 +47,7 @@ extension SettingKey where Value == Double {
         Self(
             "barometerDefaultLevelHeight", .number(1...20), unit: "m", default: 3.5,
             condition: .all([
-                .has(.barometer), .asksTheBarometer,
-                .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
+                .has(.barometer), .has(.beaconsOnSeveralLevels), .asksTheBarometer,
             ]), candidates: [2.5, 3.5, 4.5, 6],
             """
             Height of one level: for a change of k levels, activateBarometer wants to have measured k times this height. \
@@ -155,7 +154,7 @@ extension SettingKey where Value == Bool {
     public static var barometerChangesLevel: Self {
         Self(
             "barometerChangesLevel", default: false,
-            condition: .all([.has(.barometer), .has(.severalLevels), .asksTheBarometer]),
+            condition: .all([.has(.barometer), .has(.beaconsOnSeveralLevels), .asksTheBarometer]),
             isExtended: true,
             "Changes the level as soon as the barometer is half way to another level whose beacons are received.")
     }
@@ -164,7 +163,7 @@ extension SettingKey where Value == Bool {
     public static var activateBarometer: Self {
         Self(
             "activateBarometer", default: true, documented: true,
-            condition: .all([.has(.barometer), .has(.severalLevels)]),
+            condition: .all([.has(.barometer), .has(.beaconsOnSeveralLevels)]),
             "Accepts a change of level only if the barometer measured enough change of height in the last 20 s.")
     }
 

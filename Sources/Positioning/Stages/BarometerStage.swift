@@ -70,7 +70,9 @@ package struct BarometerStage: PositioningStage {
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         numbers = map.levels.map(\.number)
-        floors = settings[.barometerChangesLevel] ? Self.floors(of: map, settings[.barometerDefaultLevelHeight]) : []
+        // Where only one level has beacons, none could say that the barometer is wrong.
+        let findsLevels = settings[.barometerChangesLevel] && map.venueInputs.contains(.beaconsOnSeveralLevels)
+        floors = findsLevels ? Self.floors(of: map, settings[.barometerDefaultLevelHeight]) : []
         levelHeight = Modes(settings) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
     }
 

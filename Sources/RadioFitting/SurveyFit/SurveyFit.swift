@@ -20,9 +20,6 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
         public var lowerBound: Double?
         /// Upper end.
         public var upperBound: Double?
-
-        /// Whether the survey determines the value.
-        public var isIdentifiable: Bool { lowerBound != nil }
     }
 
     /// The path-loss exponent n.

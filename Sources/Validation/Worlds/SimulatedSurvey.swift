@@ -52,11 +52,15 @@ package struct SimulatedSurvey: Sendable {
 
     /// Phones that are carried, each a walker of its own.
     ///
-    /// - Parameter interval: from one packet of a beacon to the next, seconds.
-    package func walks(along tracks: [GroundTruth], interval: Double) throws(Problems) -> [ObservedSite.Visit] {
+    /// - Parameters:
+    ///   - interval: from one packet of a beacon to the next, seconds.
+    ///   - only: the index of the only track that is simulated, as it is among all; `nil` for all tracks.
+    package func walks(
+        along tracks: [GroundTruth], interval: Double, only: Int? = nil
+    ) throws(Problems) -> [ObservedSite.Visit] {
         let simulator = try simulator(interval: interval)
         var visits: [ObservedSite.Visit] = []
-        for (index, track) in tracks.enumerated() {
+        for (index, track) in tracks.enumerated() where index == only ?? index {
             let duration = max(track.samples.last?.time ?? 0, 1)
             visits.append(try visit(track, simulator, walker: index, duration: duration, heading: nil))
         }

@@ -81,9 +81,6 @@ public enum Bodies {
         return min(sum, mostLoss)
     }
 
-    /// The loss behind one knife edge, J(ν), dB.
-    public static func knifeEdgeLoss(_ nu: Double) -> Double { -10 * log10(gain(nu)) }
-
     /// The power that comes over one knife edge: 10^(−J(ν)/10).
     private static func gain(_ nu: Double) -> Double {
         guard nu > clearEdge else { return 1 }

@@ -21,7 +21,7 @@ struct Calibrate: ParsableCommand {
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate --resume --output supermarket
 
-            \(PlanHelp.text(width: 80))
+            \(PlanHelp.text(of: CalibrationPlan.self, width: 80))
             """)
 
     @Option(
@@ -47,8 +47,7 @@ struct Calibrate: ParsableCommand {
     private func plan() throws -> CalibrationPlan {
         var plan = try study.map { path throws(Problems) in try StudyFile.read(path: path) } ?? CalibrationPlan()
         if let seed = common.givenSeed { plan.options.seed = seed }
-        let flags = Self.helpMessage().matches(of: /--[a-z-]+/).map { String($0.output) }
-        plan = try PlanArguments.plan(words, over: plan, others: flags)
+        plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
         if plan.data.venue.isEmpty {
             throw Problems("Give a venue file, or --resume and --output.")
         }
@@ -79,7 +78,13 @@ extension CommonOptions {
         do {
             let result = try GracefulEnd.during(interruption, folder.calibrate)
             let files = CalibrationFiles(result, of: input, in: folder)
-            let written = try files.write()
+            let (written, kept) = try files.write()
+            console.warn(
+                kept.map {
+                    Problem(
+                        "This file is from an earlier calibration, and it was changed since. It was not removed.",
+                        severity: .warning, file: $0)
+                })
             try Console.result(json ? files.preset() : files.summary)
             console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
         } catch let interrupted as Interrupted {

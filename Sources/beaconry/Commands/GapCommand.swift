@@ -1,20 +1,15 @@
 internal import ArgumentParser
 internal import Calibration
-internal import Diagnostics
-internal import Evaluation
 internal import Formats
 internal import Parallelism
-internal import Parameters
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import Tuning
-internal import VenueFiles
 
 struct GapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gap",
         abstract: "Measures how well the best settings in simulation do on recorded walks.",
+        usage: "beaconry gap <venue> --recordings <path> [<option> ...]",
         discussion: """
             The radio model is fitted to the surveys among the recordings. Walks are simulated in worlds that agree with \
             the surveys. Many configurations are scored on simulated and on recorded walks. The command prints the \
@@ -24,57 +19,23 @@ struct GapCommand: ParsableCommand {
             With --output the figures go to gap.json, and the figures with charts to gap.html.
 
             Example: beaconry gap lab/venue.yaml --recordings lab/recordings --speed 0.45
+
+            \(PlanHelp.text(of: GapPlan.self, width: 80))
             """)
-
-    @Argument(help: "Venue file.")
-    var venue: String
-
-    @OptionGroup var recordings: RecordingOptions
-
-    @Option(help: "Number of configurations, at least 2.")
-    var configurations = 600
-
-    @Option(help: "Number of simulated walks, four in each world.")
-    var walks = 320
-
-    @Option(help: "Length of a simulated walk, seconds.")
-    var duration = 90.0
-
-    @Option(help: ArgumentHelp("Mean walking speed. (default: that of visitors in malls)", valueName: "m/s"))
-    var speed: Double?
-
-    @Option(help: "Metric to minimise.")
-    var objective = Metric.ce75.key
-
-    @Flag(help: "Also vary the settings that Beaconry adds to those of the positioning SDK.")
-    var extended = false
 
     @OptionGroup var common: CommonOptions
 
-    func validate() throws {
-        if !(2...100_000).contains(configurations) {
-            throw ValidationError("--configurations takes a whole number from 2 to 100000.")
-        }
-        if !(1...100_000).contains(walks) { throw ValidationError("--walks takes a whole number from 1 to 100000.") }
-        if let speed, !(0.15...5).contains(speed) { throw ValidationError("--speed takes 0.15 to 5 m/s.") }
-        try Simulate.check(duration: duration)
-    }
+    @Argument(parsing: .allUnrecognized, help: .hidden)
+    var words: [String] = []
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        guard let objective = Objective.all.first(where: { $0.key == objective }) else {
-            let hint = Spelling.suggestion(for: objective, among: Objective.all.map(\.key))
-            throw Problems("The metric \"\(objective)\" cannot be minimised.\(hint)")
-        }
-        let folder = try common.folder(for: ["gap.json", "gap.html"], besides: [venue])
-        let set = try recordings.read(for: file.venue, common.console)
-        var run = try GapRun(
-            file.venue, set, objective: objective, duration: duration, speed: speed, seed: common.seed,
-            source: recordings.recordings)
-        (run.configurations, run.walks, run.includesExtended) = (configurations, walks, extended)
+        var plan = GapPlan()
+        if let seed = common.givenSeed { plan.seed = seed }
+        plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
+        let folder = try common.folder(for: ["gap.json", "gap.html"], besides: [plan.venue])
+        var run = try GapRun(plan, observer: CalibrationProgressLine(common.console).observer)
         run.pool = WorkerPool(workerCount: common.workerCount)
-        let result = try run.run(observer: CalibrationProgressLine(common.console).observer)
+        let result = try run.run()
         try write(result.gap, result.configurations, to: folder)
     }
 

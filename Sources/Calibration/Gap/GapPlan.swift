@@ -1,0 +1,59 @@
+internal import Evaluation
+internal import Tuning
+internal import Walkers
+
+/// The description of a comparison of simulated and recorded walks. The command line sets it.
+///
+/// Each property has one entry in ``options`` with its range, unit and help text. The defaults are defined here.
+public struct GapPlan: OptionedPlan, Codable {
+    /// Path of the venue file.
+    public var venue: String?
+    /// Folder of recordings: surveys and walks, with truth.
+    public var recordings: String?
+    /// Whether a bad line of a recording or a truth stops the comparison.
+    public var strict = false
+    /// Mean walking speed, m/s; `nil` for the speed of visitors of malls.
+    public var speed: Double?
+    /// Number of simulated walks.
+    public var walks = 320
+    /// Length of a simulated walk, seconds.
+    public var duration = 90.0
+    /// Seed of all random numbers.
+    public var seed: UInt64 = 1
+    /// Number of configurations.
+    public var configurations = 600
+    /// Whether the settings that Beaconry adds to those of the SDK vary, too.
+    public var includesExtended = false
+    /// Key of the metric to minimise.
+    public var objective = Metric.ce75.key
+
+    /// The defaults.
+    public init() {}
+}
+
+extension GapPlan {
+    /// All options, in the order of the help texts.
+    public static let options: [PlanOption<GapPlan>] = [
+        .venue(\.venue),
+        .path(
+            "recordings", .data, \.recordings, without: "none; it is required",
+            "Folder of recordings with truth: surveys, to which the radio model is fitted, and walks to compare with."),
+        .flag(
+            "strict", .data, \.strict,
+            "Stop if a line of a recording or truth file is bad, instead of leaving it out."),
+        .speed(\.speed, "Mean walking speed of the simulated visitors."),
+        .integer("walks", .data, \.walks, 1...100_000, "Number of simulated walks, four in each world."),
+        .number("duration", .data, \.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
+        .seed(\.seed),
+        .integer(
+            "configurations", .search, \.configurations, 2...100_000, "Number of configurations, with the presets."),
+        .flag(
+            "extended", .search, \.includesExtended,
+            "Also vary the settings that Beaconry adds to those of the positioning SDK."),
+        PlanOption(
+            key: "objective", step: .search, sentence: "The metric to minimise.", defaultText: GapPlan().objective,
+            kind: .choice(Objective.all.map(\.key)),
+            read: { fields, plan in if let key = fields.text("objective") { plan.objective = key } },
+            text: { $0.objective == GapPlan().objective ? nil : $0.objective }),
+    ]
+}
