@@ -192,7 +192,8 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
-        .testTarget(name: "PositioningTests",
+        .testTarget(
+            name: "PositioningTests",
             dependencies: ["AllocationCounter", "Positioning", "GSLLateration", "PositioningSweeps"]),
         .testTarget(name: "RadioFittingTests", dependencies: ["TestSupport", "Importing", "RadioFitting"]),
         .testTarget(name: "RadioTests", dependencies: ["TestSupport", "Radio"]),
