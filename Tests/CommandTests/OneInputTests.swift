@@ -23,9 +23,7 @@ import Walks
     private static let needs: [String: [String: SettingValue]] = [
         "laterationCost": ["activateOptimisedCircularLateration": true],
         "laterationLoss": ["activateOptimisedCircularLateration": true],
-        "receiverOffset": [
-            "activateOptimisedCircularLateration": true, "laterationCost": "range", "useBestNumberOfBeacons": 10,
-        ],
+        "receiverOffset": ["activateOptimisedCircularLateration": true],
         "pathLossExponent": ["activateOptimisedCircularLateration": true],
         "phoneHeight": ["activateOptimisedCircularLateration": true],
         "barometerChangesLevel": ["activateBarometer": true],
