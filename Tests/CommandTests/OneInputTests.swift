@@ -24,6 +24,8 @@ import Walks
         "laterationCost": ["activateOptimisedCircularLateration": true],
         "laterationLoss": ["activateOptimisedCircularLateration": true],
         "receiverOffset": ["activateOptimisedCircularLateration": true],
+        "laterationSolver": ["activateOptimisedCircularLateration": true],
+        "activateLaterationPrior": ["activateOptimisedCircularLateration": true],
         "pathLossExponent": ["activateOptimisedCircularLateration": true],
         "phoneHeight": ["activateOptimisedCircularLateration": true],
         "barometerChangesLevel": ["activateBarometer": true],
