@@ -12,7 +12,7 @@ import VenueFiles
             func calibrate(_ options: [String] = []) throws -> Tool.Run {
                 let run = try Tool.run(
                     [
-                        "calibrate", Project.venuePath("mall"), "--walks", "1", "--duration", "5", "--configurations",
+                        "calibrate", Project.venuePath("mall"), "--walks", "2", "--duration", "5", "--configurations",
                         "0",
                         "--settings", "{useBestNumberOfBeacons: [4, 5]}", "--other-settings", "fixed", "--variations",
                         "[]",

@@ -1,4 +1,4 @@
-public import Diagnostics
+internal import Diagnostics
 internal import Formats
 
 /// A plan whose properties are described once, as ``options``: with default, range, unit and sentence.
