@@ -93,7 +93,7 @@ import Testing
             (
                 ["barometerDefaultLevelHeight=4", "useBeaconsFromAllLevels=false"],
                 [
-                    "useBeaconsFromAllLevels has no effect here: only one level has beacons.",
+                    "useBeaconsFromAllLevels has no effect here: the venue has one level.",
                     "barometerDefaultLevelHeight has no effect here: no walk has samples of air pressure, and the venue has one level.",
                 ]
             ),

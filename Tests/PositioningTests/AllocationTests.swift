@@ -16,7 +16,10 @@ import Testing
     /// The engines beyond the document.
     private static let beyond: [[String: SettingValue]] = [
         ["activateOptimisedCircularLateration": true, "receiverOffset": true, "laterationLoss": "huber"],
-        ["activateOptimisedCircularLateration": true, "laterationCost": "range", "activateKalmanTrackFilter": true],
+        [
+            "activateOptimisedCircularLateration": true, "laterationCost": "range", "activateKalmanTrackFilter": true,
+            "activateLaterationPrior": true,
+        ],
         ["activateOptimisedCircularLateration": true, "laterationSolver": "newton"],
         ["activateOptimisedCircularLateration": true, "rssiSmoothingStatistic": "median"],
         ["mapFilter": "grid", "receiverOffset": true], ["mapFilter": "particles"],

@@ -35,7 +35,7 @@ import VenueModel
                 let yy = zip(y, y).reduce(0) { $0 + $1.0 * $1.1 }
                 // The product of both is the unit matrix, as exactly as the differences are: beacons in a line leave a
                 // direction open, and products are large there.
-                let tolerance = 1e-6 * max(covariance.xx * xx, covariance.yy * yy, covariance.xx * yy, 100)
+                let tolerance = 1e-6 * max((covariance.xx + covariance.yy) * (xx + yy), 100)
                 #expect(abs(covariance.xx * xx + covariance.xy * xy - 1) < tolerance)
                 #expect(abs(covariance.xx * xy + covariance.xy * yy) < tolerance)
                 #expect(abs(covariance.xy * xy + covariance.yy * yy - 1) < tolerance)

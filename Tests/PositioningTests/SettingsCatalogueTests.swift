@@ -19,7 +19,7 @@ import Testing
 
     static let extended: [(key: String, value: SettingValue)] = [
         ("rssiSmoothingStatistic", "mean"), ("laterationCost", "rssi"), ("laterationLoss", "none"),
-        ("laterationSolver", "gsl"),
+        ("laterationSolver", "gsl"), ("activateLaterationPrior", false),
         ("receiverOffset", false),
         ("pathLossExponent", 2.8),
         ("phoneHeight", 1.2), ("barometerChangesLevel", false), ("mapFilter", "none"), ("walkingSpread", 1.5),

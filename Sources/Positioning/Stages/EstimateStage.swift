@@ -6,18 +6,27 @@ package struct EstimateStage: PositioningStage {
     package static let name = "estimate"
     package static let settings = [
         SettingKey.activateOptimisedCircularLateration.name, SettingKey.laterationCost.name,
-        SettingKey.laterationLoss.name, SettingKey.laterationSolver.name, SettingKey.receiverOffset.name,
-        SettingKey.phoneHeight.name,
+        SettingKey.laterationLoss.name, SettingKey.laterationSolver.name,
+        SettingKey.activateLaterationPrior.name, SettingKey.receiverOffset.name, SettingKey.phoneHeight.name,
     ]
 
     private let map: BeaconMap
     private var lateration: Lateration?
     private let phoneHeight: Double
+    private let hasPrior: Bool
     private var offset: ReceiverOffset?
+    private var previous: Memory.Previous?
     private var circles: [Circle] = []
 
     package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Previous: Codable, Hashable, Sendable {
+            var position: Point
+            var time: Double
+        }
+
         fileprivate var offset: ReceiverOffset?
+        /// The last position, for the prior.
+        fileprivate var previous: Previous?
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -27,21 +36,27 @@ package struct EstimateStage: PositioningStage {
             ? Lateration(
                 cost: settings[.laterationCost], loss: settings[.laterationLoss],
                 method: settings[.laterationSolver] == .gsl ? map.lateration : .newton) : nil
+        hasPrior = lateration != nil && settings[.activateLaterationPrior]
         offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
     }
 
     package var memory: Memory {
-        get { Memory(offset: offset) }
-        set { offset?.adopt(newValue.offset) }
+        get { Memory(offset: offset, previous: previous) }
+        set {
+            offset?.adopt(newValue.offset)
+            previous = hasPrior ? newValue.previous : nil
+        }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
         memory.offset?.check(by: &check)
+        check.point(memory.previous?.position, "previous.position")
+        check.step(memory.previous?.time, "previous.time")
     }
 
     /// Whether a position depends on the seconds before.
-    var looksBack: Bool { lateration != nil && offset != nil }
+    var looksBack: Bool { hasPrior || lateration != nil && offset != nil }
 
     /// The position, or `nil` without ranges.
     ///
@@ -61,17 +76,20 @@ package struct EstimateStage: PositioningStage {
                     distance: range.distance, spread: range.spread,
                     nepersPerDecibel: range.nepersPerDecibel))
         }
-        if circles.count == 1 { return Lateration.proximity(to: circles[0], in: storey.outline, offset) }
         guard let centroid = Self.centroid(of: circles) else { return nil }
         var estimate = centroid
-        if let lateration {
+        if circles.count == 1 {
+            estimate = Lateration.proximity(to: circles[0], in: storey.outline, offset)
+        } else if let lateration {
             offset?.predict(at: time)
+            let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
             estimate =
                 lateration.solve(
-                    circles, centroid: centroid.position, outline: storey.outline, offset: &offset)
+                    circles, centroid: centroid.position, prior: prior, outline: storey.outline, offset: &offset)
                 ?? centroid
         }
         guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
+        if hasPrior { previous = .init(position: estimate.position, time: time) }
         return estimate
     }
 
@@ -115,6 +133,7 @@ package struct EstimateStage: PositioningStage {
         left.map == right.map && left.lateration?.cost == right.lateration?.cost
             && left.lateration?.loss == right.lateration?.loss
             && left.lateration?.method == right.lateration?.method && left.offset == right.offset
-            && left.phoneHeight == right.phoneHeight
+            && left.phoneHeight == right.phoneHeight && left.hasPrior == right.hasPrior
+            && left.previous == right.previous
     }
 }

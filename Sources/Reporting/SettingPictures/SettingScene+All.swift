@@ -184,6 +184,10 @@ extension SettingScene {
             .laterationSolver, venue: "supermarket", route: .aisles, values: (.newton, .gsl), others: lateration,
             note: "Both find the same position within a centimetre, so the tracks lie on each other."),
         SettingScene(
+            .activateLaterationPrior, venue: "supermarket", route: .aisles, values: (false, true),
+            others: everySecondAlone,
+            note: "With the last position as weak information, single wrong positions are rarer."),
+        SettingScene(
             .receiverOffset, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration, offset: -10,
             note:
