@@ -4,7 +4,8 @@ import Tuning
 extension BenchmarkResult {
     /// The columns of the table of cores.
     package static let columns: [Metric] = [
-        .ce50, .ce75, .ce95, .floorDetection, .ipinScore, .availability, .accuracyHonesty, .latency,
+        .ce50, .ce75, .ce95, .floorDetection, .ipinScore, .availability, .accuracyHonesty, .accuracyRadius,
+        .latency,
     ]
 
     /// The benchmark as text for a terminal: the cores, the differences to the first core, the verdicts, and the failures.

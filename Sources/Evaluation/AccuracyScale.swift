@@ -6,13 +6,17 @@ internal import Positioning
 ///
 /// This is split-conformal prediction (Papadopoulos et al. 2002). The score of an instant is its error divided by its
 /// stated radius, and the factor is the quantile of the scores at ``coverage``. The walk is the unit, because the
-/// instants of a walk are correlated (hierarchical conformal prediction: Lee, Barber and Willett, arXiv:2306.06342):
+/// instants of a walk are correlated:
 ///
-/// - Each walk has the same weight, however long it is; it is shared equally by the instants of the walk.
+/// - Each walk has the same weight, however long it is; it is shared equally by the instants of the walk (pooling of
+///   distributions: Dunn, Wasserman and Ramdas, arXiv:1809.07441).
 /// - The finite-sample correction is that of n independent scores: rank p (n + 1) of n, which holds a new score with the
 ///   probability p exactly. With K walks, n = K p (1 − p) / s², where s is the standard deviation between walks of the
 ///   share of their scores below the quantile: the number of independent scores that would vary as much. It is at
 ///   least K (all instants of a walk alike) and at most the number of instants. One walk counts as one score.
+///
+/// So the coverage of new walks is right on average. A guarantee of at least the coverage for any distribution (Lee, Barber
+/// and Willett, arXiv:2306.06342) would need the rank p (K + 1) of whole walks: with three walks, far too large a radius.
 ///
 /// The walks must not be those on which the radius is reported.
 public struct AccuracyScale: Hashable, Sendable, Encodable {

@@ -124,6 +124,7 @@ import Walks
             Engine(testDescription: "centroid", values: [:], overDefault: true),
             Engine(testDescription: "bestAccuracy", values: Preset.bestAccuracy.values, overDefault: true),
             Engine(testDescription: "lateration", values: [:]),
+            Engine(testDescription: "lateration with a prior", values: ["activateLaterationPrior": true]),
             Engine(
                 testDescription: "Kalman",
                 values: ["activateKalmanTrackFilter": true, "kalmanAcceleration": 0.3, "laterationLoss": "huber"]),

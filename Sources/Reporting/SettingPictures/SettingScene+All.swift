@@ -242,7 +242,7 @@ extension SettingScene {
                 "Small accelerations give a smooth track that overshoots corners. With large ones it follows every measurement."
         ),
         SettingScene(
-            .accuracyScale, venue: "supermarket", route: .aisles, values: (0.5, 1),
+            .accuracyScale, venue: "supermarket", route: .aisles, values: (1, 1.5),
             others: PositioningSettings {
                 $0[.mapFilter] = .grid
             }, quantity: .radius,
