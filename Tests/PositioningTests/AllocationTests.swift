@@ -18,6 +18,7 @@ import Testing
         ["activateOptimisedCircularLateration": true, "receiverOffset": true, "laterationLoss": "huber"],
         ["activateOptimisedCircularLateration": true, "laterationCost": "range", "activateKalmanTrackFilter": true],
         ["mapFilter": "grid", "receiverOffset": true], ["mapFilter": "particles"],
+        ["mapFilter": "fingerprints"],
     ]
 
     @Test(
@@ -25,7 +26,7 @@ import Testing
     func aStepAllocatesNothing(_ values: [String: SettingValue]) throws {
         let walk = TestVenues.withSensors(TestVenues.walk(in: TestVenues.shop(), seconds: 480, seed: 16))
         let settings = try PositioningSettings(values)
-        var engine = PositioningEngine(map: BeaconMap(TestVenues.shop()), settings: settings)
+        var engine = PositioningEngine(map: SnapshotTests.map, settings: settings)
         var playback = Playback(walk)
         var allocations = 0
         var level: Int?
