@@ -71,7 +71,7 @@ import Testing
                 ["mapFilter=fingerprints"],
                 [
                     "mapFilter=fingerprints has no effect here: there are no fingerprints of a survey. The centroid or lateration gives the positions. Add recordings of the kind survey, with truth, to the folder of recordings, or choose another mapFilter.",
-                    "For 2 of 2 positions mapFilter had no data of the level, so the centroid or lateration gave them.",
+                    "For 6 of 6 positions mapFilter had no data of the level, so the centroid or lateration gave them.",
                 ]
             ),
             (
