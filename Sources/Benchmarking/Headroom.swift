@@ -40,7 +40,7 @@ package enum Headroom {
         ),
     ]
 
-    /// The cores of a benchmark: the settings in use, the engines, and the nearest fingerprints if there is a survey.
+    /// The cores of a benchmark: the settings in use, the engines, and fingerprints if there is a survey.
     ///
     /// - Parameter map: tells whether there are fingerprints.
     package static func cores(beside plan: PresetPlan, named name: String, in map: BeaconMap) -> [BenchmarkCore] {

@@ -1,25 +1,41 @@
 public import Diagnostics
+internal import Positioning
 internal import Radio
 internal import Recordings
 public import VenueModel
 public import Walks
 
 extension RecordingSet {
-    /// Warns of readings whose beacons a venue does not have: they give no positions. O(readings).
+    /// Warns of readings whose beacons a venue does not have: they give no positions, and of surveys that give no
+    /// fingerprint. O(readings).
     ///
     /// - Parameter folder: where the set was read from, for the warning.
     public func warnings(at venue: Venue, folder: String?) -> [Problem] {
+        let warnings = [unknownBeacons(at: venue), unusedSurveys(at: venue)].compactMap(\.self)
+        return warnings.map { Problem($0, severity: .warning, file: folder) }
+    }
+
+    private func unusedSurveys(at venue: Venue) -> String? {
+        let map = BeaconMap(venue)
+        let unused = withTruth(.survey).filter { !$0.recording.givesFingerprint(with: $0.truth, in: map) }
+        guard let first = unused.first else { return nil }
+        let names =
+            unused.count < 2
+            ? "The survey \(first.recording.name) gives"
+            : "\(unused.count) surveys, such as \(first.recording.name), give"
+        return
+            "\(names) no fingerprint: no reading is of a beacon of the venue, at a time with truth, on a level of the "
+            + "venue."
+    }
+
+    private func unknownBeacons(at venue: Venue) -> String? {
         let known = Set(venue.beacons.map(\.id))
         let named = recordings.flatMap(\.observations).flatMap(\.beacons)
         let unknown = named.count { !known.contains($0) }
-        guard unknown > 0 else { return [] }
+        guard unknown > 0 else { return nil }
         let percent = Int((100 * Double(unknown) / Double(named.count)).rounded())
         let share = unknown == named.count ? "All" : percent == 0 ? "Under 1 %" : "\(percent) %"
-        return [
-            Problem(
-                "\(share) of the readings are of beacons that the venue does not have; they give no positions.",
-                severity: .warning, file: folder)
-        ]
+        return "\(share) of the readings are of beacons that the venue does not have; they give no positions."
     }
 }
 

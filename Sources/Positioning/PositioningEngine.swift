@@ -33,6 +33,8 @@ public struct PositioningEngine {
     private var time: Double?
     private var samples: [BeaconSample] = []
     private var signals: [BeaconSignal] = []
+    /// The signals before any was filtered out.
+    private var heard: [BeaconSignal] = []
     /// The distances that the last position was made from, strongest beacon first.
     package var ranges: [BeaconRange] { place.ranges }
 
@@ -63,6 +65,10 @@ public struct PositioningEngine {
     public var unknownCount: Int { identify.memory.unknownCount }
     /// Packets and ranging entries whose RSSI is no measurement (outside −127 ..< 0 dBm); they change nothing.
     public var invalidCount: Int { identify.memory.invalidCount }
+
+    /// Positions since the engine was made for which `mapFilter` had no data, such as fingerprints of the level, so that the
+    /// centroid or lateration gave them.
+    public var fallbackCount: Int { place.fallbackCount }
 
     /// Takes what was received since the last step.
     public mutating func ingest(_ observation: Observation) { identify.ingest(observation) }
@@ -106,11 +112,15 @@ public struct PositioningEngine {
         self.time = time
         let stance = motion.stance(at: time)
         rssi.apply(samples, at: time, stance: stance, into: &signals)
+        if place.readsHeard {
+            heard.removeAll(keepingCapacity: true)
+            heard.append(contentsOf: signals)
+        }
         loudness.apply(&signals)
-        guard let heard = level.decide(signals, at: time) else { return nil }
-        let level = barometer.confirm(heard, votes: level.votes, at: time, stance: stance)
+        guard let loudest = level.decide(signals, at: time) else { return nil }
+        let level = barometer.confirm(loudest, votes: level.votes, at: time, stance: stance)
         selection.apply(&signals, level: level)
-        guard let estimate = place.locate(signals, level: level, at: time) else { return nil }
+        guard let estimate = place.locate(signals, heard: heard, level: level, at: time) else { return nil }
         let position = mean.apply(estimate, age: rssi.age, at: time, stance: stance)
         let fix = track.apply(position, level: level, number: map.levels[level].number, at: time, stance: stance)
         if let settings = follower.settings(after: fix) { change(to: settings) }

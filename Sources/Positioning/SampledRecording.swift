@@ -123,11 +123,18 @@ extension PositioningEngine {
 
     /// The same with settings that depend on where the walker is.
     public static func run(_ recording: SampledRecording, plan: PresetPlan) -> [Fix] {
+        track(recording, plan: plan).fixes
+    }
+
+    /// The same with the number of fixes for which `mapFilter` had no data; see ``fallbackCount``.
+    public static func track(
+        _ recording: SampledRecording, plan: PresetPlan
+    ) -> (fixes: [Fix], fallbackCount: Int) {
         var engine = PositioningEngine(map: recording.map, plan: plan)
         var fixes: [Fix] = []
         recording.replay(through: &engine) { _, fix in
             if let fix { fixes.append(fix) }
         }
-        return fixes
+        return (fixes, engine.fallbackCount)
     }
 }

@@ -41,15 +41,21 @@ extension SweepRun {
     }
 
     mutating func locate() -> Bool {
-        var signals: [BeaconSignal] = []
+        var (signals, allHeard): ([BeaconSignal], [BeaconSignal]) = ([], [])
         let levelCount = input.map.levels.count
-        let nodes = nodes { [input.place.numbers[$0.configuration], $0.signals, $0.level, 0] }
+        let readsHeard = input.place.settings.map { MapFilterStage.readsHeard($0, map: input.map) }
+        let nodes = nodes {
+            let group = input.place.numbers[$0.configuration]
+            return [group, $0.signals, $0.level, readsHeard[group] ? $0.heard : 0]
+        }
         for (group, nodes) in byGroup(nodes, input.place) {
             let start = PlaceSection(input.place.settings[group], map: input.map)
             var section = start
             let looksBack = start.looksBack
-            // Without memory, where the position of each list of signals on each level is.
-            var known = [Int32](repeating: -1, count: looksBack ? 0 : contents.count * levelCount)
+            // A position of the signals and the level alone is computed once.
+            let isShared = !looksBack && !readsHeard[group]
+            // Where the position of each list of signals on each level is.
+            var known = [Int32](repeating: -1, count: isShared ? contents.count * levelCount : 0)
             var found: [Place] = []
             for node in nodes {
                 if looksBack { section = start }
@@ -57,6 +63,7 @@ extension SweepRun {
                 var (runs, heard) = (0, 0)
                 let signalRange = signalSeries.range(way.signals)
                 let levelRange = levelSeries.range(way.level)
+                let heardRange = signalSeries.range(way.heard)
                 for second in 0..<secondCount {
                     let content = Int(signalSeries[element: signalRange.lowerBound + second])
                     let level = Int(levelSeries[element: levelRange.lowerBound + second])
@@ -66,16 +73,22 @@ extension SweepRun {
                     }
                     heard += 1
                     let key = content * levelCount + level
-                    if !looksBack, known[key] >= 0 {
+                    if isShared, known[key] >= 0 {
                         places.append(found[Int(known[key])])
                         continue
                     }
                     signals.removeAll(keepingCapacity: true)
                     signals.append(contentsOf: contents[content])
-                    let place = Place(section.locate(signals, level: level, at: input.times[second]))
+                    if readsHeard[group] {
+                        let list = Int(signalSeries[element: heardRange.lowerBound + second])
+                        allHeard.removeAll(keepingCapacity: true)
+                        allHeard.append(contentsOf: contents[list])
+                    }
+                    let place = Place(
+                        section.locate(signals, heard: allHeard, level: level, at: input.times[second]))
                     runs += 1
                     places.append(place)
-                    if !looksBack {
+                    if isShared {
                         known[key] = Int32(truncatingIfNeeded: found.count)
                         found.append(place)
                     }

@@ -22,7 +22,9 @@ extension SweepRun {
             }
             count(0, node, runs: secondCount, singly: secondCount)
             let (signals, age) = (signalSeries.insert(series), ageSeries.insert(ages))
-            for member in node.members { (ways[member].signals, ways[member].ages) = (signals, age) }
+            for member in node.members {
+                (ways[member].heard, ways[member].signals, ways[member].ages) = (signals, signals, age)
+            }
             guard isWithinLimit else { return false }
         }
         return true

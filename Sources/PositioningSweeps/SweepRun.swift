@@ -37,6 +37,8 @@ struct SweepRun {
         var configuration: Int
         var stance: Int
         var ages = 0
+        /// The signals before any was filtered out.
+        var heard = 0
         var signals = 0
         var level = 0
         var place = 0

@@ -81,7 +81,8 @@ struct SettingsOptions: ParsableArguments {
             }
             return lack.settings.isEmpty ? nil : lack
         }
-        return lacks.map { Problem("\($0)", severity: .warning) }
+        return (lacks.map { "\($0)" } + [FingerprintGap(plan, in: map)].compactMap { $0.map { "\($0)" } })
+            .map { Problem($0, severity: .warning) }
     }
 }
 

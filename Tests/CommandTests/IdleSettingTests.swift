@@ -69,7 +69,10 @@ import Testing
             ),
             (
                 ["mapFilter=fingerprints"],
-                ["mapFilter=fingerprints has no effect here: there are no fingerprints of a survey."]
+                [
+                    "mapFilter=fingerprints has no effect here: there are no fingerprints of a survey. The centroid or lateration gives the positions. Add recordings of the kind survey, with truth, to the folder of recordings, or choose another mapFilter.",
+                    "For 6 of 6 positions mapFilter had no data of the level, so the centroid or lateration gave them.",
+                ]
             ),
             (
                 ["activateObstacleChecking=true"],
@@ -134,6 +137,52 @@ import Testing
         // What all engines are given has an effect in some.
         let shared = try run(["headroom"] + recorded + ["--set", "receiverOffset=true"])
         #expect(shared.errors.isEmpty, "\(shared.errors)")
+    }
+
+    /// A level that the survey does not have is named, and the positions there are counted.
+    @Test func aLevelWithoutSurveyIsNamed() throws {
+        try Tool.inFolder { folder in
+            let upper = """
+
+                  - number: 1
+                    name: Upper floor
+                    elevation: 3
+                    height: 3
+                    outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
+                    beacons:
+                      - {id: c, at: [5, 4], height: 2.5}
+                """
+            let survey = """
+                {"format":"beaconry-recording","version":1,"name":"s","kind":"survey","duration":2}
+                {"t":1,"beacon":"a","rssi":-60}
+                {"format":"beaconry-recording","version":1,"name":"u","kind":"survey","duration":2}
+                {"t":1,"beacon":"z","rssi":-60}
+                """
+            let places = """
+                {"format":"beaconry-truth","version":1,"name":"s"}
+                {"t":0,"x":1,"y":1,"level":0}
+                {"format":"beaconry-truth","version":1,"name":"u"}
+                {"t":0,"x":1,"y":1,"level":0}
+                """
+            let walk =
+                Self.recording + "\n"
+                + (20..<30).map { #"{"t":\#($0),"beacon":"c","rssi":-61}"# }
+                .joined(separator: "\n")
+            for (name, text) in [
+                ("venue.yaml", Self.venue + upper), ("s.recording.jsonl", survey), ("s.truth.jsonl", places),
+                ("w.recording.jsonl", walk.replacing("\"duration\":10", with: "\"duration\":30")),
+                ("w.truth.jsonl", Self.truth),
+            ] { try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8) }
+            let set = ["venue.yaml", "--recordings", ".", "--set", "mapFilter=fingerprints"]
+            for command in ["locate", "evaluate"] {
+                let run = try Tool.run([command] + set, in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                #expect(
+                    run.errors.contains("mapFilter=fingerprints has no effect on level 1, which the survey does not"))
+                #expect(run.errors.contains("positions mapFilter had no data of the level"), "\(run.errors)")
+                #expect(run.errors.contains("The survey u gives no fingerprint"), "\(run.errors)")
+            }
+        }
     }
 
     @Test func quietIsSilent() throws {

@@ -30,6 +30,7 @@ import Walks
         "phoneHeight": ["activateOptimisedCircularLateration": true],
         "barometerChangesLevel": ["activateBarometer": true],
         "walkingSpread": ["mapFilter": "grid"],
+        "fingerprintCellSize": ["mapFilter": "fingerprints"], "fingerprintDeviation": ["mapFilter": "fingerprints"],
         "kalmanAcceleration": ["activateKalmanTrackFilter": true],
     ]
 
@@ -212,7 +213,7 @@ import Walks
             for place in 0..<20 {
                 let index = UInt64(number * 20 + place)
                 let name = "survey-\(level.number)-\(place)"
-                let position = Point(12 + 24 * Double(place % 5), 24 + 4 * Double(place / 5))
+                let position = Point(12 + 24 * Double(place % 5), 24 + 3 * Double(place / 5))
                 let heard = venue.beacons.filter {
                     $0.level == level.number && $0.position.distance(to: position) < 25
                 }

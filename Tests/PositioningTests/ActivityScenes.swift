@@ -30,7 +30,7 @@ struct ActivityScene: CustomStringConvertible, Sendable {
                 let position = Point(2 + 4 * Double(index % 4), 2 + 4 * Double(index / 4))
                 return Fingerprints.Point(
                     position: position, level: level,
-                    levels: map.beacons.map {
+                    rssi: map.beacons.map {
                         -62 - 2 * $0.position.distance(to: position) - ($0.level == level ? 0 : 12)
                     })
             }

@@ -23,6 +23,7 @@ import Testing
         ["activateOptimisedCircularLateration": true, "laterationSolver": "newton"],
         ["activateOptimisedCircularLateration": true, "rssiSmoothingStatistic": "median"],
         ["mapFilter": "grid", "receiverOffset": true], ["mapFilter": "particles"],
+        ["mapFilter": "fingerprints"],
     ]
 
     @Test(
@@ -30,7 +31,7 @@ import Testing
     func aStepAllocatesNothing(_ values: [String: SettingValue]) throws {
         let walk = TestVenues.withSensors(TestVenues.walk(in: TestVenues.shop(), seconds: 480, seed: 16))
         let settings = try PositioningSettings(values)
-        var engine = PositioningEngine(map: TestVenues.map(TestVenues.shop()), settings: settings)
+        var engine = PositioningEngine(map: SnapshotTests.map, settings: settings)
         var playback = Playback(walk)
         var allocations = 0
         var level: Int?

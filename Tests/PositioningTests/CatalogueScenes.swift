@@ -24,7 +24,7 @@ enum CatalogueScenes {
         "navigationPathSnappingDistance": 5, "barometerDefaultLevelHeight": 3.5,
         "magneticPathSnappingFallbackThreshold": 3, "magneticPathSnappingDistanceThreshold": 3,
         "walkingSpread": 1.5, "kalmanAcceleration": 0.5, "laterationCost": "rssi", "laterationLoss": "none",
-        "laterationSolver": "gsl", "accuracyScale": 1,
+        "laterationSolver": "gsl", "accuracyScale": 1, "fingerprintCellSize": 1, "fingerprintDeviation": 4,
         // Models; none is without effect.
         "rssiSmoothingStatistic": "mean", "beaconTxPower": -65, "pathLossExponent": 2.8, "phoneHeight": 1.2,
     ]

@@ -23,6 +23,7 @@ import Testing
         ("receiverOffset", false),
         ("pathLossExponent", 2.8),
         ("phoneHeight", 1.2), ("barometerChangesLevel", false), ("mapFilter", "none"), ("walkingSpread", 1.5),
+        ("fingerprintCellSize", 1.0), ("fingerprintDeviation", 4.0),
         ("activateKalmanTrackFilter", false),
         ("kalmanAcceleration", 0.5), ("accuracyScale", 1.0),
     ]

@@ -10,15 +10,15 @@ import VenueModel
 @Suite struct SnapshotTests {
     static let venue = TestVenues.shop()
 
-    /// The shop, with a survey of a point every five metres.
+    /// The shop, with a survey of a point every 4.5 m.
     static let map: BeaconMap = {
         var map = TestVenues.map(venue)
         let points = (0..<96).map { index in
-            let position = Point(2.5 + 5 * Double(index % 8), 2.5 + 5 * Double(index / 8 % 6))
+            let position = Point(2.5 + 4.5 * Double(index % 8), 2.5 + 4.5 * Double(index / 8 % 6))
             let level = index / 48
             return Fingerprints.Point(
                 position: position, level: level,
-                levels: map.beacons.map { -60 - 2 * $0.position.distance(to: position) - ($0.level == level ? 0 : 15) })
+                rssi: map.beacons.map { -60 - 2 * $0.position.distance(to: position) - ($0.level == level ? 0 : 15) })
         }
         map.fingerprints = Fingerprints(points, beaconCount: map.beacons.count)
         return map

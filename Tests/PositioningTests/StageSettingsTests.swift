@@ -4,7 +4,7 @@ import Testing
 
 /// Each stage reads the settings that it lists, all of them and no others: that is what lets a sweep share work.
 @Suite struct StageSettingsTests {
-    let map = TestVenues.map(TestVenues.shop())
+    let map = SnapshotTests.map
 
     /// Settings under one or the other of which every setting has an effect: the walking detector drives something, or
     /// nothing yet, or a filter that knows the plan takes the place of lateration.
@@ -18,6 +18,7 @@ import Testing
             try PositioningSettings(["activateMotionDetectionFilter": true], over: both),
             try PositioningSettings(["activateBarometer": false, "motionDetectionDistanceFilter": 0.5], over: both),
             try PositioningSettings(["mapFilter": "grid", "activateKalmanTrackFilter": true, "receiverOffset": true]),
+            try PositioningSettings(["mapFilter": "fingerprints"]),
         ]
     }
 

@@ -72,8 +72,12 @@ import VenueModel
         #expect(try dimensions(input)["laterationSolver"] == nil)
         var surveyed = BeaconMap(Self.storeys(1))
         surveyed.fingerprints = Fingerprints(
-            [.init(position: Point(0, 0), level: 0, levels: [-60])], beaconCount: 1)
-        #expect(try dimensions(surveyed)["mapFilter"] == ["none", "grid", "particles", "fingerprints"])
+            [.init(position: Point(0, 0), level: 0, rssi: [-60])], beaconCount: 1)
+        let withSurvey = try dimensions(surveyed)
+        #expect(withSurvey["mapFilter"] == ["none", "grid", "particles", "fingerprints"])
+        // And so are its settings.
+        #expect(Set(withSurvey.keys).subtracting(one.keys) == ["fingerprintCellSize", "fingerprintDeviation"])
+        #expect(withSurvey["fingerprintCellSize"] == [1.0, 2.0, 3.0, 5.0])
     }
 
     /// Of two configurations that act alike only one comes out.

@@ -13,13 +13,14 @@ internal import Walks
 
 /// A digest of the behaviour of the engine and the metrics. Results in a study are valid while the digest is the same.
 ///
-/// An artificial walk of three minutes over two levels runs with every preset and with every candidate value of every
-/// setting, alone and together with lateration and path snapping. The bits of all fixes and metrics are hashed. It takes
+/// An artificial walk of three minutes over two levels, both surveyed, runs with every preset and with every candidate
+/// value of every setting, alone and together with lateration and path snapping. The bits of all fixes and metrics are hashed. It takes
 /// about 0.3 s.
 package enum EngineFingerprint {
     /// `engine:` and the first 16 hexadecimal digits of the digest.
     package static let current: String = {
-        let walk = CalibrationWalk(recording: recording, truth: truth, venue: venue)
+        let walk = CalibrationWalk(
+            recording: recording, truth: truth, input: PositioningInput(venue, surveys: surveys))
         var bytes: [UInt8] = []
         func add(_ value: UInt64) { withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) } }
         for settings in configurations {
@@ -50,12 +51,15 @@ package enum EngineFingerprint {
                 $0[.activateMotionDetectionFilter] = true
             },
         ]
-        return presets
-            + bases.flatMap { base in
-                SettingsCatalogue.all.flatMap { setting in
-                    setting.candidates.map { value in PositioningSettings(over: base) { $0[setting] = value } }
-                }
+        func values(_ settings: [Setting], over base: PositioningSettings) -> [PositioningSettings] {
+            settings.flatMap { setting in
+                setting.candidates.map { value in PositioningSettings(over: base) { $0[setting] = value } }
             }
+        }
+        return presets + bases.flatMap { values(SettingsCatalogue.all, over: $0) }
+            + values(
+                [SettingKey.fingerprintCellSize.setting, SettingKey.fingerprintDeviation.setting],
+                over: PositioningSettings { $0[.mapFilter] = .fingerprints })
     }
 
     private static let duration = 180
@@ -97,6 +101,26 @@ package enum EngineFingerprint {
 
     private static var truth: GroundTruth {
         GroundTruth(name: "reference", samples: (0...duration).map { place(at: Double($0)) })
+    }
+
+    /// A stay of five seconds below each beacon.
+    private static var surveys: [(recording: Recording, truth: GroundTruth)] {
+        [0, 1].flatMap { level in
+            places.enumerated().map { index, place in
+                let readings = (0..<5).flatMap { second in
+                    venue.beacons.map { beacon -> Observation in
+                        let distance = max(1, place.distance(to: beacon.position))
+                        let rssi = -60 - 25 * log10(distance) - (beacon.level == level ? 0 : 15) + Double(second % 3)
+                        return .packet(Packet(time: Double(second), beacon: beacon.id, rssi: rssi.rounded()))
+                    }
+                }
+                let name = "survey \(level) \(index)"
+                return (
+                    Recording(name: name, kind: .survey, duration: 5, observations: readings),
+                    GroundTruth(name: name, samples: [TruthSample(time: 0, position: place, level: level)])
+                )
+            }
+        }
     }
 
     private static var recording: Recording {

@@ -95,6 +95,8 @@ package struct PlaceSection: EngineSection {
     var trackFilter: TrackFilterStage
     /// The distances that the last position was made from, strongest beacon first.
     private(set) var ranges: [BeaconRange] = []
+    /// Positions so far for which the map filter had no data.
+    private(set) var fallbackCount = 0
 
     /// The section at the start of a recording.
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -107,13 +109,21 @@ package struct PlaceSection: EngineSection {
     /// Whether a position depends on the seconds before.
     package var looksBack: Bool { mapFilter.looksBack || estimate.looksBack || trackFilter.looksBack }
 
+    /// Whether a position depends on beacons that are received but were filtered out.
+    var readsHeard: Bool { mapFilter.readsHeard }
+
     /// The position; `nil` if there is none.
-    package mutating func locate(_ signals: [BeaconSignal], level: Int, at time: Double) -> Estimate? {
+    ///
+    /// - Parameter heard: all signals, with those that were filtered out; not used unless ``readsHeard``.
+    package mutating func locate(
+        _ signals: [BeaconSignal], heard: [BeaconSignal], level: Int, at time: Double
+    ) -> Estimate? {
         ranging.apply(signals, level: level, into: &ranges)
-        guard
-            let place = mapFilter.solve(ranges, signals, level: level, at: time)
-                ?? estimate.solve(ranges, level: level, at: time)
-        else { return nil }
+        if let place = mapFilter.solve(ranges, signals, heard: heard, level: level, at: time) {
+            return trackFilter.apply(place, at: time)
+        }
+        guard let place = estimate.solve(ranges, level: level, at: time) else { return nil }
+        if mapFilter.isOn { fallbackCount += 1 }
         return trackFilter.apply(place, at: time)
     }
 }

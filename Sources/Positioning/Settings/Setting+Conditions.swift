@@ -20,6 +20,9 @@ extension Setting.Condition {
     /// While a filter on the walkable area gives the position.
     static let walksOnTheMap = isOneOf([.grid, .particles], .mapFilter)
 
+    /// While a survey gives the position.
+    static let usesFingerprints = Self.all([.isOneOf([.fingerprints], .mapFilter), .has(.fingerprints)])
+
     /// While the centroid or lateration gives positions. They also do where a map filter has no data.
     static let hasNoMapFilter = Self.any([
         .isOneOf([.none], .mapFilter), .all([.walksOnTheMap, .has(.levelWithoutCells)]),

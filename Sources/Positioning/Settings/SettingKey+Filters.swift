@@ -8,7 +8,7 @@ public enum MapFilter: String, SettingChoice {
     case grid
     /// A particle filter of a walker on the walkable area.
     case particles
-    /// The five nearest fingerprints of a survey.
+    /// The likelihood of each cell of a survey.
     case fingerprints
 }
 
@@ -19,7 +19,7 @@ extension SettingKey where Value == MapFilter {
             "mapFilter", default: .none, off: MapFilter.none, needs: [.fingerprints: .fingerprints], isExtended: true,
             """
             Replaces the centroid and lateration: "grid" is a Bayes filter on the walkable area, "particles" a \
-            particle filter, "fingerprints" the nearest points of a survey, if there is one.
+            particle filter, "fingerprints" the most likely places of a survey, if there is one.
             """)
     }
 }
@@ -31,6 +31,22 @@ extension SettingKey where Value == Double {
             "walkingSpread", .number(0.1...5), unit: "m", default: 1.5, condition: .walksOnTheMap,
             isExtended: true, candidates: [0.7, 1, 1.5, 2],
             "How far a walker moves in one second: standard deviation along each axis.")
+    }
+
+    /// The size of the cells in which the fingerprints of a survey are averaged.
+    public static var fingerprintCellSize: Self {
+        Self(
+            "fingerprintCellSize", .number(0.5...10), unit: "m", default: 1, condition: .usesFingerprints,
+            isExtended: true, candidates: [1, 2, 3, 5],
+            "Fingerprints of the survey within a square of this side are averaged to one, at their mean place.")
+    }
+
+    /// How far RSSI scatters about a fingerprint.
+    public static var fingerprintDeviation: Self {
+        Self(
+            "fingerprintDeviation", .number(1...15), unit: "dB", default: 4, condition: .usesFingerprints,
+            isExtended: true, candidates: [3, 4, 6, 8],
+            "Standard deviation of RSSI about the mean that the survey measured at the same place.")
     }
 
     /// How fast a walker changes velocity.

@@ -5,12 +5,17 @@ public struct SettingLack: Hashable, Sendable, CustomStringConvertible {
     /// What is missing; see ``PositioningSettings/lack(of:given:)``.
     public var lack: Setting.Condition
 
+    package init(settings: [String], lack: Setting.Condition) {
+        (self.settings, self.lack) = (settings, lack)
+    }
+
     /// A sentence.
     public var description: String {
         let names =
             settings.count < 2 ? settings : [settings.dropLast().joined(separator: ", "), settings[settings.count - 1]]
-        return
+        let sentence =
             "\(names.joined(separator: " and ")) \(settings.count < 2 ? "has" : "have") no effect here: \(lack.reason)."
+        return lack.remedy.map { "\(sentence) \($0)" } ?? sentence
     }
 }
 
@@ -107,6 +112,15 @@ extension Setting.Condition {
     /// What is missing, in words: `only while` and the values of other settings, or the missing input.
     package var reason: String { absence ?? "only while \(self)" }
 
+    /// What to do about a missing survey; `nil` where other things are missing.
+    package var remedy: String? {
+        switch self {
+        case .has(let input): input.remedy
+        case .all(let parts): parts.lazy.compactMap(\.remedy).first
+        case .setting, .any: nil
+        }
+    }
+
     /// The missing input in words; `nil` if a setting could provide it.
     fileprivate var absence: String? {
         switch self {
@@ -137,6 +151,13 @@ extension SettingInput {
         case .levelWithoutCells: "every level has walkable cells"
         case .gsl: "this program has no GSL"
         }
+    }
+
+    /// What the user can do about the absence.
+    fileprivate var remedy: String? {
+        guard self == .fingerprints else { return nil }
+        return "The centroid or lateration gives the positions. Add recordings of the kind survey, with truth, to the "
+            + "folder of recordings, or choose another mapFilter."
     }
 
     /// Another input that this one needs.

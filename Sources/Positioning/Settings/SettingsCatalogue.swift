@@ -44,6 +44,8 @@ public enum SettingsCatalogue {
         SettingKey.barometerChangesLevel.setting,
         SettingKey.mapFilter.setting,
         SettingKey.walkingSpread.setting,
+        SettingKey.fingerprintCellSize.setting,
+        SettingKey.fingerprintDeviation.setting,
         SettingKey.activateKalmanTrackFilter.setting,
         SettingKey.kalmanAcceleration.setting,
         SettingKey.accuracyScale.setting,

@@ -5,6 +5,7 @@ package struct MapFilterStage: PositioningStage {
     package static let name = "map filter"
     package static let settings = [
         SettingKey.mapFilter.name, SettingKey.walkingSpread.name, SettingKey.phoneHeight.name,
+        SettingKey.fingerprintCellSize.name, SettingKey.fingerprintDeviation.name,
     ]
 
     /// The values that determine the filter.
@@ -12,11 +13,15 @@ package struct MapFilterStage: PositioningStage {
         var kind: MapFilter
         var walkingSpread: Double
         var phoneHeight: Double
+        var cellSize: Double
+        var deviation: Double
 
         init(_ settings: PositioningSettings) {
             kind = settings[.mapFilter]
             walkingSpread = settings[.walkingSpread]
             phoneHeight = settings[.phoneHeight]
+            cellSize = settings[.fingerprintCellSize]
+            deviation = settings[.fingerprintDeviation]
         }
     }
 
@@ -24,7 +29,7 @@ package struct MapFilterStage: PositioningStage {
     /// At most one of these is there.
     private var grid: GridFilter?
     private var particles: ParticleFilter?
-    private var neighbours: NearestNeighbours?
+    private var fingerprints: FingerprintFilter?
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         choice = Choice(settings)
@@ -68,22 +73,36 @@ package struct MapFilterStage: PositioningStage {
             particles = ParticleFilter(
                 map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
         case .fingerprints:
-            neighbours = map.fingerprints.map { NearestNeighbours($0) }
+            fingerprints = map.fingerprints.map {
+                FingerprintFilter(
+                    $0, beaconCount: map.beacons.count, levelCount: map.levels.count, cellSize: choice.cellSize,
+                    deviation: choice.deviation)
+            }
         }
     }
 
     /// Whether a position depends on the seconds before.
     var looksBack: Bool { grid != nil || particles != nil }
+    /// Whether a position depends on beacons that are received but were filtered out.
+    var readsHeard: Bool { fingerprints != nil }
+    /// The same for settings.
+    package static func readsHeard(_ settings: PositioningSettings, map: BeaconMap) -> Bool {
+        settings[.mapFilter] == .fingerprints && map.fingerprints != nil
+    }
+    /// Whether there should be a position.
+    var isOn: Bool { choice.kind != .none }
 
     /// The position; `nil` without a filter, or where it has no data.
+    ///
+    /// - Parameter heard: all signals, with those that were filtered out; only for fingerprints.
     package mutating func solve(
-        _ ranges: [BeaconRange], _ signals: [BeaconSignal], level: Int, at time: Double
+        _ ranges: [BeaconRange], _ signals: [BeaconSignal], heard: [BeaconSignal], level: Int, at time: Double
     ) -> Estimate? {
         switch choice.kind {
         case .none: nil
         case .grid: grid?.update(ranges, level: level, at: time)
         case .particles: particles?.update(ranges, level: level, at: time)
-        case .fingerprints: neighbours?.position(of: signals, level: level)
+        case .fingerprints: fingerprints?.position(signals, heard: heard, level: level)
         }
     }
 }

@@ -225,6 +225,18 @@ extension SettingScene {
             },
             note: "With a small spread the dot lags; with a large spread it jumps."),
         SettingScene(
+            .fingerprintCellSize, venue: "office", route: .visit, values: (1, 8), others: fingerprints,
+            isSurveyed: true,
+            note:
+                "Another phone surveyed this route by walking. In large cells, places that are far apart have one fingerprint."
+        ),
+        SettingScene(
+            .fingerprintDeviation, venue: "office", route: .visit, values: (1, 15), others: fingerprints,
+            isSurveyed: true,
+            note:
+                "With a small deviation few fingerprints decide; with a large one the dot is drawn to the middle of the survey."
+        ),
+        SettingScene(
             .activateKalmanTrackFilter, venue: "supermarket", route: .aisles, values: (false, true),
             others: PositioningSettings {
                 $0[.activateEvolvingWeightedAverageLocation] = false
@@ -265,33 +277,17 @@ private let everySecondAlone = PositioningSettings {
     $0[.activateEvolvingWeightedAverageLocation] = false
 }
 
+/// Fingerprints by ten beacons, without other filters.
+private let fingerprints = PositioningSettings {
+    $0[.mapFilter] = .fingerprints
+    $0[.useBestNumberOfBeacons] = 10
+    $0[.activateEvolvingWeightedAverageLocation] = false
+}
+
 /// All beacons that are heard make positions, each as it is.
 private let allBeacons = PositioningSettings {
     $0[.activateEvolvingWeightedAverageLocation] = false
     $0[.useBestNumberOfBeacons] = 12
     $0[.sensibleRssiFactor] = 0
     $0[.pathLossExponent] = 2
-}
-
-extension SettingScene.Route {
-    /// Along the office's corridor.
-    fileprivate static let corridor = Self(.at(2.5, 9, level: 3), .at(42.5, 9, level: 3))
-    /// Along the corridor, into a room, half a minute of standing there, and on.
-    fileprivate static let visit = Self(
-        .at(5, 9, level: 3), .at(17.5, 9, level: 3), .at(17.5, 4, level: 3, pause: 30), .at(17.5, 9, level: 3),
-        .at(30, 9, level: 3))
-    /// Up an aisle of the supermarket, down the next one, and half of the third.
-    fileprivate static let aisles = Self(
-        .at(15.5, 32), .at(15.5, 51.5), .at(18.5, 51.5), .at(18.5, 32), .at(21.5, 32), .at(21.5, 45))
-    /// Along the mall's hall on the ground.
-    fileprivate static let hall = Self(.at(24, 23), .at(60, 23), .at(60, 37))
-    /// Along the gallery of level 1.
-    fileprivate static let gallery = Self(.at(36, 23, level: 1), .at(60, 23, level: 1), .at(60, 37, level: 1))
-    /// Over the bridge of level 1 and back, with a rest.
-    fileprivate static let bridge = Self(
-        .at(45, 23, level: 1), .at(60, 23, level: 1), .at(60, 30, level: 1, pause: 15), .at(60, 37, level: 1),
-        .at(75, 37, level: 1))
-    /// Up from the hall.
-    fileprivate static let escalator = Self(
-        .at(30, 30), .at(45.5, 30), .at(58.5, 30, level: 1), .at(60, 23, level: 1), .at(95, 23, level: 1, pause: 8))
 }

@@ -62,6 +62,8 @@ package struct SettingScene: Sendable {
     let offset: Double
     /// Whether the navigation paths are drawn.
     let hasPaths: Bool
+    /// Whether another phone surveyed the route before.
+    let isSurveyed: Bool
     /// A note on what the picture shows.
     let note: String
 
@@ -71,12 +73,13 @@ package struct SettingScene: Sendable {
         _ key: SettingKey<Value>, venue: String, route: Route, values: (Value, Value),
         others: PositioningSettings = PositioningSettings(), seed: UInt64 = 1, quantity: Quantity = .error,
         level: Int? = nil, moment: Double? = nil, mistake: Mistake? = nil, offset: Double = 0, hasPaths: Bool = false,
-        note: String
+        isSurveyed: Bool = false, note: String
     ) {
         (setting, self.venue, self.route) = (key.setting, venue, route)
         self.values = (values.0.settingValue, values.1.settingValue)
         (self.others, self.seed, self.quantity, self.level) = (others, seed, quantity, level)
-        (self.moment, self.mistake, self.offset, self.hasPaths, self.note) = (moment, mistake, offset, hasPaths, note)
+        (self.moment, self.mistake, self.offset, self.hasPaths) = (moment, mistake, offset, hasPaths)
+        (self.isSurveyed, self.note) = (isSurveyed, note)
     }
 
     /// The setting's key.
@@ -98,7 +101,8 @@ package struct SettingScene: Sendable {
         let simulator = try Simulator(venue: venue, parameters: parameters, seed: seed ?? self.seed, usesPaths: false)
         let walker = try ScriptedWalker(route.waypoints, venue: venue)
         let (recording, truth) = try simulator.simulate(along: walker, walker: 0, duration: route.duration)
-        let map = PositioningInput(believed(venue)).map
+        let surveys = isSurveyed ? [try simulator.simulate(along: walker, walker: 1, duration: route.duration)] : []
+        let map = PositioningInput(believed(venue), surveys: surveys).map
         let runs = [values.0, values.1].map { value in
             let settings = PositioningSettings(over: others) { $0[setting] = value }
             return SettingPicture.Run(

@@ -15,6 +15,25 @@ extension SearchSpace {
             else { continue }
             sentences.append("\(setting.key) is not searched, because it never has an effect here\(only(setting)).")
         }
+        for setting in SettingsCatalogue.all {
+            guard let domain = plan.domains[setting.key], let values = try? Dimension(setting, domain).values else {
+                continue
+            }
+            for value in values {
+                guard let need = setting.needs[value], !inputs.contains(need) else { continue }
+                sentences.append("\(SettingLack(settings: ["\(setting.key)=\(value)"], lack: .has(need)))")
+            }
+        }
+        if inputs.contains(.levelWithoutFingerprints),
+            dimensions.contains(where: { dimension in
+                dimension.setting.key == SettingKey.mapFilter.name
+                    && dimension.values.contains(MapFilter.fingerprints.settingValue)
+            })
+        {
+            sentences.append(
+                "mapFilter=fingerprints has no effect on levels that the survey does not have. The centroid or lateration "
+                    + "gives the positions there. Survey all levels.")
+        }
         for combination in plan.forbidden {
             let named = SettingsCatalogue.all.filter { combination.conditions[$0.key] != nil }
             for setting in named where !keys.contains(setting.key) && !isActive(setting, in: base) {

@@ -111,9 +111,11 @@ struct Animate: ParsableCommand {
         if let walks { walkers = Array(walkers.prefix(walks)) }
 
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
+        let track = PositioningEngine.track(SampledRecording(heard, map: positioning.map), plan: plan)
+        common.console.warn([.fallback(track.fallbackCount, of: track.fixes.count)].compactMap(\.self))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
-            fixes: PositioningEngine.run(SampledRecording(heard, map: positioning.map), plan: plan))
+            fixes: track.fixes)
         _ = animation.leaveOutCrowd(above: Self.sizeLimit)
         if animation.crowd.count < crowd.count + unseen {
             common.console.message(

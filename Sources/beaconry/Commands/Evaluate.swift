@@ -122,7 +122,7 @@ struct Evaluate: ParsableCommand {
         let map = PositioningInput(venue, surveysIn: set).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         return try Locate.tracks(
-            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount), console: common.console)
     }
 
     /// The fixes of a folder. A walk without any counts as a walk without positions, and is named.

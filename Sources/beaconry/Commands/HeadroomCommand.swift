@@ -14,8 +14,8 @@ struct HeadroomCommand: ParsableCommand {
         abstract: "Shows how much better other engines could be at a venue.",
         discussion: """
             Compares the settings in use, on the same walks, with engines that the positioning SDK does not have: \
-            lateration with a Kalman filter, a Bayes filter and a particle filter on the walkable area, and the \
-            nearest fingerprints if there is a survey among the recordings. Walks are simulated unless there are \
+            lateration with a Kalman filter, a Bayes filter and a particle filter on the walkable area, and \
+            fingerprints if there is a survey among the recordings. Walks are simulated unless there are \
             recordings.
 
             Fit the radio model first (`fit`): these engines depend on it, and without it they are worse than the \
@@ -45,6 +45,10 @@ struct HeadroomCommand: ParsableCommand {
         common.console.warn(
             settings.warnings(
                 on: used, in: input.map, for: walks.map(\.recording), shared: Headroom.sharedKeys))
+        let surveyed = PresetPlan(base: PositioningSettings { $0[.mapFilter] = .fingerprints })
+        if let gap = FingerprintGap(surveyed, in: input.map) {
+            common.console.warn([Problem("\(gap)", severity: .warning)])
+        }
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try Benchmark(input, cores: cores, walks: walks, seed: common.seed)

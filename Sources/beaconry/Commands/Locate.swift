@@ -38,7 +38,7 @@ struct Locate: ParsableCommand {
         let map = PositioningInput(file.venue, surveysIn: set).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
-            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount))
+            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount), console: common.console)
         guard tracks.contains(where: { !$0.fixes.isEmpty }) else {
             throw Problems.noPosition(file: recordings.recordings)
         }
@@ -50,14 +50,27 @@ struct Locate: ParsableCommand {
         try common.report(written: files, "\(Format.count(files.count, "file")) to \(folder.path)")
     }
 
-    /// The fixes that the core computes for recordings, in order.
+    /// The fixes that the core computes for recordings, in order. Warns of fixes for which `mapFilter` had no data.
     static func tracks(
-        _ recordings: [Recording], by map: BeaconMap, _ plan: PresetPlan, pool: WorkerPool
+        _ recordings: [Recording], by map: BeaconMap, _ plan: PresetPlan, pool: WorkerPool, console: Console
     ) throws -> [FixesFile.Track] {
-        try pool.map(recordings.count) { index in
-            FixesFile.Track(
-                name: recordings[index].name, publishInterval: plan.publishInterval,
-                fixes: PositioningEngine.run(SampledRecording(recordings[index], map: map), plan: plan))
+        let tracks = try pool.map(recordings.count) { index in
+            PositioningEngine.track(SampledRecording(recordings[index], map: map), plan: plan)
         }
+        let count = tracks.reduce(0) { $0 + $1.fixes.count }
+        console.warn([.fallback(tracks.reduce(0) { $0 + $1.fallbackCount }, of: count)].compactMap(\.self))
+        return zip(recordings, tracks).map {
+            FixesFile.Track(name: $0.name, publishInterval: plan.publishInterval, fixes: $1.fixes)
+        }
+    }
+}
+
+extension Problem {
+    /// A warning that the map filter had no data for some positions; `nil` if it had data for all.
+    static func fallback(_ count: Int, of all: Int) -> Problem? {
+        guard count > 0 else { return nil }
+        return Problem(
+            "For \(count) of \(all) positions mapFilter had no data of the level, so the centroid or lateration gave them.",
+            severity: .warning)
     }
 }
