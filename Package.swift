@@ -38,7 +38,7 @@ let package = Package(
                 "Calibration", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
                 "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
                 "Trajectories", "Positioning", "GSLLateration", "Walkers", "Evaluation", "Simulation", "Tuning",
-                "Studies", "RadioFitting",
+                "Studies", "RadioFitting", "Fidelity",
             ]),
     ],
     dependencies: [
@@ -153,6 +153,13 @@ let package = Package(
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "Studies",
             ]),
+        // Fidelity: What the SDK's own header and fixes say about its presets and about what its document leaves open.
+        .target(
+            name: "Fidelity",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "Recordings",
+                "Positioning", "Evaluation", "Tuning",
+            ]),
         // Benchmarking: Comparison of positioning cores.
         .target(
             name: "Benchmarking",
@@ -168,7 +175,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting",
+                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity",
             ]),
 
         // 10: how true the simulator is
@@ -198,7 +205,8 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
                 "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "Walkers",
-                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Benchmarking", "Calibration",
+                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
+                "Calibration",
                 "Validation", "Reporting", argumentParser,
             ]),
 
@@ -236,6 +244,13 @@ let package = Package(
                 "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "VenueFiles", "Walks", "Positioning",
                 "Evaluation", "Simulation", "Tuning", "Calibration",
             ]),
+        .testTarget(
+            name: "FidelityTests",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "VenueFiles", "Walks", "Positioning", "Evaluation", "Simulation", "Tuning", "Fidelity",
+                "Calibration",
+            ]),
         .testTarget(name: "FormatsTests", dependencies: ["Diagnostics", "Formats"]),
         .testTarget(
             name: "FuzzTests",
@@ -243,7 +258,7 @@ let package = Package(
                 "TestSupport", "Geometry", "Diagnostics", "Parallelism", "Formats", "VenueModel", "Recordings",
                 "VenueFiles", "Walks", "Trajectories", "TrajectoryDatabases", "Positioning", "Importing", "Walkers",
                 "Evaluation",
-                "Simulation", "Studies", "Calibration", grdb,
+                "Simulation", "Studies", "Fidelity", "Calibration", grdb,
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["NumericalMethods", "GSLNumerics"]),

@@ -24,6 +24,7 @@ public struct GapRun: Sendable {
     /// The workers.
     public var pool = WorkerPool()
     private let surveyed: SurveyedVenue
+    private let presets: SDKPresets
 
     /// The result of a comparison.
     public struct Result: Sendable {
@@ -39,18 +40,23 @@ public struct GapRun: Sendable {
     ///   - set: surveys and walks with truth.
     ///   - duration: length of a simulated walk, seconds.
     ///   - speed: mean walking speed, m/s; `nil` for the speed of visitors of malls.
+    ///   - presets: the presets of the SDK.
+    ///   - constants: what the SDK's document leaves open.
     ///   - source: the folder of the recordings, for problems.
     /// - Throws: ``Problems`` if the surveys have too little data for a fit.
     public init(
         _ venue: Venue, _ set: RecordingSet, objective: Objective, duration: Double = 90, speed: Double? = nil,
-        seed: UInt64 = 1, source: String? = nil
+        seed: UInt64 = 1, presets: SDKPresets = SDKPresets(), constants: OpenConstants = OpenConstants(),
+        source: String? = nil
     ) throws {
         var parameters = SimulationParameters()
         if let speed { parameters.walk(at: speed) }
         self.objective = objective
         self.seed = seed
+        self.presets = presets
         surveyed = try SurveyedVenue(
-            venue, survey: set, walks: set, parameters: parameters, duration: duration, seed: seed, source: source)
+            venue, survey: set, walks: set, parameters: parameters, duration: duration, seed: seed,
+            constants: constants, source: source)
         guard !surveyed.recorded.isEmpty else {
             throw Problems(
                 "There is no recorded walk with truth. At least one is needed for the comparison.", file: source)
@@ -78,7 +84,8 @@ public struct GapRun: Sendable {
 
     private func proposed() throws -> [PositioningSettings] {
         let space = try SearchSpace(
-            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: includesExtended))
+            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: includesExtended),
+            presets: presets)
         let start = [space.base] + space.namedPresets.map(\.settings)
         var search = Search(space, sampler: .sobol, seed: seed, start: start)
         return try search.propose(configurations)

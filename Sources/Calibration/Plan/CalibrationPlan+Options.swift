@@ -41,6 +41,12 @@ extension CalibrationPlan {
             "Number of simulated training walks. The same number of validation walks and of test walks is added."),
         .number(
             "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
+        .path(
+            "baseline", .data, \.data.baseline, without: "our reading of the SDK's document",
+            "Baseline file of `settings import-header`: the SDK's own defaults of each preset."),
+        .path(
+            "constants", .data, \.data.constants, without: "our reading of the SDK's document",
+            "Constants file of `fidelity`: what the SDK's document leaves open."),
         PlanOption(
             key: "seed", step: .data,
             sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
@@ -202,6 +208,10 @@ extension CalibrationPlan {
         .integer(
             "variationWalks", .variations, \.variations.walksPerKind, VariationPlan.allowedWalks,
             "Number of simulated walks in each scenario variation."),
+        .integer(
+            "documentVariants", .variations, \.documentVariants, 0...1000,
+            "Number of other readings of the SDK's document: what it leaves open is drawn from stated ranges. A setting is "
+                + "recommended only if it gains in at least 90 % of them. 0 tries none."),
     ]
 }
 

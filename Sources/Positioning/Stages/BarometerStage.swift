@@ -2,11 +2,11 @@ internal import Foundation
 package import Recordings
 
 /// Accepts a change of level only if the barometer confirms it: from the pressure p now and p₀ earlier in the last 20
-/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least ``tolerance`` of k level
+/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least ``OpenConstants/barometerShare`` of k level
 /// heights for a change of k levels. Height is used once: height before the last accepted change does not count again.
 ///
 /// While the samples of the last 20 s span less than ``leastSpan``, as at the start or without a barometer, every
-/// change is accepted. A level for which the beacons have voted for ``timeout`` is accepted, too.
+/// change is accepted. A level for which the beacons have voted for ``OpenConstants/barometerTimeout`` is accepted, too.
 ///
 /// With `barometerChangesLevel` it also finds levels: see ``climbed(at:)``.
 package struct BarometerStage: PositioningStage {
@@ -20,12 +20,6 @@ package struct BarometerStage: PositioningStage {
     package static let window = 20.0
     /// Seconds that its samples must span to refuse a change.
     package static let leastSpan = 10.0
-    /// The share of the levels' height that must have been covered: levels may be lower than in the setting, and half
-    /// way up counts as the next level. At the default of 3.5 m that leaves 1.75 m, as much as a door or the
-    /// ventilation moves the air at most (20 Pa, 1.7 m).
-    package static let tolerance = 0.5
-    /// Seconds after which the beacons override the barometer.
-    package static let timeout = 30.0
     /// If the height stays within this for ``quiet``, metres, the phone is on a floor and not on a ride.
     package static let stillness = 0.7
     /// Seconds.
@@ -67,12 +61,17 @@ package struct BarometerStage: PositioningStage {
     private let levelHeight: Modes<Double>
     /// For each level, the height of its floor, metres; empty if the barometer does not find levels.
     private let floors: [Double]
+    private let share: Double
+    private let timeout: Double
+    private let audible: Double
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         numbers = map.levels.map(\.number)
         floors = settings[.barometerChangesLevel] ? Self.floors(of: map, settings[.barometerDefaultLevelHeight]) : []
-        levelHeight = Modes(settings) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
+        (share, timeout) = (map.constants.barometerShare, map.constants.barometerTimeout)
+        audible = exp(-Self.audibility * log(10.0) / 20 * map.constants.levelVoteExponent)
+        levelHeight = Modes(settings, map) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -139,7 +138,7 @@ package struct BarometerStage: PositioningStage {
             memory.refused = .init(level: level, since: time)
             return accepted
         }
-        return time - refused.since >= Self.timeout ? accept(level, at: time) : accepted
+        return time - refused.since >= timeout ? accept(level, at: time) : accepted
     }
 
     /// - Parameter ground: height by the barometer on that floor, if it is another one and known.
@@ -167,16 +166,14 @@ package struct BarometerStage: PositioningStage {
         for entry in memory.history where entry.time >= start && entry.time <= last.time {
             covered = max(covered, direction * (last.height - entry.height))
         }
-        return covered < Self.tolerance * levelHeight * abs(Double(levels))
+        return covered < share * levelHeight * abs(Double(levels))
     }
 
     // MARK: Finding levels
 
-    private static let audible = exp(-audibility * log(10.0) / 20)
-
     private func isAudible(_ level: Int, _ votes: [Double]) -> Bool {
         guard let accepted = memory.accepted, votes.indices.contains(level) else { return false }
-        return votes[level] >= votes[accepted] * Self.audible
+        return votes[level] >= votes[accepted] * audible
     }
 
     /// The floors by the map; where two levels share an elevation, by their numbers and a height for each.

@@ -1,3 +1,4 @@
+internal import Foundation
 import Geometry
 package import Lateration
 
@@ -25,7 +26,7 @@ package struct EstimateStage: PositioningStage {
         lateration =
             settings[.activateOptimisedCircularLateration]
             ? Lateration(
-                cost: settings[.laterationCost], loss: settings[.laterationLoss],
+                cost: map.constants.laterationCost ?? settings[.laterationCost], loss: settings[.laterationLoss],
                 method: settings[.laterationSolver] == .gsl ? map.lateration : .newton) : nil
         offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
@@ -59,7 +60,8 @@ package struct EstimateStage: PositioningStage {
                     distance: range.distance, spread: range.spread,
                     nepersPerDecibel: range.nepersPerDecibel))
         }
-        guard let centroid = Self.centroid(of: circles) else { return nil }
+        guard let centroid = Self.centroid(of: circles, exponent: map.constants.centroidWeightExponent)
+        else { return nil }
         var estimate = centroid
         if let lateration {
             offset?.predict(at: time)
@@ -82,7 +84,9 @@ package struct EstimateStage: PositioningStage {
     ///
     /// The places of one or two beacons do not tell how far off their mean is: these give distances, but no direction. So
     /// then the radius is the ``PosteriorSpread``.
-    package static func centroid(of circles: [Circle]) -> Estimate? {
+    ///
+    /// - Parameter exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
+    package static func centroid(of circles: [Circle], exponent: Double = 2) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0
         var weights = 0.0
@@ -90,7 +94,8 @@ package struct EstimateStage: PositioningStage {
         var squares = 0.0
         var bound = 0.0
         for circle in circles {
-            let weight = circle.precision * circle.precision
+            let weight =
+                exponent == 2 ? circle.precision * circle.precision : pow(circle.precision, exponent)
             let away = Vector(circle.x - first.x, circle.y - first.y)
             total += weight
             weights += weight * weight

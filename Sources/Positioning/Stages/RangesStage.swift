@@ -45,7 +45,7 @@ package struct RangesStage: PositioningStage {
         let power = settings[.beaconTxPower]
         let exponent = settings[.pathLossExponent]
         models = map.beacons.map {
-            let slope = log(10) / (10 * ($0.pathLossExponent ?? exponent))
+            let slope = log(10) / (10 * ($0.pathLossExponent ?? exponent) * map.constants.pathLossFactor)
             return Model(
                 powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope, spread: $0.deviation * slope,
                 level: $0.level)

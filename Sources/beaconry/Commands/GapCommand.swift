@@ -49,6 +49,7 @@ struct GapCommand: ParsableCommand {
     @Flag(help: "Also vary the settings that Beaconry adds to those of the positioning SDK.")
     var extended = false
 
+    @OptionGroup var sdk: SDKOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -71,7 +72,7 @@ struct GapCommand: ParsableCommand {
         let set = try recordings.read(for: file.venue, common.console)
         var run = try GapRun(
             file.venue, set, objective: objective, duration: duration, speed: speed, seed: common.seed,
-            source: recordings.recordings)
+            presets: sdk.presets(), constants: sdk.openConstants(), source: recordings.recordings)
         (run.configurations, run.walks, run.includesExtended) = (configurations, walks, extended)
         run.pool = WorkerPool(workerCount: common.workerCount)
         let result = try run.run(observer: CalibrationProgressLine(common.console).observer)
