@@ -125,7 +125,9 @@ package struct CalibrationReport {
         if !result.settings.isEmpty {
             text += "\n" + TextTable(header: settingHeader, rows: settingRows).text
         }
-        if let variants = result.variants { text += "\n" + VariantSection(variants).summary }
+        if let variants = result.variants {
+            text += "\n" + VariantSection(variants, unit: result.objective.unit).summary
+        }
         return text
     }
 

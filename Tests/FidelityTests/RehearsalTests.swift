@@ -1,5 +1,6 @@
 import Calibration
 import Evaluation
+import Fidelity
 import Foundation
 import NumericalMethods
 import Positioning
@@ -35,6 +36,34 @@ import Walks
         }
     }
 
+    /// Each share is that of runs one by one: with 24 validation walks every reading runs on all of them.
+    private func checkShares(of variants: VariantResult, _ result: CalibrationResult) throws {
+        guard result.decision == .recommend else { return }
+        let sets = try CalibrationRun(result.plan).dataSets()
+        let readings = try OpenConstants.variants(variants.count, seed: result.plan.options.seed)
+        for setting in variants.settings where setting.isKept {
+            var reverted = result.recommended
+            let known = try #require(SettingsCatalogue.setting(setting.key))
+            reverted[known] = result.baseline[known]
+            let gains = readings.map { constants in
+                sets.splits[0].validation.reduce(0.0) { sum, index in
+                    let walk = sets.walks[index].reading(constants)
+                    return sum + walk.score(reverted, by: result.objective)
+                        - walk.score(result.recommended, by: result.objective)
+                }
+            }
+            #expect(gains.count { $0 > 0 } == setting.share.gainCount, "\(setting)")
+        }
+    }
+
+    /// 45 of 50: the interval of Wilson is (0.9 + 1.92/50 ± 1.96 √(0.09/50 + 0.96/2500)) / (1 + 3.84/50).
+    @Test func sharesAndTheirIntervals() {
+        let share = VariantResult.Share(Array(repeating: 1, count: 45) + [0, 0, -1, -1, -1])
+        #expect(share.gainCount == 45 && share.value == 0.9 && share.isEnough && share.meanGain == 0.84)
+        #expect(abs(share.interval.lowerBound - 0.78640) < 1e-4 && abs(share.interval.upperBound - 0.95652) < 1e-4)
+        #expect(!VariantResult.Share(Array(repeating: 1, count: 44) + Array(repeating: 0, count: 6)).isEnough)
+    }
+
     @Test func settingsThatWereFoundHereDoNoHarmThere() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-rehearsal-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,6 +83,8 @@ import Walks
             let evidence = try #require(result.settings.first { $0.key == setting.key })
             #expect(setting.isKept || !evidence.isAccepted, "\(evidence)")
         }
+
+        try checkShares(of: variants, result)
 
         let venue = try VenueFile.read(path: plan.data.venue).venue
         let walks = try (0..<12).map { walker in

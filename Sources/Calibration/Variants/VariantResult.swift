@@ -27,7 +27,7 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         public var isEnough: Bool { value >= VariantResult.least }
 
         /// The share of gains, one for each variant. A gain of 0 is none.
-        init(_ gains: [Double]) {
+        package init(_ gains: [Double]) {
             (gainCount, count) = (gains.count { $0 > 0 }, gains.count)
             meanGain = Statistics.mean(gains) ?? 0
         }

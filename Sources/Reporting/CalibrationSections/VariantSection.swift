@@ -3,8 +3,10 @@ internal import Calibration
 /// The section of a calibration's report about other readings of the SDK's document.
 struct VariantSection {
     private let result: VariantResult
+    private let unit: String
 
-    init(_ result: VariantResult) { self.result = result }
+    /// - Parameter unit: that of the objective.
+    init(_ result: VariantResult, unit: String) { (self.result, self.unit) = (result, unit) }
 
     /// The section in HTML.
     var html: String { "<h2>\(title)</h2>\n<p>\(Markup.escape(sentences))</p>\n\(table.html)\n" }
@@ -43,7 +45,7 @@ struct VariantSection {
         [
             name, "\(share.gainCount) of \(share.count)", percent(share.value),
             "\(percent(share.interval.lowerBound)) to \(percent(share.interval.upperBound))",
-            Format.signed(share.meanGain), verdict,
+            "\(Format.signed(share.meanGain)) \(unit)", verdict,
         ]
     }
 
