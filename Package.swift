@@ -37,8 +37,8 @@ let package = Package(
             targets: [
                 "Calibration", "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio",
                 "Formats", "VenueModel", "Recordings", "Parameters", "Lateration", "VenueFiles", "Walks",
-                "Trajectories", "Positioning", "GSLLateration", "Walkers", "Evaluation", "Simulation", "Tuning",
-                "Studies", "RadioFitting", "Fidelity",
+                "Trajectories", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
+                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity",
             ]),
     ],
     dependencies: [
@@ -98,7 +98,10 @@ let package = Package(
         // GSLLateration: GSL's nonlinear least squares as a solver of lateration; separate, so that the core builds without GSL.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
-        // 6: other formats, people, and how good positions are
+        // 6: many configurations, other formats, people, and how good positions are
+        // PositioningSweeps: Many configurations over one recording, with their work shared; separate, because an app runs only one.
+        .target(
+            name: "PositioningSweeps", dependencies: ["Geometry", "Recordings", "Lateration", "Positioning"]),
         // TrajectoryDatabases: People of other simulators, from SQLite; separate, so that walkers and scenarios build without GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
@@ -135,7 +138,7 @@ let package = Package(
             name: "Tuning",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "VenueModel",
-                "Recordings", "Walks", "Positioning", "Evaluation",
+                "Recordings", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
             ]),
         // Studies: The store of trials.
         .target(
@@ -248,7 +251,8 @@ let package = Package(
             name: "FidelityTests",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Recordings", "VenueFiles", "Walks", "Positioning", "Evaluation", "Simulation", "Tuning", "Fidelity",
+                "Recordings", "VenueFiles", "Walks", "Positioning", "PositioningSweeps", "Evaluation", "Simulation",
+                "Tuning", "Fidelity",
                 "Calibration",
             ]),
         .testTarget(name: "FormatsTests", dependencies: ["Diagnostics", "Formats"]),
@@ -267,7 +271,7 @@ let package = Package(
             name: "PositioningTests",
             dependencies: [
                 "AllocationCounter", "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel",
-                "Recordings", "Lateration", "Positioning", "GSLLateration",
+                "Recordings", "Lateration", "Positioning", "GSLLateration", "PositioningSweeps",
             ]),
         .testTarget(
             name: "RadioFittingTests",

@@ -12,10 +12,11 @@ public import Positioning
 /// ```
 /// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1}
 /// {"t":1,"x":3.4,"y":10.1,"level":0,"accuracy":2.5,"published":true}
+/// {"t":2,"x":3.6,"y":10,"level":0,"accuracy":2.5,"ellipse":{"semiMajor":3,"semiMinor":1.87,"bearing":40},"published":true}
 /// ```
 ///
-/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `published` may be
-/// absent; then the fix was published.
+/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `ellipse` may be
+/// absent; it is the ``ErrorEllipse`` of a fix by lateration. `published` may be absent; then the fix was published.
 public enum FixesFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".fixes.jsonl"
@@ -51,15 +52,32 @@ public enum FixesFile: LinesFile {
     }
 
     private static func fix(_ line: JSONLinesValue, time: Double) -> Fix? {
-        line.checkKeys(["t", "x", "y", "level", "accuracy", "published"])
+        line.checkKeys(["t", "x", "y", "level", "accuracy", "ellipse", "published"])
         let x = line.required("x")?.number(in: plausibleMetres)
         let y = line.required("y")?.number(in: plausibleMetres)
         let level = line.required("level")?.integer(in: -1000...1000)
         let accuracy = line.required("accuracy")?.number(in: 0...plausibleMetres.upperBound)
+        let ellipse = line.value("ellipse").map(ellipse)
         let published = line.value("published").map { $0.bool() } ?? true
         guard let x, let y, let level, let accuracy, let published else { return nil }
+        // One that is given, but wrong.
+        if case .some(.none) = ellipse { return nil }
         return Fix(
-            time: time, position: Point(x, y), level: level, horizontalAccuracy: accuracy, isPublished: published)
+            time: time, position: Point(x, y), level: level, horizontalAccuracy: accuracy, ellipse: ellipse ?? nil,
+            isPublished: published)
+    }
+
+    private static func ellipse(_ value: JSONLinesValue) -> ErrorEllipse? {
+        value.checkKeys(["semiMajor", "semiMinor", "bearing"])
+        let semiMajor = value.required("semiMajor")?.number(in: 0...plausibleMetres.upperBound)
+        let semiMinor = value.required("semiMinor")?.number(in: 0...plausibleMetres.upperBound)
+        let bearing = value.required("bearing")?.number(in: 0...180)
+        guard let semiMajor, let semiMinor, let bearing else { return nil }
+        guard semiMinor <= semiMajor else {
+            value.report("semiMinor is \(semiMinor); it must be at most semiMajor, \(semiMajor).")
+            return nil
+        }
+        return ErrorEllipse(semiMajor: semiMajor, semiMinor: semiMinor, bearing: bearing)
     }
 
     /// The bytes that hold tracks.
@@ -68,15 +86,23 @@ public enum FixesFile: LinesFile {
         for track in tracks {
             format.header(name: track.name, [.init("publishInterval", .number(track.publishInterval))])
                 .appendLine(to: &bytes)
-            for fix in track.fixes {
-                let line: JSONValue = [
-                    "t": .number(fix.time), "x": .number(fix.position.x), "y": .number(fix.position.y),
-                    "level": .number(Double(fix.level)), "accuracy": .number(fix.horizontalAccuracy),
-                    "published": .bool(fix.isPublished),
-                ]
-                line.appendLine(to: &bytes)
-            }
+            for fix in track.fixes { json(of: fix).appendLine(to: &bytes) }
         }
         return bytes
+    }
+
+    private static func json(of fix: Fix) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("t", .number(fix.time)), .init("x", .number(fix.position.x)), .init("y", .number(fix.position.y)),
+            .init("level", .number(Double(fix.level))), .init("accuracy", .number(fix.horizontalAccuracy)),
+        ]
+        if let ellipse = fix.ellipse {
+            let axes: JSONValue = [
+                "semiMajor": .number(ellipse.semiMajor), "semiMinor": .number(ellipse.semiMinor),
+                "bearing": .number(ellipse.bearing),
+            ]
+            members.append(.init("ellipse", axes))
+        }
+        return .object(members + [.init("published", .bool(fix.isPublished))])
     }
 }

@@ -65,6 +65,8 @@ public final class NewtonThenGSLSolver: LaterationSolver {
 
     /// The search only tells minima apart, which takes no more than this, metres.
     private static let searchTolerance = 0.03
+    /// The last step of a fix is shorter, metres.
+    private static let tolerance = 1e-3
 
     /// A solver.
     public init() { newton = NewtonSolver(fallback: gsl) }
@@ -74,8 +76,10 @@ public final class NewtonThenGSLSolver: LaterationSolver {
         newton.minimum(of: problem, from: start, stepTolerance: max(stepTolerance, Self.searchTolerance))
     }
 
-    /// GSL's minimum from there.
+    /// GSL's minimum from there, after a last step of Newton's: GSL's own steps to it are many, and depend on how the
+    /// coordinates are turned.
     public func refined(_ minimum: LaterationMinimum, of problem: RangeProblem) -> LaterationMinimum? {
-        gsl.minimum(of: problem, from: minimum.position, stepTolerance: 1e-3)
+        let near = newton.minimum(of: problem, from: minimum.position, stepTolerance: Self.tolerance) ?? minimum
+        return gsl.minimum(of: problem, from: near.position, stepTolerance: Self.tolerance)
     }
 }

@@ -27,8 +27,8 @@ public struct LeastSquaresFunctions: Sendable {
 /// analytic Jacobian and a workspace that is allocated once and reused.
 ///
 /// Cholesky solver and Levenberg scaling: the fastest of GSL's that finds the same minimum. The iteration stops when a
-/// step is shorter than `stepTolerance` in every parameter. (GSL's own test is relative to |x| and stops
-/// too early far from the origin.)
+/// step is shorter than `stepTolerance`, whatever its direction. (GSL's own test is relative to |x| and stops too early
+/// far from the origin.)
 ///
 /// Not thread-safe: one object a thread.
 public final class NonlinearLeastSquares {
@@ -157,7 +157,9 @@ public final class NonlinearLeastSquares {
                 guard status == 0 else { return nil }
                 iterations += 1
                 let step = workspace.pointee.dx!.pointee.data!
-                hasConverged = (0..<parameterCount).allSatisfy { abs(step[$0]) < stepTolerance }
+                var square = 0.0
+                for index in 0..<parameterCount { square += step[index] * step[index] }
+                hasConverged = square < stepTolerance * stepTolerance
             }
             let residual = gsl_multifit_nlinear_residual(workspace)!.pointee.data!
             var sum = 0.0

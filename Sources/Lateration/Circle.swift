@@ -69,3 +69,18 @@ public struct Circle: Hashable, Sendable {
         return circle
     }
 }
+
+/// An earlier position as weak information about the present one: a normal distribution around the earlier position
+/// with a standard deviation of 3 m and 2.5 m more for each second (a fast walk).
+public struct Prior: Hashable, Sendable {
+    /// The earlier position, metres.
+    public let position: Point
+    /// 1/σ, per metre.
+    public let precision: Double
+
+    /// - Parameter age: seconds since then.
+    public init(position: Point, age: Double) {
+        self.position = position
+        precision = 1 / (3 + 2.5 * max(age, 0))
+    }
+}

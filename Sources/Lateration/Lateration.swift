@@ -6,14 +6,14 @@ package import Geometry
 /// The cost has several minima, so the solution is *defined* by the starting points of the searches and by the choice
 /// between minima:
 ///
-/// 1. Searches start at the centroid and at the strongest beacons. Where the beacons stand in a line, the cost is the
+/// 1. Searches start at the centroid, at the strongest beacons, and at the prior's position if there is one. Where the beacons stand in a line, the cost is the
 ///    same on both sides of it, and a search that starts on the line would stay on it. In this case the searches start
 ///    from both sides instead.
 /// 2. A minimum outside the outline is replaced by the one on the border that lies downhill from the border's nearest
 ///    point.
 /// 3. The least minimum is taken; of equal ones, the first. The solver refines it.
 ///
-/// The position depends on these circles only, not on earlier positions.
+/// Without a prior, the position depends on these circles only, not on earlier positions.
 ///
 /// It holds solvers and scratch memory; use one object per engine, in one thread. Nothing is allocated after the first
 /// fix of the largest number of circles.
@@ -47,15 +47,16 @@ package final class Lateration {
     ///
     /// - Parameters:
     ///   - circles: strongest beacon first.
+    ///   - prior: an earlier position, if the present one shall depend on it.
     ///   - outline: where the phone may be; without corners, anywhere.
     ///   - offset: the belief about the receiver's offset. The circles are corrected for it, and the fix updates it.
     package func solve(
-        _ circles: [Circle], centroid: Point, outline: Polygon, offset: inout ReceiverOffset?
+        _ circles: [Circle], centroid: Point, prior: Prior? = nil, outline: Polygon, offset: inout ReceiverOffset?
     ) -> Estimate? {
         guard circles.count > 1 else { return circles.first.map { Self.proximity(to: $0, in: outline, offset) } }
         let origin = Point(circles[0].x, circles[0].y)
         let problem = RangeProblem(
-            circles: local(circles, origin, offset?.value ?? 0), cost: cost, loss: loss)
+            circles: local(circles, origin, offset?.value ?? 0), origin: origin, prior: prior, cost: cost, loss: loss)
         var search = Search(problem: problem, origin: origin, outline: outline, solver: solver)
         let start = centroid - origin
         let line = BeaconLine(problem.circles)
@@ -70,8 +71,11 @@ package final class Lateration {
                 search.run(from: Point(circle.x, circle.y))
             }
         }
+        if prior != nil { search.run(from: problem.priorPosition) }
         guard let best = search.refined() else { return nil }
-        var radius = PosteriorSpread.value(problem.circles, around: best.position)
+        let shape = (best.covariance ?? problem.covariance(best.position))?.shape
+        var radius = PosteriorSpread.value(
+            problem.circles, around: best.position, shape: isAmbiguous ? nil : shape)
         if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position))?.minimum {
             // Both minima may be true, the second with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
@@ -84,8 +88,7 @@ package final class Lateration {
             offset = belief.updated(by: information)
         }
         return Estimate(
-            position: best.position + (origin - Point(0, 0)), radius: max(radius, 1),
-            shape: (best.covariance ?? problem.covariance(best.position))?.shape)
+            position: best.position + (origin - Point(0, 0)), radius: max(radius, 1), shape: shape)
     }
 
     /// The same for a receiver without an offset.
@@ -117,7 +120,9 @@ package final class Lateration {
     }
 
     /// The place of the only beacon, inside the outline.
-    private static func proximity(to circle: Circle, in outline: Polygon, _ offset: ReceiverOffset?) -> Estimate {
+    package static func proximity(
+        to circle: Circle, in outline: Polygon, _ offset: ReceiverOffset? = nil
+    ) -> Estimate {
         let circle = circle.corrected(for: offset?.value ?? 0)
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }

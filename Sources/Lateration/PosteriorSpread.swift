@@ -7,9 +7,10 @@ package import Geometry
 ///     r² = ∫ |x − p|² L(x) dx / ∫ L(x) dx,   L(x) = exp(−Σ rᵢ²(x) / 2 T)
 ///
 /// with the residuals in dB for any cost. The curvature at the minimum is not sufficient: beneath a beacon a level
-/// gives no information to first order, only to second. The integral is a sum over ``points`` places on four circles
-/// around p, as wide as the strongest beacon's distance is uncertain, and turned to the weakest, so that they turn with
-/// the venue.
+/// gives no information to first order, only to second. The integral is a sum over ``points`` places on four ellipses
+/// around p. Their mean radii are as wide as the strongest beacon's distance is uncertain. Their form is that of the
+/// solution's covariance, where there is one, so that more places lie where the solution is less certain. Without one
+/// they are circles, turned to the weakest beacon. So they turn with the venue.
 ///
 /// The *temperature* T is the ratio of the observed to the believed misfit of the levels: (m̂ + 4) / (m − 2 + 4) for m
 /// circles, where m̂ is the least Σ r² of all places: the mean square of m − 2 degrees of freedom and of four more with
@@ -23,6 +24,8 @@ package struct PosteriorSpread {
     /// Number of places at which the likelihood is computed.
     package static let points = 24
     private static let believed: Float = 4
+    /// The flattest ellipse, minor by major axis: flatter ones miss a second minimum beside them.
+    private static let flattest = 0.5
 
     private typealias V = SIMD4<Float>
 
@@ -31,7 +34,6 @@ package struct PosteriorSpread {
         var x: V
         var y: V
         var area: V
-        var square: V
     }
     private static let places: [Places] = {
         let radii: [Double] = [0.6, 1.8, 3.6, 7]
@@ -50,18 +52,38 @@ package struct PosteriorSpread {
             let four = all[start..<start + 4]
             let x = V(four.map { Float($0.x) })
             let y = V(four.map { Float($0.y) })
-            return Places(x: x, y: y, area: V(four.map { Float($0.area) }), square: x * x + y * y)
+            return Places(x: x, y: y, area: V(four.map { Float($0.area) }))
         }
     }()
 
+    /// The axes of the ellipses, with their lengths.
+    private struct Axes {
+        var major: (x: Float, y: Float)
+        var minor: (x: Float, y: Float)
+
+        init(_ circles: UnsafeBufferPointer<Circle>, around position: Point, _ shape: EllipseShape?) {
+            let scale = max(circles[0].distance * circles[0].spread * smoothing, 1)
+            let toWeakest = Point(circles[circles.count - 1].x, circles[circles.count - 1].y) - position
+            let length = toWeakest.length
+            let direction =
+                shape.map { Vector(cos($0.direction), sin($0.direction)) }
+                ?? (length > 0 ? toWeakest * (1 / length) : Vector(1, 0))
+            let stretch = max(shape?.ratio ?? 1, flattest).squareRoot()
+            let (long, short) = (scale / stretch, scale * stretch)
+            major = (Float(direction.dx * long), Float(direction.dy * long))
+            minor = (Float(-direction.dy * short), Float(direction.dx * short))
+        }
+    }
+
     /// The spread around `position` of strongest-first circles in the same coordinates, metres. Takes about 0.05 µs a
     /// circle.
-    package static func value(_ circles: UnsafeBufferPointer<Circle>, around position: Point) -> Double {
-        guard let first = circles.first, let last = circles.last else { return 0 }
-        let scale = Float(max(first.distance * first.spread * smoothing, 1))
-        let away = Point(last.x, last.y) - position
-        let length = max(away.length, .leastNormalMagnitude)
-        let (c, s) = (Float(away.dx / length) * scale, Float(away.dy / length) * scale)
+    ///
+    /// - Parameter shape: the form of the solution's covariance.
+    package static func value(
+        _ circles: UnsafeBufferPointer<Circle>, around position: Point, shape: EllipseShape? = nil
+    ) -> Double {
+        guard !circles.isEmpty else { return 0 }
+        let axes = Axes(circles, around: position, shape)
         var here: Float = 0
         withUnsafeTemporaryAllocation(of: V.self, capacity: points / 4) { costs in
             for group in costs.indices { costs[group] = V() }
@@ -72,8 +94,8 @@ package struct PosteriorSpread {
                 let logDistance = Float(circle.logDistance)
                 let weight = Float(circle.inverseSpread * circle.inverseSpread / (smoothing * smoothing))
                 for group in 0..<points / 4 {
-                    let x = dx + (c * places[group].x - s * places[group].y)
-                    let y = dy + (s * places[group].x + c * places[group].y)
+                    let x = dx + (axes.major.x * places[group].x + axes.minor.x * places[group].y)
+                    let y = dy + (axes.major.y * places[group].x + axes.minor.y * places[group].y)
                     let away = 0.5 * Self.logarithm(x * x + y * y + drop) - logDistance
                     costs[group] += weight * away * away
                 }
@@ -86,15 +108,18 @@ package struct PosteriorSpread {
             var (total, squares): (Float, Float) = (0, 0)
             for group in costs.indices {
                 let exponent = (least - costs[group]) / (2 * temperature)
+                let x = axes.major.x * places[group].x + axes.minor.x * places[group].y
+                let y = axes.major.y * places[group].x + axes.minor.y * places[group].y
+                let square = x * x + y * y
                 for lane in 0..<4 {
                     let weight = places[group].area[lane] * exp(exponent[lane])
                     total += weight
-                    squares += weight * places[group].square[lane]
+                    squares += weight * square[lane]
                 }
             }
             here = squares / total
         }
-        return Double(scale * here.squareRoot())
+        return Double(here.squareRoot())
     }
 
     /// ln s for positive normal s, within 4·10⁻⁷, by the first four terms of the series in ``QuickLogarithm``: operations

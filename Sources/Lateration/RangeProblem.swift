@@ -12,7 +12,8 @@ public import NumericalMethods
 ///
 /// The second is (RSSIᵢ − P₀ + 10 n log₁₀ ρᵢ) / σᵢ, because d = 10^((P₀ − RSSI) / 10 n) and b = σ ln 10 / 10 n; the
 /// first is its expansion around ρ = d. ϕ is the ``LaterationLoss``. Earlier positions are
-/// no part of it: an estimate depends on the present signals only, and filters come after it.
+/// no part of it, so that an estimate depends on the present signals only, unless there is a prior, which adds
+/// ½ |x − x₀|² / σ².
 ///
 /// It is a view of circles in memory that another object owns. It is plain memory itself, so a solver can pass a
 /// pointer to it through C without retaining or copying anything.
@@ -23,12 +24,23 @@ public struct RangeProblem {
     public let cost: LaterationCost
     /// The loss for large residuals.
     public let loss: LaterationLoss
+    /// The prior's position in the coordinates of the problem.
+    public let priorPosition: Point
+    /// 1/σ of the prior, per metre; 0 without one.
+    public let priorPrecision: Double
 
     /// A problem of these circles.
-    public init(circles: UnsafeBufferPointer<Circle>, cost: LaterationCost, loss: LaterationLoss = .none) {
+    ///
+    /// - Parameter origin: what the circles' coordinates are relative to; the prior's are not.
+    public init(
+        circles: UnsafeBufferPointer<Circle>, origin: Point = Point(0, 0), prior: Prior? = nil, cost: LaterationCost,
+        loss: LaterationLoss = .none
+    ) {
         self.circles = circles
         self.cost = cost
         self.loss = loss
+        priorPrecision = prior?.precision ?? 0
+        priorPosition = prior.map { Point($0.position.x - origin.x, $0.position.y - origin.y) } ?? Point(0, 0)
     }
 
     /// An approximate common point of the circles: linear least squares on the differences of their equations with that
@@ -70,7 +82,8 @@ public struct RangeProblem {
             let residual = residual(cost, circle, point.x - circle.x, point.y - circle.y).value
             sum += loss.derivatives(residual * residual).value
         }
-        return sum
+        let away = (point - priorPosition) * priorPrecision
+        return sum + away.dot(away)
     }
 
     /// The cost, its gradient, its Hessian and JᵀJ.
@@ -113,9 +126,15 @@ public struct RangeProblem {
             result.gaussYY += j * dy * dy
             diagonal += g
         }
-        result.value /= 2
-        result.xx += diagonal
-        result.yy += diagonal
+        let weight = priorPrecision * priorPrecision
+        let away = point - priorPosition
+        result.value = (result.value + weight * away.dot(away)) / 2
+        result.x += weight * away.dx
+        result.y += weight * away.dy
+        result.xx += diagonal + weight
+        result.yy += diagonal + weight
+        result.gaussXX += weight
+        result.gaussYY += weight
         return result
     }
 
@@ -158,8 +177,9 @@ public struct RangeProblem {
 }
 
 extension RangeProblem {
-    /// One residual a circle, and at least two, because a place has two coordinates: the second of one circle is zero.
-    public var residualCount: Int { max(circles.count, 2) }
+    /// One residual a circle, then two of the prior, if there is one; and at least two, because a place has two
+    /// coordinates: the second of one circle is zero.
+    public var residualCount: Int { priorPrecision > 0 ? circles.count + 2 : max(circles.count, 2) }
 
     /// Fills `residualCount` residuals at (x[0], x[1]), of which ½ Σ r² is the cost: with a loss, a circle's is
     /// ± √ϕ(r²).
@@ -169,7 +189,12 @@ extension RangeProblem {
             let residual = residual(cost, circle, x - circle.x, y - circle.y).value
             residuals[index] = residual * shrinking(residual).value
         }
-        if circles.count < 2 { residuals[1] = 0 }
+        if priorPrecision > 0 {
+            residuals[circles.count] = (x - priorPosition.x) * priorPrecision
+            residuals[circles.count + 1] = (y - priorPosition.y) * priorPrecision
+        } else if circles.count < 2 {
+            residuals[1] = 0
+        }
     }
 
     /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (x[0], x[1]).
@@ -182,7 +207,12 @@ extension RangeProblem {
             rows[2 * index] = slope * dx
             rows[2 * index + 1] = slope * dy
         }
-        if circles.count < 2 { (rows[2], rows[3]) = (0, 0) }
+        let next = 2 * circles.count
+        if priorPrecision > 0 {
+            (rows[next], rows[next + 1], rows[next + 2], rows[next + 3]) = (priorPrecision, 0, 0, priorPrecision)
+        } else if circles.count < 2 {
+            (rows[2], rows[3]) = (0, 0)
+        }
     }
 
     /// √ϕ(r²) / |r|, and the derivative of ± √ϕ(r²) by r, which is ϕ′ divided by it.
@@ -220,7 +250,7 @@ extension RangeProblem {
         }
     }
 
-    /// See ``Information``.
+    /// See ``Information``. The prior of the place is not in it.
     ///
     /// A receiver that reads O dB more makes all d larger by e^(s O) with s = ln 10 / 10 n: ∂r/∂O is −s/b for `rssi`,
     /// −s (ρ/d) / b for `range`, and −s d / σ for `plain`.

@@ -49,7 +49,7 @@ public struct BeaconMap: Hashable, Sendable {
 
     /// The fingerprints of a survey, if there is one.
     public var fingerprints: Fingerprints?
-    /// How lateration searches minima, unless `laterationSolver` is `newton`.
+    /// How lateration solves its circles, unless `laterationSolver` is `newton`.
     public var lateration = LaterationMethod.newton
     /// What the SDK's document leaves open.
     public var constants = OpenConstants()

@@ -79,19 +79,22 @@ public struct SampledRecording: Hashable, Sendable {
     }
 
     /// A step with the samples since the one before.
-    struct Second {
+    package struct Second {
         /// Time of the step, seconds.
-        var time: Double
-        var samples: ArraySlice<BeaconSample>
-        var motion: ArraySlice<MotionSample>
-        var pressure: ArraySlice<PressureSample>
+        package var time: Double
+        /// One for each beacon that was heard.
+        package var samples: ArraySlice<BeaconSample>
+        /// Of the walking detector.
+        package var motion: ArraySlice<MotionSample>
+        /// Of the barometer.
+        package var pressure: ArraySlice<PressureSample>
     }
 
     /// How many steps there are.
-    var stepCount: Int { steps.count }
+    package var stepCount: Int { steps.count }
 
     /// Calls `body` for each step in the order of time.
-    func forEachSecond(_ body: (Second) -> Void) {
+    package func forEachSecond(_ body: (Second) -> Void) {
         var start = Step(time: 0, end: 0, motionEnd: 0, pressureEnd: 0)
         for step in steps {
             body(

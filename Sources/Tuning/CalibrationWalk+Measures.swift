@@ -1,5 +1,6 @@
 package import Evaluation
 package import Positioning
+internal import PositioningSweeps
 
 extension CalibrationWalk {
     /// The metrics of each configuration on this walk, in order; `nil` for a metric without a value. The first fix also

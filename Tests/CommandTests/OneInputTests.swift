@@ -22,6 +22,8 @@ import Walks
     private static let needs: [String: [String: SettingValue]] = [
         "laterationCost": ["activateOptimisedCircularLateration": true],
         "laterationLoss": ["activateOptimisedCircularLateration": true],
+        "laterationSolver": ["activateOptimisedCircularLateration": true],
+        "activateLaterationPrior": ["activateOptimisedCircularLateration": true],
         "receiverOffset": [
             "activateOptimisedCircularLateration": true, "laterationCost": "range", "useBestNumberOfBeacons": 10,
         ],

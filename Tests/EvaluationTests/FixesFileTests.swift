@@ -34,6 +34,30 @@ struct FixesFileTests {
         #expect(try FixesFile.read(path: path, strict: true).items == tracks)
     }
 
+    @Test("An ellipse is written and read back, and a wrong one is a problem")
+    func ellipses() throws {
+        var first = fix(1, 1, 2, accuracy: 2.5)
+        first.ellipse = ErrorEllipse(semiMajor: 3, semiMinor: 1.875, bearing: 40)
+        let tracks = [FixesFile.Track(name: "walk", publishInterval: 1, fixes: [first, fix(2, 1, 2, accuracy: 3)])]
+        let bytes = FixesFile.bytes(of: tracks)
+        #expect(try FixesFile.read(bytes: bytes, file: nil, strict: true).items == tracks)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        #expect(
+            lines[1]
+                == #"{"t":1,"x":1,"y":2,"level":0,"accuracy":2.5,"ellipse":{"semiMajor":3,"semiMinor":1.875,"bearing":40},"published":true}"#
+        )
+        #expect(!lines[2].contains("ellipse"))
+        for wrong in [
+            #"{"semiMajor":3,"semiMinor":4,"bearing":40}"#, #"{"semiMajor":3,"semiMinor":-1,"bearing":40}"#,
+            #"{"semiMajor":3,"semiMinor":1,"bearing":181}"#, #"{"semiMajor":3,"semiMinor":1}"#, "3",
+            #"{"semiMajor":3,"semiMinor":1,"bearing":4,"angle":4}"#,
+        ] {
+            let line = #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3,"ellipse":\#(wrong)}"#
+            let error = try #require(throws: Problems.self, "\(wrong)") { try read([header, line]) }
+            #expect(error.all.allSatisfy { $0.line == 2 })
+        }
+    }
+
     @Test("published may be absent")
     func published() throws {
         let content = try read([header, #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3}"#])

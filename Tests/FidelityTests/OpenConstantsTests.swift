@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Positioning
+import PositioningSweeps
 import Radio
 import Recordings
 import Testing

@@ -70,6 +70,7 @@ extension InputKind {
                 {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1}
                 {"t":1,"x":3.4,"y":10.1,"level":0,"accuracy":2.5,"published":true}
                 {"t":2,"x":3.5,"y":10,"level":-1,"accuracy":0}
+                {"t":3,"x":3.6,"y":10,"level":0,"accuracy":2.5,"ellipse":{"semiMajor":3,"semiMinor":1.87,"bearing":40}}
                 {"format":"beaconry-fixes","version":1,"name":"walk-002","publishInterval":0.5}
 
                 """

@@ -16,7 +16,12 @@ import Testing
     /// The engines beyond the document.
     private static let beyond: [[String: SettingValue]] = [
         ["activateOptimisedCircularLateration": true, "receiverOffset": true, "laterationLoss": "huber"],
-        ["activateOptimisedCircularLateration": true, "laterationCost": "range", "activateKalmanTrackFilter": true],
+        [
+            "activateOptimisedCircularLateration": true, "laterationCost": "range", "activateKalmanTrackFilter": true,
+            "activateLaterationPrior": true,
+        ],
+        ["activateOptimisedCircularLateration": true, "laterationSolver": "newton"],
+        ["activateOptimisedCircularLateration": true, "rssiSmoothingStatistic": "median"],
         ["mapFilter": "grid", "receiverOffset": true], ["mapFilter": "particles"],
     ]
 
@@ -25,7 +30,7 @@ import Testing
     func aStepAllocatesNothing(_ values: [String: SettingValue]) throws {
         let walk = TestVenues.withSensors(TestVenues.walk(in: TestVenues.shop(), seconds: 480, seed: 16))
         let settings = try PositioningSettings(values)
-        var engine = PositioningEngine(map: BeaconMap(TestVenues.shop()), settings: settings)
+        var engine = PositioningEngine(map: TestVenues.map(TestVenues.shop()), settings: settings)
         var playback = Playback(walk)
         var allocations = 0
         var level: Int?

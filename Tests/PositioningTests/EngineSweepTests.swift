@@ -1,6 +1,7 @@
 import Geometry
 import NumericalMethods
 import Positioning
+import PositioningSweeps
 import Recordings
 import Testing
 

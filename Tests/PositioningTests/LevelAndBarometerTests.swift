@@ -63,14 +63,13 @@ import Testing
         func isAccepted(_ height: Double, _ values: [String: SettingValue] = [:]) throws -> Bool {
             try confirmed(change(to: 1), height: { height * min(max(($0 - 10) / 8, 0), 1) }, values).last == 1
         }
-        // Half of 3.5 m.
-        #expect(OpenConstants().barometerShare == 0.5)
-        #expect(try isAccepted(3.5) && isAccepted(1.76))
-        #expect(try !isAccepted(1.74) && !isAccepted(0))
+        // All of 3.5 m but what a barometer cannot tell.
+        #expect(BarometerStage.resolution == 0.1)
+        #expect(try isAccepted(3.5) && isAccepted(3.41))
+        #expect(try !isAccepted(3.39) && !isAccepted(1.76) && !isAccepted(0))
         #expect(try !isAccepted(-3.5), "the wrong way")
-        // Half of 6 m.
-        #expect(try isAccepted(3.01, ["barometerDefaultLevelHeight": 6]))
-        #expect(try !isAccepted(2.99, ["barometerDefaultLevelHeight": 6]))
+        #expect(try isAccepted(5.91, ["barometerDefaultLevelHeight": 6]))
+        #expect(try !isAccepted(5.89, ["barometerDefaultLevelHeight": 6]))
         #expect(try isAccepted(0, ["activateBarometer": false]))
     }
 
@@ -79,15 +78,15 @@ import Testing
             let proposed = change(to: level)
             return try confirmed(proposed, height: { height * min(max(($0 - 10) / 8, 0), 1) }).last == level
         }
-        // The level of index 3 is number 5: half of 5 × 3.5 m = 8.75 m.
-        #expect(try isAccepted(2, 3.51) && !isAccepted(2, 3.49))
-        #expect(try isAccepted(3, 8.76) && !isAccepted(3, 8.74))
+        // The level of index 3 is number 5: 5 × 3.5 m = 17.5 m.
+        #expect(try isAccepted(2, 6.91) && !isAccepted(2, 6.89))
+        #expect(try isAccepted(3, 17.41) && !isAccepted(3, 17.39))
         // Down from number 5 to 1.
         let down = [Int](repeating: 3, count: 20) + [Int](repeating: 1, count: 10)
         func fall(_ height: Double) -> (Double) -> Double { { -height * min(max(($0 - 10) / 8, 0), 1) } }
-        #expect(try confirmed(down, height: fall(7.01)).last == 1)
-        #expect(try confirmed(down, height: fall(6.99)).last == 3)
-        #expect(try confirmed(down, height: fall(-7.01)).last == 3)
+        #expect(try confirmed(down, height: fall(13.91)).last == 1)
+        #expect(try confirmed(down, height: fall(13.89)).last == 3)
+        #expect(try confirmed(down, height: fall(-13.91)).last == 3)
     }
 
     @Test func heightCountsOnce() throws {
@@ -99,8 +98,8 @@ import Testing
         }
         let expected = change(to: 1, for: 10)
         #expect(try confirmed(proposed, height: height(0)) == expected)
-        #expect(try confirmed(proposed, height: height(1.74)) == expected)
-        #expect(try confirmed(proposed, height: height(1.76)) == proposed)
+        #expect(try confirmed(proposed, height: height(3.39)) == expected)
+        #expect(try confirmed(proposed, height: height(3.41)) == proposed)
     }
 
     @Test func onlyTheLastTwentySecondsCount() throws {

@@ -1,4 +1,5 @@
 import Positioning
+import PositioningSweeps
 import Testing
 
 /// The conditions of settings in the catalogue are true, over venues and phones with and without all that settings work
@@ -97,7 +98,9 @@ import Testing
                 .filter { !shown.contains($0) }
             guard !pairs.isEmpty else { continue }
             let values = ActivityScene.values(of: setting).filter { $0 != settings[setting] }
-            let tries = [values[0], values[values.count - 1], values[values.count / 2]]
+            let tries = [
+                values[0], values[values.count - 1], values[values.count / 2], values[max(values.count - 2, 0)],
+            ]
             let hasEffect = try (0..<2).contains { walk in
                 let expected = original[walk] ?? scene.fixes(settings, walk: walk)
                 original[walk] = expected

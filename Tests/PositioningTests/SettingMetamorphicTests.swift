@@ -106,11 +106,12 @@ import VenueModel
         let elsewhere = moved(motion.move)
         for trial in try Self.trials() {
             if Self.gridIsAligned.applies(to: trial) || Self.particlesAreDrawn.applies(to: trial) { continue }
-            // The spread of lateration is summed in single precision.
-            let isLateration = trial.values["activateOptimisedCircularLateration"] == true
+            // The spread of lateration, and of one or two beacons, is summed in single precision.
+            let isSpread =
+                trial.values["activateOptimisedCircularLateration"] == true || trial.values["mapFilter"] == nil
             try check(
                 trial, elsewhere, tolerance: tolerance(trial),
-                radiusTolerance: isLateration ? 1e-4 : nil, motion.move)
+                radiusTolerance: isSpread ? 1e-4 : nil, motion.move)
         }
     }
 

@@ -197,6 +197,10 @@ import VenueModel
             "activateOptimisedCircularLateration": Counterpart(
                 others: ["useBestNumberOfBeacons": 1], instead: ["activateOptimisedCircularLateration": true],
                 comparesPlacesOnly: true),
+            // One beacon: nothing is solved, so nothing begins with the last position.
+            "activateLaterationPrior": Counterpart(
+                others: ["activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 1],
+                instead: ["activateLaterationPrior": true]),
             // What is published differs, what is computed does not.
             "smartLocationUpdateRadius": Counterpart(
                 instead: ["smartLocationUpdateRadius": 3], comparesPlacesOnly: true),

@@ -19,6 +19,7 @@ import Testing
 
     static let extended: [(key: String, value: SettingValue)] = [
         ("rssiSmoothingStatistic", "mean"), ("laterationCost", "rssi"), ("laterationLoss", "none"),
+        ("laterationSolver", "gsl"), ("activateLaterationPrior", false),
         ("receiverOffset", false),
         ("pathLossExponent", 2.8),
         ("phoneHeight", 1.2), ("barometerChangesLevel", false), ("mapFilter", "none"), ("walkingSpread", 1.5),
@@ -85,9 +86,10 @@ import Testing
         let documented = SettingsCatalogue.all.filter { $0.documentedDefault != nil }
         #expect(
             documented.map(\.key) == [
-                "sensibleRssiFactor", "sensibleDistanceFilterSpeed", "saneBeaconDistanceFilter", "activateBarometer",
-                "beaconTxPower", "magneticPathSnappingDistanceThreshold",
+                "sensibleDistanceFilterSpeed", "saneBeaconDistanceFilter", "activateBarometer", "beaconTxPower",
+                "magneticPathSnappingDistanceThreshold",
             ])
+        #expect(SettingKey.sensibleRssiFactor.setting.summary.contains("1.2 is the example of the SDK's document"))
         for setting in documented { #expect(setting.documentedDefault == setting.defaultValue) }
     }
 

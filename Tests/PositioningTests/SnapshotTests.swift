@@ -164,11 +164,11 @@ import VenueModel
         #expect(throws: Never.self) { try PositioningEngine(map: BeaconMap(moved), restoring: snapshot) }
 
         let text = try String(decoding: JSONEncoder().encode(snapshot), as: UTF8.self)
-        let next = text.replacing("\"version\":1", with: "\"version\":2")
+        let next = text.replacing("\"version\":2", with: "\"version\":3")
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(EngineSnapshot.self, from: Data(next.utf8))
         }
-        #expect("\(try #require(error))".contains("This is version 2; allowed is 1."))
+        #expect("\(try #require(error))".contains("This is version 3; allowed is 2."))
     }
 
     @Test func problemsSayWhereAndWhatIsAllowed() throws {

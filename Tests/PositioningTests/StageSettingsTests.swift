@@ -1,4 +1,5 @@
 import Positioning
+import PositioningSweeps
 import Testing
 
 /// Each stage reads the settings that it lists, all of them and no others: that is what lets a sweep share work.

@@ -88,7 +88,7 @@ enum TestVenues {
         recording.motion = seconds.map { MotionSample(time: Double($0), isWalking: !(20..<40).contains($0 % 60)) }
         recording.pressure = seconds.map {
             PressureSample(
-                time: Double($0), pressure: pressure(height: $0 < 45 ? 3 : 3 * abs(Double(($0 + 3) % 24) - 12) / 12))
+                time: Double($0), pressure: pressure(height: $0 < 45 ? 0 : 4 * abs(Double(($0 + 3) % 24) - 12) / 12))
         }
         return recording
     }

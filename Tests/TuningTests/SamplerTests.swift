@@ -115,7 +115,7 @@ import VenueModel
             }
             all = next
         }
-        #expect(all.count == 2 * 3 * 2 * 3 * 2 * 2 * 2)
+        #expect(all.count == 2 * 3 * 4 * 3 * 2 * 2 * 2)
         let inside = all.filter(space.contains)
         let grid = try Self.proposals(space, .grid, seed: 1, count: 1000)
         let isWhole = Set(grid) == inside

@@ -1,3 +1,4 @@
+import Evaluation
 import Geometry
 import Positioning
 import Radio
@@ -65,6 +66,10 @@ import VenueModel
                 "useBeaconsFromAllLevels", "activateBarometer", "barometerDefaultLevelHeight", "barometerChangesLevel",
             ])
         #expect(one["mapFilter"] == ["none", "grid", "particles"])
+        // GSL and Newton find the same position.
+        let input = PositioningInput(Self.storeys(2)).map
+        #expect(input.settingInputs().contains(.gsl))
+        #expect(try dimensions(input)["laterationSolver"] == nil)
         var surveyed = BeaconMap(Self.storeys(1))
         surveyed.fingerprints = Fingerprints(
             [.init(position: Point(0, 0), level: 0, levels: [-60])], beaconCount: 1)

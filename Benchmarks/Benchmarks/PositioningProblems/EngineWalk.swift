@@ -1,4 +1,5 @@
 import Foundation
+import GSLLateration
 import Geometry
 import NumericalMethods
 import Positioning
@@ -15,6 +16,8 @@ public struct EngineWalk {
         case centroid = "default"
         /// Every setting of the positioning SDK's document on, and lateration.
         case everything = "all filters"
+        /// The same with the solver `newton`, as in an app without GSL.
+        case everythingByNewton = "all filters by Newton"
         /// The same from all twelve beacons instead of the four strongest.
         case everythingFromTwelve = "all filters and beacons"
         case kalman = "Kalman"
@@ -32,6 +35,7 @@ public struct EngineWalk {
             return switch self {
             case .centroid: [:]
             case .everything: all
+            case .everythingByNewton: all.merging(["laterationSolver": "newton"]) { $1 }
             case .everythingFromTwelve: all.merging(["useBestNumberOfBeacons": 12]) { $1 }
             case .kalman: ["activateOptimisedCircularLateration": true, "activateKalmanTrackFilter": true]
             case .grid: ["mapFilter": "grid"]
@@ -52,7 +56,7 @@ public struct EngineWalk {
     /// Steps of a round, a second each; after the last, the walker is where he began.
     public static let count = 600
 
-    private let map: BeaconMap
+    private var map: BeaconMap
     /// Twelve packets for each step.
     private let packets: [[Packet]]
 
@@ -71,6 +75,7 @@ public struct EngineWalk {
             }
         }
         map = BeaconMap(venue)
+        map.lateration = .newtonThenGSL
     }
 
     private static var venue: Venue {

@@ -48,37 +48,25 @@ public struct LaterationProblems {
     public var count: Int { problems.count }
 
     /// Solves all one by one; returns a sum that nobody can leave out.
-    ///
-    /// - Parameter solvers: for four and for five circles.
-    public func solve(
-        _ cost: LaterationCost, by solvers: (any LaterationSolver, any LaterationSolver), tolerance: Double
-    )
-        -> Double
-    {
+    public func solve(_ cost: LaterationCost, by solver: any LaterationSolver, tolerance: Double) -> Double {
         var sum = 0.0
         for problem in problems {
             problem.circles.withUnsafeBufferPointer { circles in
-                let found = (circles.count == 4 ? solvers.0 : solvers.1).minimum(
-                    of: RangeProblem(circles: circles, cost: cost), from: problem.start,
-                    stepTolerance: tolerance)
+                let found = solver.minimum(
+                    of: RangeProblem(circles: circles, cost: cost), from: problem.start, stepTolerance: tolerance)
                 sum += found?.position.x ?? 0
             }
         }
         return sum
     }
 
-    /// GSL's solver, with workspaces of exactly the size that problems of four and five circles need.
-    public static func gsl(defaultScaling: Bool = false) -> (any LaterationSolver, any LaterationSolver) {
-        guard let four = GSLSolver(residualCount: 6, scaling: defaultScaling ? .more : .levenberg),
-            let five = GSLSolver(residualCount: 7, scaling: defaultScaling ? .more : .levenberg)
-        else { fatalError("no memory for the solvers") }
-        return (four, five)
+    /// GSL's solver.
+    public static func gsl(defaultScaling: Bool = false) -> GSLSolver {
+        defaultScaling ? GSLSolver(scaling: .more) : GSLSolver()
     }
 
     /// Newton's, with GSL's to take over.
-    public static func newton() -> (NewtonSolver, NewtonSolver) {
-        (NewtonSolver(fallback: gsl().0), NewtonSolver(fallback: gsl().1))
-    }
+    public static func newton() -> NewtonSolver { NewtonSolver(fallback: gsl()) }
 
     /// Where Levenberg–Marquardt stops: a micrometre. Its steps shrink by a constant factor, so that is about how far from
     /// the minimum it ends.

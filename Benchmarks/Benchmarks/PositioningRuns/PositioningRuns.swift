@@ -10,7 +10,8 @@ import PositioningProblems
 ///     PositioningRuns time           nanoseconds a problem of each solver, the least of many
 ///     PositioningRuns check          in how many problems each solver ends in another place than the reference
 ///     PositioningRuns count WHAT N  N rounds to count instructions of: 1,000 problems by reference or newton; 600
-///                                   seconds of an engine with all filters, in which it steps, or only hears
+///                                   seconds of an engine with all filters, in which it steps (by the solver gsl, or
+///                                   "step-newton" by the solver newton), or only hears
 ///     PositioningRuns steps         nanoseconds a step of each engine, the least of many
 @main
 enum PositioningRuns {
@@ -23,7 +24,9 @@ enum PositioningRuns {
         case ("steps", nil): steps()
         case ("count", let what?): run(what, times: arguments.last.flatMap { Int($0) } ?? 1)
         default:
-            print("usage: PositioningRuns write FILE | time | steps | check | count reference|newton|step|hear N")
+            print(
+                "usage: PositioningRuns write FILE | time | steps | check | count reference|newton|step|step-newton|hear N"
+            )
         }
     }
 
@@ -88,8 +91,8 @@ enum PositioningRuns {
 
     private static func check(_ problems: LaterationProblems) {
         for cost in [LaterationCost.range, .rssi] {
-            let reference = LaterationProblems.gsl().1
-            let newton = LaterationProblems.newton().1
+            let reference = LaterationProblems.gsl()
+            let newton = LaterationProblems.newton()
             var (elsewhere, worse) = (0, 0)
             for problem in problems.problems {
                 problem.circles.withUnsafeBufferPointer { circles in
@@ -113,14 +116,14 @@ enum PositioningRuns {
         switch what {
         case "reference", "newton":
             let problems = LaterationProblems(count: 1000)
-            let solvers: (any LaterationSolver, any LaterationSolver) =
+            let solver: any LaterationSolver =
                 what == "newton" ? LaterationProblems.newton() : LaterationProblems.gsl()
             let tolerance =
                 what == "newton" ? LaterationProblems.newtonTolerance : LaterationProblems.referenceTolerance
-            for _ in 0..<times { sum += problems.solve(.range, by: solvers, tolerance: tolerance) }
-        case "step", "hear":
-            var engine = EngineWalk().warmEngine(.everything)
-            for _ in 0..<times { sum += engine.walk(isStepping: what == "step") }
+            for _ in 0..<times { sum += problems.solve(.range, by: solver, tolerance: tolerance) }
+        case "step", "step-newton", "hear":
+            var engine = EngineWalk().warmEngine(what == "step-newton" ? .everythingByNewton : .everything)
+            for _ in 0..<times { sum += engine.walk(isStepping: what != "hear") }
         default: break
         }
         print(sum)

@@ -7,6 +7,7 @@ import Lateration
 import NumericalMethods
 import Parallelism
 import Positioning
+import PositioningSweeps
 import Recordings
 import Simulation
 import Tuning

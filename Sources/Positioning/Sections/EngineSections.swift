@@ -1,31 +1,35 @@
 internal import Foundation
-import Geometry
-import Lateration
+internal import Geometry
+package import Lateration
 
 // The stages in sections. An engine runs the sections one after the other in each second. A sweep runs each section
 // once for all configurations with the same settings and input of this section.
 
 /// Keeps beacons that are strong enough: threshold, sensible factor.
-struct LoudnessSection: EngineSection {
-    static let stages: [EngineStage<Self>] = [EngineStage(\.threshold), EngineStage(\.sensibleFactor)]
+package struct LoudnessSection: EngineSection {
+    /// Its stages in their order.
+    package static let stages: [EngineStage<Self>] = [EngineStage(\.threshold), EngineStage(\.sensibleFactor)]
 
     var threshold: ThresholdStage
     var sensibleFactor: SensibleFactorStage
 
-    init(_ settings: PositioningSettings, map: BeaconMap) {
+    /// The section at the start of a recording.
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
         threshold = ThresholdStage(settings, map: map)
         sensibleFactor = SensibleFactorStage(settings, map: map)
     }
 
-    func apply(_ signals: inout [BeaconSignal]) {
+    /// Removes the others.
+    package func apply(_ signals: inout [BeaconSignal]) {
         threshold.apply(&signals)
         sensibleFactor.apply(&signals)
     }
 }
 
 /// Selects the beacons for the position: level filter, sane distance, strongest X.
-struct SelectionSection: EngineSection {
-    static let stages: [EngineStage<Self>] = [
+package struct SelectionSection: EngineSection {
+    /// Its stages in their order.
+    package static let stages: [EngineStage<Self>] = [
         EngineStage(\.levelFilter), EngineStage(\.saneDistance), EngineStage(\.strongest),
     ]
 
@@ -33,14 +37,17 @@ struct SelectionSection: EngineSection {
     var saneDistance: SaneDistanceStage
     var strongest: StrongestStage
 
-    init(_ settings: PositioningSettings, map: BeaconMap) {
+    /// The section at the start of a recording.
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
         levelFilter = LevelFilterStage(settings, map: map)
         saneDistance = SaneDistanceStage(settings, map: map)
         strongest = StrongestStage(settings, map: map)
     }
 
+    /// Removes the others.
+    ///
     /// - Parameter level: index of the level that the phone is on.
-    func apply(_ signals: inout [BeaconSignal], level: Int) {
+    package func apply(_ signals: inout [BeaconSignal], level: Int) {
         levelFilter.apply(&signals, level: level)
         saneDistance.apply(&signals)
         strongest.apply(&signals)
@@ -48,8 +55,9 @@ struct SelectionSection: EngineSection {
 }
 
 /// The position of a second: ranges, then a map filter or an estimate, then the track filter.
-struct PlaceSection: EngineSection {
-    static let stages: [EngineStage<Self>] = [
+package struct PlaceSection: EngineSection {
+    /// Its stages in their order.
+    package static let stages: [EngineStage<Self>] = [
         EngineStage(\.ranging), EngineStage(\.mapFilter, \.mapFilter), EngineStage(\.estimate, \.estimate),
         EngineStage(\.trackFilter, \.trackFilter),
     ]
@@ -61,7 +69,8 @@ struct PlaceSection: EngineSection {
     /// The distances that the last position was made from, strongest beacon first.
     private(set) var ranges: [BeaconRange] = []
 
-    init(_ settings: PositioningSettings, map: BeaconMap) {
+    /// The section at the start of a recording.
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
         ranging = RangesStage(settings, map: map)
         mapFilter = MapFilterStage(settings, map: map)
         estimate = EstimateStage(settings, map: map)
@@ -69,10 +78,10 @@ struct PlaceSection: EngineSection {
     }
 
     /// Whether a position depends on the seconds before.
-    var looksBack: Bool { mapFilter.looksBack || estimate.looksBack || trackFilter.looksBack }
+    package var looksBack: Bool { mapFilter.looksBack || estimate.looksBack || trackFilter.looksBack }
 
     /// The position; `nil` if there is none.
-    mutating func locate(_ signals: [BeaconSignal], level: Int, at time: Double) -> Estimate? {
+    package mutating func locate(_ signals: [BeaconSignal], level: Int, at time: Double) -> Estimate? {
         ranging.apply(signals, level: level, into: &ranges)
         guard
             let place = mapFilter.solve(ranges, signals, level: level, at: time)
@@ -83,21 +92,25 @@ struct PlaceSection: EngineSection {
 }
 
 /// The mean of the last positions and its accuracy radius: evolving average, accuracy.
-struct MeanSection: EngineSection {
-    static let stages: [EngineStage<Self>] = [
+package struct MeanSection: EngineSection {
+    /// Its stages in their order.
+    package static let stages: [EngineStage<Self>] = [
         EngineStage(\.average, \.average), EngineStage(\.accuracy, \.accuracy),
     ]
 
     var average: AverageStage
     var accuracy: AccuracyStage
 
-    init(_ settings: PositioningSettings, map: BeaconMap) {
+    /// The section at the start of a recording.
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
         average = AverageStage(settings, map: map)
         accuracy = AccuracyStage(settings, map: map)
     }
 
+    /// The mean at a time.
+    ///
     /// - Parameter age: mean age of the signals, seconds.
-    mutating func apply(_ place: Estimate, age: Double, at time: Double, stance: Stance) -> Estimate {
+    package mutating func apply(_ place: Estimate, age: Double, at time: Double, stance: Stance) -> Estimate {
         let position = average.apply(place.position, at: time, stance: stance)
         let radius = accuracy.apply(place.radius, position, age: age + average.age, at: time, stance: stance)
         return Estimate(position: position, radius: radius, shape: place.shape)
@@ -105,8 +118,9 @@ struct MeanSection: EngineSection {
 }
 
 /// The track that is shown: speed limit, obstacles, path snapping, publish.
-struct TrackSection: EngineSection {
-    static let stages: [EngineStage<Self>] = [
+package struct TrackSection: EngineSection {
+    /// Its stages in their order.
+    package static let stages: [EngineStage<Self>] = [
         EngineStage(\.speedLimit, \.speedLimit), EngineStage(\.obstacles, \.obstacles),
         EngineStage(\.pathSnapping, \.pathSnapping), EngineStage(\.publish, \.publish),
     ]
@@ -116,21 +130,23 @@ struct TrackSection: EngineSection {
     var pathSnapping: PathSnappingStage
     var publish: PublishStage
 
-    init(_ settings: PositioningSettings, map: BeaconMap) {
+    /// The section at the start of a recording.
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
         speedLimit = SpeedLimitStage(settings, map: map)
         obstacles = ObstacleStage(settings, map: map)
         pathSnapping = PathSnappingStage(settings, map: map)
         publish = PublishStage(settings, map: map)
     }
 
-    mutating func change(to settings: PositioningSettings, map: BeaconMap) {
+    /// Changes the settings from now on.
+    package mutating func change(to settings: PositioningSettings, map: BeaconMap) {
         for stage in Self.stages { stage.change(&self, settings, map) }
     }
 
     /// The fix of a second.
     ///
     /// - Parameter number: that of the level.
-    mutating func apply(_ mean: Estimate, level: Int, number: Int, at time: Double, stance: Stance) -> Fix {
+    package mutating func apply(_ mean: Estimate, level: Int, number: Int, at time: Double, stance: Stance) -> Fix {
         let isUpdate = publish.isUpdateDue(at: time)
         var position = speedLimit.apply(mean.position, at: time, isUpdate: isUpdate, stance: stance)
         position = obstacles.apply(position, level: level, at: time, isUpdate: isUpdate)

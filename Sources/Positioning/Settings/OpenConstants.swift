@@ -32,10 +32,8 @@ public struct OpenConstants: Hashable, Sendable {
     public var levelPatience = 4
     /// Exponent of a beacon's amplitude in the centroid of the sane-distance filter.
     public var saneWeightExponent = 1.0
-    /// The share of the levels' height that the barometer must have measured: levels may be lower than in the setting,
-    /// and half way up counts as the next level. At the default of 3.5 m that leaves 1.75 m, as much as a door or the
-    /// ventilation moves the air at most (20 Pa, 1.7 m).
-    public var barometerShare = 0.5
+    /// The share of the levels' height that the barometer must have measured.
+    public var barometerShare = 1.0
     /// Seconds after which the beacons override the barometer.
     public var barometerTimeout = 30.0
     /// Factor on all path-loss exponents.

@@ -1,7 +1,7 @@
 /// A value for every setting of the catalogue. Only valid values can be held.
 public struct PositioningSettings: Hashable, Sendable {
     /// The values that are not the default's, each in its setting's own type.
-    private(set) var changes: [String: SettingValue] = [:]
+    package private(set) var changes: [String: SettingValue] = [:]
 
     /// Every setting at its default.
     public init() {}

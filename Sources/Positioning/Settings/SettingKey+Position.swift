@@ -50,7 +50,10 @@ extension SettingKey where Value == Double {
                 .has(.barometer), .asksTheBarometer,
                 .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
             ]), candidates: [2.5, 3.5, 4.5, 6],
-            "Height of one level; activateBarometer compares the measured change of height with it.")
+            """
+            Height of one level: for a change of k levels, activateBarometer wants to have measured k times this height. \
+            Where the levels are lower, changes are late.
+            """)
     }
 
     /// Distance between parallel paths.
@@ -118,8 +121,22 @@ extension SettingKey where Value == Bool {
     /// Whether positions are solved from circles.
     public static var activateOptimisedCircularLateration: Self {
         Self(
-            "activateOptimisedCircularLateration", default: false, condition: .hasNoMapFilter,
+            "activateOptimisedCircularLateration", default: false,
+            condition: .all([.hasNoMapFilter, .usesSeveralBeacons]),
             "Computes the position by least squares over the distances, instead of as the weighted centroid.")
+    }
+
+    /// Whether lateration begins with the last position.
+    ///
+    /// On the walks that ``LaterationCost`` names it lessens the median error of lateration alone by 2 to 7 %, but not of
+    /// filters that follow: the medians of `bestAccuracy` are within 1 %, and with a Kalman filter they are 0 to 3 % larger.
+    public static var activateLaterationPrior: Self {
+        Self(
+            "activateLaterationPrior", default: false, condition: .laterates, isExtended: true,
+            """
+            Lateration takes the last position as weak information about the next one (3 m, and 2.5 m more for each \
+            second). Without a filter after it, errors are smaller; but a position then depends on all positions before.
+            """)
     }
 
     /// Whether lateration estimates the offset of the phone's readings.

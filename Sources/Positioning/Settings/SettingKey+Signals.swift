@@ -33,8 +33,11 @@ extension SettingKey where Value == Bool {
     public static var useBeaconsFromAllLevels: Self {
         Self(
             "useBeaconsFromAllLevels", default: true, off: false,
-            condition: .any([.has(.beaconsOnSeveralLevels), .isOn(.barometerChangesLevel)]),
-            "Uses beacons of all levels for x and y; otherwise only those of the level that the engine has chosen.")
+            condition: .has(.beaconsOnSeveralLevels),
+            """
+            Uses beacons of all levels for x and y; otherwise only those of the level that the engine has chosen, if any of \
+            them is received.
+            """)
     }
 }
 
@@ -42,13 +45,15 @@ extension SettingKey where Value == Double {
     /// Limit relative to the strongest beacon.
     public static var sensibleRssiFactor: Self {
         Self(
-            "sensibleRssiFactor", .number(1...2), default: 1.2, documented: 1.2, off: 0,
+            "sensibleRssiFactor", .number(1...2), default: 1.2, off: 0,
             // The strongest beacon always passes; it may be the only one that is used.
             condition: .any([
                 .usesSeveralBeacons, .isOn(.saneBeaconDistanceFilter), .has(.beaconsOnSeveralLevels),
             ]), candidates: [0, 1.1, 1.15, 1.2, 1.25, 1.3, 1.4],
-            "Drops beacons with RSSI below this factor times that of the strongest: with −65 dBm and a factor of 1.2, "
-                + "below −78 dBm.")
+            """
+            Drops beacons with RSSI below this factor times that of the strongest: with −65 dBm and a factor of 1.2, \
+            below −78 dBm. 1.2 is the example of the SDK's document, which names no default.
+            """)
     }
 
     /// Lower limit of RSSI.

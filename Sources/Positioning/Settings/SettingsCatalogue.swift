@@ -37,6 +37,7 @@ public enum SettingsCatalogue {
         SettingKey.laterationCost.setting,
         SettingKey.laterationLoss.setting,
         SettingKey.laterationSolver.setting,
+        SettingKey.activateLaterationPrior.setting,
         SettingKey.receiverOffset.setting,
         SettingKey.pathLossExponent.setting,
         SettingKey.phoneHeight.setting,

@@ -1,5 +1,5 @@
 /// A stage of the engine or of one of its sections, with its place in `Root` and the place of its state in a snapshot.
-struct EngineStage<Root>: Sendable {
+package struct EngineStage<Root>: Sendable {
     let description: PositioningEngine.StageDescription
     let change: @Sendable (inout Root, PositioningSettings, BeaconMap) -> Void
     let save: @Sendable (Root, inout StageMemories) -> Void
@@ -39,7 +39,7 @@ struct EngineStage<Root>: Sendable {
 }
 
 /// Some stages of the engine, which it runs one after the other.
-protocol EngineSection: SendableMetatype {
+package protocol EngineSection: SendableMetatype {
     /// The stages in their order: the one list of them. The code that runs them is written out, because each stage takes
     /// and gives other things; Swift cannot derive it. `StageSettingsTests` compares the engine's list with the sweep's.
     static var stages: [EngineStage<Self>] { get }
@@ -47,9 +47,9 @@ protocol EngineSection: SendableMetatype {
 
 extension EngineSection {
     /// The keys of the settings that the section reads.
-    static var settings: [String] { stages.flatMap(\.description.settings) }
+    package static var settings: [String] { stages.flatMap(\.description.settings) }
     /// What the section is called: the names of its stages.
-    static var name: String { stages.map(\.description.name).joined(separator: ", ") }
+    package static var name: String { stages.map(\.description.name).joined(separator: ", ") }
 
     /// The stages of the section that is there in `Root`.
     static func stages<Root>(in section: any WritableKeyPath<Root, Self> & Sendable) -> [EngineStage<Root>] {

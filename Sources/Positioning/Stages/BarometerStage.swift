@@ -2,8 +2,9 @@ internal import Foundation
 package import Recordings
 
 /// Accepts a change of level only if the barometer confirms it: from the pressure p now and p₀ earlier in the last 20
-/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least ``OpenConstants/barometerShare`` of k level
-/// heights for a change of k levels. Height is used once: height before the last accepted change does not count again.
+/// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least k level heights for a
+/// change of k levels, as the SDK's document says (a share of these, by ``OpenConstants/barometerShare``). Height is used
+/// once: height before the last accepted change does not count again.
 ///
 /// While the samples of the last 20 s span less than ``leastSpan``, as at the start or without a barometer, every
 /// change is accepted. A level for which the beacons have voted for ``OpenConstants/barometerTimeout`` is accepted, too.
@@ -20,6 +21,8 @@ package struct BarometerStage: PositioningStage {
     package static let window = 20.0
     /// Seconds that its samples must span to refuse a change.
     package static let leastSpan = 10.0
+    /// How much less than the levels' height is still enough, metres: a phone's pressure scatters by about a pascal.
+    package static let resolution = 0.1
     /// If the height stays within this for ``quiet``, metres, the phone is on a floor and not on a ride.
     package static let stillness = 0.7
     /// Seconds.
@@ -100,7 +103,7 @@ package struct BarometerStage: PositioningStage {
     }
 
     /// Whether the votes matter.
-    var asksVotes: Bool { !floors.isEmpty }
+    package var asksVotes: Bool { !floors.isEmpty }
 
     /// `level`, or the level accepted before if the barometer refuses the change, or another one that it found; indices
     /// of levels.
@@ -166,7 +169,7 @@ package struct BarometerStage: PositioningStage {
         for entry in memory.history where entry.time >= start && entry.time <= last.time {
             covered = max(covered, direction * (last.height - entry.height))
         }
-        return covered < share * levelHeight * abs(Double(levels))
+        return covered < share * levelHeight * abs(Double(levels)) - Self.resolution
     }
 
     // MARK: Finding levels

@@ -7,18 +7,27 @@ package struct EstimateStage: PositioningStage {
     package static let name = "estimate"
     package static let settings = [
         SettingKey.activateOptimisedCircularLateration.name, SettingKey.laterationCost.name,
-        SettingKey.laterationLoss.name, SettingKey.laterationSolver.name, SettingKey.receiverOffset.name,
-        SettingKey.phoneHeight.name,
+        SettingKey.laterationLoss.name, SettingKey.laterationSolver.name,
+        SettingKey.activateLaterationPrior.name, SettingKey.receiverOffset.name, SettingKey.phoneHeight.name,
     ]
 
     private let map: BeaconMap
     private var lateration: Lateration?
     private let phoneHeight: Double
+    private let hasPrior: Bool
     private var offset: ReceiverOffset?
+    private var previous: Memory.Previous?
     private var circles: [Circle] = []
 
     package struct Memory: Codable, Hashable, Sendable {
+        fileprivate struct Previous: Codable, Hashable, Sendable {
+            var position: Point
+            var time: Double
+        }
+
         fileprivate var offset: ReceiverOffset?
+        /// The last position, for the prior.
+        fileprivate var previous: Previous?
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -28,21 +37,27 @@ package struct EstimateStage: PositioningStage {
             ? Lateration(
                 cost: map.constants.laterationCost ?? settings[.laterationCost], loss: settings[.laterationLoss],
                 method: settings[.laterationSolver] == .gsl ? map.lateration : .newton) : nil
+        hasPrior = lateration != nil && settings[.activateLaterationPrior]
         offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
     }
 
     package var memory: Memory {
-        get { Memory(offset: offset) }
-        set { offset?.adopt(newValue.offset) }
+        get { Memory(offset: offset, previous: previous) }
+        set {
+            offset?.adopt(newValue.offset)
+            previous = hasPrior ? newValue.previous : nil
+        }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
         memory.offset?.check(by: &check)
+        check.point(memory.previous?.position, "previous.position")
+        check.step(memory.previous?.time, "previous.time")
     }
 
     /// Whether a position depends on the seconds before.
-    var looksBack: Bool { lateration != nil && offset != nil }
+    var looksBack: Bool { hasPrior || lateration != nil && offset != nil }
 
     /// The position, or `nil` without ranges.
     ///
@@ -51,26 +66,32 @@ package struct EstimateStage: PositioningStage {
     ///   - level: index of the level that the phone is on.
     package mutating func solve(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         let storey = map.levels[level]
+        // The centroid does not know heights, nor does the place of a single beacon.
+        let isFlat = lateration == nil || ranges.count < 2
         circles.removeAll(keepingCapacity: true)
         for range in ranges {
             let beacon = map.beacons[range.beacon]
             circles.append(
                 Circle(
-                    center: beacon.position, drop: beacon.altitude - storey.elevation - phoneHeight,
+                    center: beacon.position, drop: isFlat ? 0 : beacon.altitude - storey.elevation - phoneHeight,
                     distance: range.distance, spread: range.spread,
                     nepersPerDecibel: range.nepersPerDecibel))
         }
         guard let centroid = Self.centroid(of: circles, exponent: map.constants.centroidWeightExponent)
         else { return nil }
         var estimate = centroid
-        if let lateration {
+        if circles.count == 1 {
+            estimate = Lateration.proximity(to: circles[0], in: storey.outline, offset)
+        } else if let lateration {
             offset?.predict(at: time)
+            let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
             estimate =
                 lateration.solve(
-                    circles, centroid: centroid.position, outline: storey.outline, offset: &offset)
+                    circles, centroid: centroid.position, prior: prior, outline: storey.outline, offset: &offset)
                 ?? centroid
         }
         guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
+        if hasPrior { previous = .init(position: estimate.position, time: time) }
         return estimate
     }
 
@@ -117,6 +138,7 @@ package struct EstimateStage: PositioningStage {
         left.map == right.map && left.lateration?.cost == right.lateration?.cost
             && left.lateration?.loss == right.lateration?.loss
             && left.lateration?.method == right.lateration?.method && left.offset == right.offset
-            && left.phoneHeight == right.phoneHeight
+            && left.phoneHeight == right.phoneHeight && left.hasPrior == right.hasPrior
+            && left.previous == right.previous
     }
 }

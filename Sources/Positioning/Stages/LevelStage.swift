@@ -30,7 +30,7 @@ package struct LevelStage: PositioningStage {
     private let nepersPerDecibel: Double
     package var memory = Memory()
     /// For each level, the sum of the amplitudes of its beacons in the last step.
-    package internal(set) var votes: [Double]
+    package var votes: [Double]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         levels = map.beacons.map(\.level)
@@ -57,7 +57,7 @@ package struct LevelStage: PositioningStage {
     }
 
     /// The index of the level by these votes.
-    mutating func decide(at time: Double) -> Int {
+    package mutating func decide(at time: Double) -> Int {
         var winner = 0
         for level in votes.indices where votes[level] > votes[winner] { winner = level }
         defer { memory.lastTime = time }
@@ -75,7 +75,8 @@ package struct LevelStage: PositioningStage {
         return winner
     }
 
-    mutating func countVotes(_ signals: [BeaconSignal]) {
+    /// Counts the votes of a second.
+    package mutating func countVotes(_ signals: [BeaconSignal]) {
         for level in votes.indices { votes[level] = 0 }
         for signal in signals { votes[levels[signal.beacon]] += exp(signal.rssi * nepersPerDecibel) }
     }

@@ -123,8 +123,7 @@ extension SettingScene {
         SettingScene(
             .barometerDefaultLevelHeight, venue: "mall", route: .escalator, values: (3.5, 12), quantity: .level,
             note:
-                "The escalator rises 5.5 m: more than half of 3.5 m, but less than half of 12 m. With 12 m "
-                + "the level is 30 s late."
+                "The escalator rises 5.5 m: more than 3.5 m, but less than 12 m. With 12 m the level is 30 s late."
         ),
         SettingScene(
             .beaconTxPower, venue: "office", route: .corridor, values: (-75, -55),
@@ -181,6 +180,13 @@ extension SettingScene {
             }, moment: 8,
             mistake: .misplaced("F2", at: Point(33, 48)),
             note: "One beacon in use is 20 m from its position in the venue file: a robust loss follows the others."),
+        SettingScene(
+            .laterationSolver, venue: "supermarket", route: .aisles, values: (.newton, .gsl), others: lateration,
+            note: "Both find the same position within a centimetre, so the tracks lie on each other."),
+        SettingScene(
+            .activateLaterationPrior, venue: "supermarket", route: .aisles, values: (false, true),
+            others: everySecondAlone,
+            note: "With the last position as weak information, single wrong positions are rarer."),
         SettingScene(
             .receiverOffset, venue: "supermarket", route: .aisles, values: (false, true),
             others: lateration, offset: -10,

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Lateration
+internal import Positioning
 
 /// A part of a sweep's configurations, run through the sections in limited memory.
 struct SweepRun {

@@ -1,3 +1,5 @@
+internal import Positioning
+
 /// Many configurations as rows of small numbers, one number for each setting of the catalogue: 0 is the default.
 struct SettingsRows: Sendable {
     private let count: Int

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Lateration
+internal import Positioning
 
 extension SweepRun {
     mutating func select() -> Bool {

@@ -1,5 +1,7 @@
+public import Positioning
+
 /// Runs many configurations over recordings and shares their work. Each gives exactly the fixes of
-/// ``PositioningEngine``.
+/// ``PositioningEngine``, but without their error ellipses, which no metric needs.
 ///
 ///     let sweep = EngineSweep(settings)
 ///     let work = sweep.run(recording) { configurations, fixes in
