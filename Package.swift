@@ -130,6 +130,13 @@ let package = Package(
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "Studies",
             ]),
+        // Fidelity: What the SDK's own header and fixes say about its presets and about what its document leaves open.
+        .target(
+            name: "Fidelity",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "Recordings",
+                "Positioning", "Evaluation", "Tuning",
+            ]),
         // Benchmarking: Comparison of positioning cores.
         .target(
             name: "Benchmarking",
@@ -145,7 +152,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting",
+                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity",
             ]),
 
         // 10: how true the simulator is
@@ -175,7 +182,8 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
                 "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "Walkers",
-                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Benchmarking", "Calibration",
+                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
+                "Calibration",
                 "Validation", "Reporting", argumentParser,
             ]),
 
@@ -186,9 +194,11 @@ let package = Package(
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
+        .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),
         .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
         .testTarget(
-            name: "FuzzTests", dependencies: ["TestSupport", "TrajectoryDatabases", "Importing", "Calibration", grdb]),
+            name: "FuzzTests",
+            dependencies: ["TestSupport", "TrajectoryDatabases", "Importing", "Fidelity", "Calibration", grdb]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),

@@ -19,17 +19,23 @@ public struct PositioningInput: Sendable {
 
     /// The input of a venue. O(beacons + walls + readings of the surveys).
     ///
-    /// - Parameter surveys: recordings that stand at known points; each gives a fingerprint.
-    public init(_ venue: Venue, surveys: [(recording: Recording, truth: GroundTruth)] = []) {
+    /// - Parameters:
+    ///   - surveys: recordings that stand at known points; each gives a fingerprint.
+    ///   - constants: what the SDK's document leaves open.
+    public init(
+        _ venue: Venue, surveys: [(recording: Recording, truth: GroundTruth)] = [],
+        constants: OpenConstants = OpenConstants()
+    ) {
         self.venue = venue
         var map = BeaconMap(venue)
         map.lateration = .newtonThenGSL
+        map.constants = constants
         if !surveys.isEmpty { map.fingerprints = Fingerprints(surveys, map: map) }
         self.map = map
     }
 
     /// The same with the surveys of a set of recordings, if there is one and it has any.
-    public init(_ venue: Venue, surveysIn set: RecordingSet?) {
-        self.init(venue, surveys: set?.withTruth(.survey) ?? [])
+    public init(_ venue: Venue, surveysIn set: RecordingSet?, constants: OpenConstants = OpenConstants()) {
+        self.init(venue, surveys: set?.withTruth(.survey) ?? [], constants: constants)
     }
 }

@@ -51,6 +51,8 @@ public struct BeaconMap: Hashable, Sendable {
     public var fingerprints: Fingerprints?
     /// How lateration solves its circles, unless `laterationSolver` is `newton`.
     public var lateration = LaterationMethod.newton
+    /// What the SDK's document leaves open.
+    public var constants = OpenConstants()
 
     /// For each level, its paths and its obstacles, prepared for queries.
     let pathBoxes: [SegmentBoxes]

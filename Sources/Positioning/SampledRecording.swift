@@ -7,7 +7,7 @@ public struct SampledRecording: Hashable, Sendable {
     /// The recording's name.
     public let name: String
     /// The map whose beacons the samples name.
-    public let map: BeaconMap
+    public private(set) var map: BeaconMap
     /// Packets and ranging entries whose beacon the map does not have.
     public let unknownCount: Int
     /// Whether there are samples of the walking detector.
@@ -69,6 +69,13 @@ public struct SampledRecording: Hashable, Sendable {
         self.samples = samples
         motion = recording.motion
         pressure = recording.pressure
+    }
+
+    /// The same recording for a core with another reading of the SDK's document.
+    package func reading(_ constants: OpenConstants) -> SampledRecording {
+        var recording = self
+        recording.map.constants = constants
+        return recording
     }
 
     /// A step with the samples since the one before.

@@ -2,7 +2,7 @@ internal import Diagnostics
 public import Evaluation
 public import Parallelism
 public import Parameters
-internal import Positioning
+public import Positioning
 internal import Recordings
 package import Studies
 public import Tuning
@@ -31,10 +31,13 @@ public struct SurveyedVenue: Sendable {
     ///   - walks: a set with recorded walks, often the same set; its surveys are not used.
     ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces those that the survey determines.
     ///   - duration: length of a simulated walk, seconds.
+    ///   - constants: what the SDK's document leaves open.
     ///   - source: the survey's folder, for problems.
+    ///
+    /// Each parameter is an input of another kind, hence their number.
     public init(
         _ plain: Venue, survey: RecordingSet, walks: RecordingSet, parameters: SimulationParameters, duration: Double,
-        walksPerWorld: Int = 4, seed: UInt64, source: String?
+        walksPerWorld: Int = 4, seed: UInt64, constants: OpenConstants = OpenConstants(), source: String?
     ) throws {
         let surveys = survey.withTruth(.survey)
         guard !surveys.isEmpty else {
@@ -52,7 +55,7 @@ public struct SurveyedVenue: Sendable {
         } catch {
             throw Problems(error.description, file: source)
         }
-        positioning = PositioningInput(venue, surveys: surveys)
+        positioning = PositioningInput(venue, surveys: surveys, constants: constants)
         recorded = walks.withTruth(.walk).map { [positioning] in
             CalibrationWalk(recording: $0.recording, truth: $0.truth, input: positioning)
         }

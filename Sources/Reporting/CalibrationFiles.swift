@@ -94,7 +94,7 @@ package struct CalibrationFiles {
             guard let sdk = Preset(rawValue: preset.rawValue) else { return nil }
             guard let pick = result.front.picks.first(where: { $0.pick.preset == preset.rawValue }) else {
                 return preset == .bestAccuracy && result.decision == .recommend
-                    ? PresetExport.Entry(preset, over: sdk.settings, result.installed) : nil
+                    ? PresetExport.Entry(preset, over: result.sdkPresets[sdk], result.installed) : nil
             }
             guard pick.stands else { return nil }
             let plan = preset == .bestAccuracy ? result.installed : PresetPlan(base: result.installed(pick))

@@ -66,6 +66,7 @@ extension CalibrationReport {
 
     private var sections: String {
         [
+            result.variants.map { VariantSection($0, unit: result.objective.unit).markdown },
             result.variations.map { VariationSection($0, name: candidateName).markdown },
             result.zonedPresets.map { ZonedPresetsSection($0).markdown },
             PicksSection(result.front).markdown, RadiusSection(result.radii).markdown,

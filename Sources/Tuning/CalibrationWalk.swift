@@ -8,7 +8,7 @@ public import Walks
 /// A walk of a calibration: the recording, the truth, and what the core knows about the venue.
 public struct CalibrationWalk: Sendable {
     /// The recording in steps of a second, with the beacons as the core knows them.
-    public let recording: SampledRecording
+    public private(set) var recording: SampledRecording
     /// The true positions. Only the evaluation uses them.
     public let truth: GroundTruth
     /// The score of a walk without a fix: the diagonal of the venue, which is the largest possible error, metres.
@@ -35,6 +35,13 @@ public struct CalibrationWalk: Sendable {
 
     /// The recording's name.
     package var name: String { recording.name }
+
+    /// The same walk for a core with another reading of the SDK's document.
+    package func reading(_ constants: OpenConstants) -> CalibrationWalk {
+        var walk = self
+        walk.recording = recording.reading(constants)
+        return walk
+    }
 
     /// The fixes that the core computes.
     package func fixes(_ settings: PositioningSettings) -> [Fix] {

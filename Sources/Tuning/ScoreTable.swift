@@ -88,7 +88,7 @@ package struct ScoreTable {
     }
 
     /// Runs the trials that are not known yet.
-    mutating func prepare(_ runs: [Run]) throws {
+    package mutating func prepare(_ runs: [Run]) throws {
         var missing: [Run] = []
         var isListed: Set<[Int]> = []
         for run in runs {

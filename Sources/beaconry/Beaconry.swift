@@ -19,7 +19,7 @@ struct Beaconry: ParsableCommand {
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
             Simulate.self, Locate.self, Evaluate.self, BenchmarkCommand.self, HeadroomCommand.self, Animate.self,
-            Calibrate.self, GapCommand.self, StudyCommand.self,
+            Calibrate.self, GapCommand.self, FidelityCommand.self, StudyCommand.self,
             ValidatePhysics.self,
         ])
 }

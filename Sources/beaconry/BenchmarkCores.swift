@@ -11,17 +11,17 @@ enum BenchmarkCores {
     /// The cores in order, those of `--core` before those of `--external`.
     ///
     /// - Throws: ``Problems`` with all errors in presets and names.
-    static func read(core: [String], external: [String], for venue: Venue) throws(Problems) -> [BenchmarkCore] {
+    static func read(
+        core: [String], external: [String], presets: SDKPresets, for venue: Venue
+    ) throws(Problems) -> [BenchmarkCore] {
         var cores: [BenchmarkCore] = []
         var problems: [Problem] = []
         for text in core {
             let (given, preset) = split(text)
-            var options = SettingsOptions()
-            options.preset = preset
-            options.set = []
+            let choice = PresetChoice(preset: preset, presets: presets)
             do throws(Problems) {
                 let name = given ?? URL(fileURLWithPath: preset).deletingPathExtension().lastPathComponent
-                cores.append(.engine(name: name, plan: try options.plan(for: venue)))
+                cores.append(.engine(name: name, plan: try choice.plan(for: venue)))
             } catch {
                 problems += error.all
             }
@@ -54,13 +54,13 @@ enum BenchmarkCores {
     }
 
     /// Warnings about settings of presets without effect on these walks, with the core's option.
-    static func warnings(core: [String], input: PositioningInput, walks: [Recording]) throws(Problems) -> [Problem] {
+    static func warnings(
+        core: [String], presets: SDKPresets, input: PositioningInput, walks: [Recording]
+    ) throws(Problems) -> [Problem] {
         var problems: [Problem] = []
         for text in core {
-            var options = SettingsOptions()
-            options.preset = split(text).rest
-            options.set = []
-            let warnings = options.warnings(on: try options.plan(for: input.venue), in: input.map, for: walks)
+            let choice = PresetChoice(preset: split(text).rest, presets: presets)
+            let warnings = choice.warnings(on: try choice.plan(for: input.venue), in: input.map, for: walks)
             problems += warnings.map { Problem("--core \(text): \($0.message)", severity: .warning) }
         }
         return problems

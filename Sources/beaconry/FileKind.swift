@@ -1,6 +1,7 @@
 internal import Calibration
 internal import Diagnostics
 internal import Evaluation
+internal import Fidelity
 internal import Formats
 internal import Foundation
 internal import Importing
@@ -13,7 +14,7 @@ internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, Encodable {
-    case venue, scenario, study, mapping, preset, recording, truth, fixes
+    case venue, scenario, study, mapping, preset, baseline, constants, recording, truth, fixes
     /// A database of trials.
     case trials
     /// Other files in the output folder of a calibration or a fit.
@@ -27,6 +28,8 @@ enum FileKind: String, CaseIterable, Encodable {
         case .study: "settings to search"
         case .mapping: "layout and time"
         case .preset: "\"format\": \"\(PresetFile.formatName)\""
+        case .baseline: "\"format\": \"\(BaselineFile.formatName)\""
+        case .constants: "\"format\": \"\(ConstantsFile.formatName)\""
         case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
         case .trials: "an SQLite database"
         case .resume: "plan and venueDigest"
@@ -82,7 +85,8 @@ enum FileKind: String, CaseIterable, Encodable {
     // MARK: Formats by name
 
     private static let formats: [(name: String, kind: FileKind)] = [
-        (PresetFile.formatName, .preset), (CalibrationDocument.formatName, .calibration),
+        (PresetFile.formatName, .preset), (BaselineFile.formatName, .baseline),
+        (ConstantsFile.formatName, .constants), (CalibrationDocument.formatName, .calibration),
         ("beaconry-recording", .recording), ("beaconry-truth", .truth),
         ("beaconry-fixes", .fixes),
     ]
@@ -109,6 +113,7 @@ enum FileKind: String, CaseIterable, Encodable {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
             (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.keys),
+            (.baseline, BaselineFile.keys), (.constants, ConstantsFile.keys),
             (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.keys),
         ]
     }

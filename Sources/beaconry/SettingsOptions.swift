@@ -20,8 +20,37 @@ struct SettingsOptions: ParsableArguments {
             valueName: "key=value"))
     var set: [String] = []
 
+    @OptionGroup var sdk: SDKOptions
+
     /// True if any of them was given.
     var isGiven: Bool { preset != Preset.default.rawValue || !set.isEmpty }
+
+    /// The chosen preset and its changes.
+    ///
+    /// - Throws: ``Problems`` with the baseline file.
+    func choice() throws(Problems) -> PresetChoice {
+        PresetChoice(preset: preset, set: set, presets: try sdk.presets())
+    }
+
+    /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
+    func plan(for venue: Venue) throws(Problems) -> PresetPlan { try choice().plan(for: venue) }
+
+    /// Warnings about requested settings without effect on these walks; see ``PresetChoice``.
+    func warnings(
+        on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
+    ) -> [Problem] {
+        PresetChoice(preset: preset, set: set).warnings(on: plan, in: map, for: walks, shared: shared)
+    }
+}
+
+/// A preset by its name or file, and changes of single settings.
+struct PresetChoice {
+    /// A file, or the name of a preset of the SDK.
+    var preset: String
+    /// Changes, as `key=value`.
+    var set: [String] = []
+    /// The presets of the SDK.
+    var presets = SDKPresets()
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     func plan(for venue: Venue) throws(Problems) -> PresetPlan {
@@ -39,9 +68,9 @@ struct SettingsOptions: ParsableArguments {
         guard problems.isEmpty else { throw Problems(problems) }
         let base =
             if let known = Preset(rawValue: preset) {
-                PresetPlan(base: known.settings)
+                PresetPlan(base: presets[known])
             } else {
-                try Self.read(preset, for: venue)
+                try read(preset, for: venue)
             }
         do throws(SettingProblems) {
             return try base.setting(values)
@@ -51,14 +80,14 @@ struct SettingsOptions: ParsableArguments {
     }
 
     /// The plan of a file; a misspelled preset name gets a hint.
-    private static func read(_ path: String, for venue: Venue) throws(Problems) -> PresetPlan {
+    private func read(_ path: String, for venue: Venue) throws(Problems) -> PresetPlan {
         let names = Preset.allCases.map(\.rawValue)
         if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
             throw Problems(
                 "There is no preset and no file \"\(path)\".\(Spelling.suggestion(for: path, among: names)) Presets: "
                     + names.joined(separator: ", ") + ".")
         }
-        return try PresetFile.read(path: path, for: venue)
+        return try PresetFile.read(path: path, for: venue, presets: presets)
     }
 
     /// Warnings about requested settings without effect on these walks: keys of `--set`, changes of a preset file, and missing

@@ -17,7 +17,8 @@ import VenueModel
         "objectives": "[ce75, latency]", "constraints": "[\"ce95 <= 8\"]", "minimumEffect": "0.25",
         "variations": "[crowd]", "variationWalks": "11", "sdkVersion": "3.3.1", "date": "2025-05-01",
         "starts": "2", "accuracyTolerance": "0.2",
-        "significance": "0.01",
+        "significance": "0.01", "baseline": "sdk/baseline.json", "constants": "sdk/constants.json",
+        "documentVariants": "7",
     ]
 
     /// Each option does the same on the command line, in a study file and after `resume.json`, and changes nothing else.

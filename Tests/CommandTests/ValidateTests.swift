@@ -46,6 +46,18 @@ import Testing
                  "levels": [{"level": 3, "preset": "adaptive"}], "zones": [{"zone": "Shop", "preset": "powerSaving"}]}
                 """, wrong: ("useBestNumberOfBeacons", "useBestNumberOfBeacon"), part: "2:"),
         Sample(
+            kind: "baseline",
+            good: """
+                {"format": "beaconry-baseline", "version": 1, "header": "sha256:00",
+                 "presets": {"default": {"useBestNumberOfBeacons": 5}}}
+                """, wrong: ("useBestNumberOfBeacons", "useBestNumberOfBeacon"), part: "2:"),
+        Sample(
+            kind: "constants",
+            good: """
+                {"format": "beaconry-constants", "version": 1,
+                 "constants": {"centroidWeightExponent": 2.4}}
+                """, wrong: ("2.4", "24"), part: "a number from 1 to 4"),
+        Sample(
             kind: "recording",
             good: """
                 {"format":"beaconry-recording","version":1,"name":"w","kind":"walk","duration":10}

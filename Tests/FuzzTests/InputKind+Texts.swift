@@ -1,5 +1,6 @@
 import Calibration
 import Diagnostics
+import Fidelity
 import Formats
 import Foundation
 import Importing
@@ -122,5 +123,67 @@ extension InputKind {
             let again = try PresetFile.parse(PresetFile.text(of: plan), for: venue)
             try promise(again == plan, "what is written is what was read")
             _ = PositioningEngine(map: BeaconMap(venue), settings: plan.base)
+        })
+
+    static let baseline = InputKind(
+        name: "baseline",
+        samples: { _ in
+            let text = """
+                {"format": "beaconry-baseline", "version": 1, "sdkVersion": "3.8.2", "header": "sha256:00",
+                 "presets": {"default": {"useBestNumberOfBeacons": 5, "activateBarometer": false},
+                             "adaptive": {"smartLocationUpdateRadius": 2.5}}}
+                """
+            return [[File("it.json", text)]]
+        },
+        read: { _, file in
+            let presets = try BaselineFile.read(path: file)
+            let venue = try VenueFile.parse(SmallVenue.text).venue
+            for preset in Preset.allCases { _ = PositioningEngine(map: BeaconMap(venue), settings: presets[preset]) }
+        })
+
+    static let header = InputKind(
+        name: "header", count: 1000,
+        samples: { _ in
+            let text = """
+                // BackspinSDK version 3.8.2
+                typedef NS_ENUM(NSInteger, BSSDKPositioningConfiguration) {
+                    /** The strongest beacons. Default: 4, power saving: 2; best accuracy and adaptive: 5 */
+                    BSSDKPositioningConfigurationUseBestNumberOfBeacons = 0,
+                    BSSDKPositioningConfigurationBarometer, /* YES (default), NO (power saving) */
+                };
+                #define kBSSDKPowerSavingUpdatePublishInterval 5
+                /*
+                 | setting | Default | Power Saving |
+                 | Rssi Smoothing | YES | off |
+                 */
+                """
+            return [[File("it.h", text)]]
+        },
+        read: { _, file in
+            let reading = HeaderReading(String(decoding: try TextFile.bytes(of: file), as: UTF8.self))
+            let text = try BaselineFile.text(of: reading, digest: "sha256:00")
+            try promise(
+                try BaselineFile.parse(text) == SDKPresets(reading.values), "what is written is what was read")
+            // The sound header has nine values. A reader never refuses a header: it lists what it could not read.
+            guard reading.notes.isEmpty, reading.entries.count >= 9 else {
+                throw Problems("Not everything was read.")
+            }
+        })
+
+    static let constants = InputKind(
+        name: "constants",
+        samples: { _ in
+            let text = """
+                {"format": "beaconry-constants", "version": 1,
+                 "constants": {"centroidWeightExponent": 2.4, "lagPatience": 2, "smoothingStatistic": "median"},
+                 "intervals": {"lagPatience": [1, 3]}}
+                """
+            return [[File("it.json", text)]]
+        },
+        read: { _, file in
+            let constants = try ConstantsFile.read(path: file)
+            try promise(
+                try ConstantsFile.parse(ConstantsFile.text(of: constants)) == constants,
+                "what is written is what was read")
         })
 }

@@ -55,7 +55,7 @@ import Testing
         #expect(try levels(600, height: { $0 / 30 }).allSatisfy { $0 == 0 })
         // Beacons that say otherwise are not believed for half a minute; then they are.
         let insisted = try levels(60, height: { _ in 0 }, heard: { $0 < 20 ? 0 : 1 })
-        #expect(insisted.firstIndex(of: 1) == 20 + Int(BarometerStage.timeout))
+        #expect(insisted.firstIndex(of: 1) == 20 + Int(OpenConstants().barometerTimeout))
         #expect(insisted.last == 1)
     }
 

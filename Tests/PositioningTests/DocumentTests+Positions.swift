@@ -175,7 +175,8 @@ extension DocumentTests {
         #expect(try stopAndGo([key: true], hasDetector: false) == plain)
         // What the document lists, and nothing else.
         let settings = try PositioningSettings(Self.plain.merging([key: true]) { $1 })
-        let changed = zip(settings.all, settings.whileStanding.all).filter { $0.value != $1.value }.map(\.0.setting.key)
+        let changed = zip(settings.all, settings.whileStanding().all).filter { $0.value != $1.value }.map(
+            \.0.setting.key)
         var listed: Set = [
             "activateRssiSmoothing", "rssiSmoothingHistorySize", "activateEvolvingWeightedAverageLocation",
             "evolvingWeightedAverageLocationHistorySize", "activateBarometer",

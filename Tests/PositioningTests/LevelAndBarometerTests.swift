@@ -17,14 +17,14 @@ import Testing
 
     @Test func aNewLevelMustWinInARow() {
         let (below, above) = ((-60.0, -60.5), (-60.5, -60.0))
-        #expect(LevelStage.patience == 4)
+        #expect(OpenConstants().levelPatience == 4)
         #expect(levels([above]) == [1], "the first level stands at once")
         #expect(levels([below, above, above, above, below, above, above, above]).allSatisfy { $0 == 0 })
         #expect(levels([below, above, above, above, above, above]) == [0, 0, 0, 0, 1, 1])
     }
 
     @Test func aClearLeadWinsAtOnce() {
-        let margin = LevelStage.margin
+        let margin = OpenConstants().levelMargin
         #expect(levels([(-60, -70), (-70, -69.999 + margin)]) == [0, 1])
         #expect(levels([(-60, -70), (-70, -70.001 + margin)]) == [0, 0])
     }
@@ -123,7 +123,7 @@ import Testing
 
     @Test func whatTheBeaconsInsistOnIsAcceptedInTheEnd() throws {
         let levels = try confirmed(change(to: 1, for: 40), height: { _ in 0 })
-        #expect(levels.firstIndex(of: 1) == 20 + Int(BarometerStage.timeout))
+        #expect(levels.firstIndex(of: 1) == 20 + Int(OpenConstants().barometerTimeout))
         // Not if they waver.
         let wavering = change(to: 1, for: 25) + change(to: 1, for: 25)
         #expect(try confirmed(wavering, height: { _ in 0 }).allSatisfy { $0 == 0 })

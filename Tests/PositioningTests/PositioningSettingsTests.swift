@@ -102,9 +102,9 @@ import VenueModel
     }
 
     @Test func standingRaisesWhatTheDocumentLists() throws {
-        #expect(PositioningSettings().whileStanding == PositioningSettings())
+        #expect(PositioningSettings().whileStanding() == PositioningSettings())
         func raised(_ values: [String: SettingValue]) throws -> PositioningSettings {
-            try PositioningSettings(values).whileStanding
+            try PositioningSettings(values).whileStanding()
         }
         let off: [String: SettingValue] = [
             "activateRssiSmoothing": false, "activateEvolvingWeightedAverageLocation": false,

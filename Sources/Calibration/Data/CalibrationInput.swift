@@ -1,6 +1,8 @@
 internal import Diagnostics
 internal import Evaluation
+internal import Fidelity
 internal import Parameters
+internal import Positioning
 public import RadioFitting
 internal import Recordings
 internal import Simulation
@@ -19,6 +21,8 @@ public struct CalibrationInput: Sendable {
     public let believed: VenueFile
     /// With a survey: the worlds that agree with it, and the recorded walks to compare the result with.
     public let surveyed: SurveyedVenue?
+    /// The presets of the SDK.
+    let presets: SDKPresets
     /// The recordings that the plan names.
     let recordings: RecordingSet?
     /// What the core knows about the venue.
@@ -37,6 +41,8 @@ public struct CalibrationInput: Sendable {
         }
         file = try VenueFile.readVenue(path: plan.data.venue)
         observer.warn(file.warnings)
+        presets = try plan.data.baseline.map { try BaselineFile.read(path: $0) } ?? SDKPresets()
+        let constants = try plan.data.constants.map { try ConstantsFile.read(path: $0) } ?? OpenConstants()
         let venue = file.venue
         try venue.checkBeacons()
         func read(_ folder: String) throws -> RecordingSet {
@@ -53,7 +59,7 @@ public struct CalibrationInput: Sendable {
                 file.venue, survey: set, walks: recordings ?? set, parameters: parameters,
                 duration: plan.data.duration,
                 // The walk is the unit of resampling, so each walk has its own world.
-                walksPerWorld: 1, seed: plan.options.seed, source: survey)
+                walksPerWorld: 1, seed: plan.options.seed, constants: constants, source: survey)
             self.surveyed = surveyed
             believed = try VenueFile.parse(VenueFile.write(surveyed.venue))
         } else {
@@ -61,7 +67,8 @@ public struct CalibrationInput: Sendable {
             surveyed = nil
             believed = file
         }
-        positioning = surveyed?.positioning ?? PositioningInput(believed.venue, surveysIn: recordings)
+        positioning =
+            surveyed?.positioning ?? PositioningInput(believed.venue, surveysIn: recordings, constants: constants)
         if !plan.data.isRecorded, surveyed == nil {
             do throws(Problems) {
                 _ = try Simulator(venue: file.venue, seed: 1)
@@ -81,11 +88,15 @@ public struct CalibrationInput: Sendable {
         recordings?.withTruth(.walk) ?? []
     }
 
-    /// Identifies what computes the fixes: the code, and the surveys that it uses.
+    /// Identifies what computes the fixes: the code, the surveys that it uses, and constants that are not our reading.
     var engine: String {
-        guard !surveys.isEmpty else { return EngineFingerprint.current }
-        let digests = surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
-        return EngineFingerprint.current + "+" + SHA256.hexadecimal(digests.joined(separator: " ").utf8).prefix(8)
+        let surveyed = surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
+        let constants = positioning.map.constants
+        let parts = [
+            surveyed.joined(separator: " "), constants == OpenConstants() ? "" : ConstantsFile.words(constants),
+        ]
+        return EngineFingerprint.current
+            + parts.filter { !$0.isEmpty }.map { "+" + SHA256.hexadecimal($0.utf8).prefix(8) }.joined()
     }
 }
 

@@ -3,6 +3,7 @@ internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 public import Parameters
+package import Positioning
 internal import RadioFitting
 internal import Simulation
 public import Studies
@@ -26,6 +27,8 @@ public struct DataSets: Sendable {
     public var parameters: SimulationParameters?
     /// Identifies what computes the fixes of these walks: the code and the surveys that it uses.
     var engine = EngineFingerprint.current
+    /// The presets of the SDK.
+    package var presets = SDKPresets()
     /// The world of each walk if worlds are fitted to a survey; else empty.
     var worlds: [Int] = []
 
@@ -54,7 +57,7 @@ extension DataSets {
                 CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning)
             }, splits: DataSplit.crossValidation(of: walks.count), source: .recorded,
             digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
-        sets.engine = input.engine
+        (sets.engine, sets.presets) = (input.engine, input.presets)
         return sets
     }
 
@@ -86,7 +89,7 @@ extension DataSets {
             venue: venue, walks: made.map(\.0), splits: DataSplit.thirds(each: plan.data.walks), source: .simulated,
             digests: made.map(\.1),
             parameters: canVary ? input.surveyed?.world.parameters ?? SimulationParameters() : nil)
-        sets.engine = input.engine
+        (sets.engine, sets.presets) = (input.engine, input.presets)
         if let world = input.surveyed?.world { sets.worlds = made.indices.map(world.world) }
         return sets
     }

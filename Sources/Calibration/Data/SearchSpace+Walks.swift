@@ -8,11 +8,13 @@ extension SearchSpace {
     /// The space of a plan for walks in a venue: settings for sensors that no phone has are left out.
     ///
     /// - Throws: ``Problems`` with every key and value that the catalogue does not allow.
-    init(of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan) throws(Problems) {
+    init(
+        of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan, presets: SDKPresets = SDKPresets()
+    ) throws(Problems) {
         let recordings = walks.map(\.recording)
         do throws(SettingProblems) {
             try self.init(
-                for: recordings.first?.map ?? PositioningInput(venue).map,
+                for: recordings.first?.map ?? PositioningInput(venue).map, presets: presets,
                 hasMotion: recordings.contains { $0.hasMotion }, hasPressure: recordings.contains { $0.hasPressure },
                 plan: plan)
         } catch {

@@ -44,6 +44,10 @@ public struct CalibrationDocument: Encodable, Sendable {
     var importance: ImportanceResult?
     /// The search for presets by level and zone.
     var zonedPresets: ZonedPresetsResult?
+    /// What all figures rest on.
+    var reading = VariantResult.caveat
+    /// The settings under other readings of the SDK's document.
+    var documentVariants: VariantResult?
     /// The test under scenario variations.
     var variations: VariationResult?
     /// The comparison of simulated with recorded walks.
@@ -147,6 +151,7 @@ extension CalibrationDocument {
         front = result.front
         importance = result.importance
         zonedPresets = result.zonedPresets
+        documentVariants = result.variants
         variations = result.variations
         gap = result.gap
         radii = result.radii

@@ -15,17 +15,21 @@ extension PresetFile {
     /// for human readers.
     ///
     /// - Throws: ``Problems`` with every value that the catalogue or the venue does not allow, by line.
-    public static func read(path: String, for venue: Venue) throws(Problems) -> PresetPlan {
+    public static func read(
+        path: String, for venue: Venue, presets: SDKPresets = SDKPresets()
+    ) throws(Problems) -> PresetPlan {
         let file = try TextFile.read(path: path, maximumSize: 1 << 20)
-        return try parse(file.text, for: venue, file: path)
+        return try parse(file.text, for: venue, file: path, presets: presets)
     }
 
     /// Reads the text of a preset file.
     ///
-    /// - Parameter venue: the venue with the levels and zones. Without a venue, the settings of levels and zones are
-    ///   checked, but not whether the levels and zones exist.
+    /// - Parameters:
+    ///   - venue: the venue with the levels and zones. Without a venue, the settings of levels and zones are checked, but
+    ///     not whether the levels and zones exist.
+    ///   - presets: the presets of the SDK, which levels and zones may name.
     public static func parse(
-        _ text: String, for venue: Venue?, file: String? = nil
+        _ text: String, for venue: Venue?, file: String? = nil, presets: SDKPresets = SDKPresets()
     ) throws(Problems) -> PresetPlan {
         let reader = YAMLReader(file: file)
         guard let root = reader.read(text) else { throw Problems(reader.problems) }
@@ -43,7 +47,7 @@ extension PresetFile {
         let sections = [root.required("settings"), root.value("extendedSettings")].compactMap(\.self)
         var plan = PresetPlan(base: settings(in: sections, over: PositioningSettings(), at: root))
         for entry in root.value("levels")?.elements() ?? [] {
-            let settings = override(in: entry, of: "level", over: plan.base)
+            let settings = override(in: entry, of: "level", over: plan.base, presets)
             guard let level = entry.required("level"), let number = level.integer() else { continue }
             if let venue, !venue.levels.contains(where: { $0.number == number }) {
                 let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
@@ -53,7 +57,7 @@ extension PresetFile {
             }
         }
         for entry in root.value("zones")?.elements() ?? [] {
-            let settings = override(in: entry, of: "zone", over: plan.base)
+            let settings = override(in: entry, of: "zone", over: plan.base, presets)
             guard let key = entry.required("zone"), let name = key.string() else { continue }
             if plan.zones.contains(where: { $0.zone.name == name }) {
                 key.report("Zone \"\(name)\" is listed twice; list it once.")
@@ -78,7 +82,7 @@ extension PresetFile {
     /// The settings of an entry of `levels` or `zones`. Its values override those of the preset that it names, or those
     /// of `base` if it names none.
     private static func override(
-        in entry: YAMLValue, of kind: String, over base: PositioningSettings
+        in entry: YAMLValue, of kind: String, over base: PositioningSettings, _ presets: SDKPresets
     ) -> PositioningSettings {
         guard entry.isMapping else {
             entry.report("A mapping with the keys \(kind), preset and settings is expected here.")
@@ -87,7 +91,9 @@ extension PresetFile {
         entry.checkKeys([kind, "preset", "settings"])
         let word = entry.value("preset")?.choice(of: Preset.allCases.map(\.rawValue))
         let preset = word.flatMap { Preset(rawValue: $0) }
-        return settings(in: entry.value("settings").map { [$0] } ?? [], over: preset?.settings ?? base, at: entry)
+        return settings(
+            in: entry.value("settings").map { [$0] } ?? [], over: preset.map { presets[$0] } ?? base,
+            at: entry)
     }
 
     private static func settings(

@@ -119,7 +119,7 @@ extension Calibrator {
                     try broken(space.reverting(round[index].key, in: kept[0]), on: walks, in: &table) != nil
                 else { continue }
                 round[index].isAccepted = true
-                round[index].reason = "needed for a constraint"
+                round[index].reason = Self.neededForConstraint
                 evidenceByKey[round[index].key] = round[index]
             }
             let worst = round.filter { !$0.isAccepted }
@@ -134,7 +134,7 @@ extension Calibrator {
         {
             for key in larger where evidenceByKey[key]?.isAccepted == false {
                 evidenceByKey[key]?.isAccepted = true
-                evidenceByKey[key]?.reason = "only together with others"
+                evidenceByKey[key]?.reason = Self.onlyTogether
             }
             kept = found.map { space.keeping(larger, in: $0) }
         }
@@ -166,6 +166,10 @@ extension Calibrator {
         }
         return reasons
     }
+
+    /// Reasons for an acceptance despite a failed test.
+    static let neededForConstraint = "needed for a constraint"
+    static let onlyTogether = "only together with others"
 
     func passes(_ evidence: PairedEvidence) -> Bool {
         evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)

@@ -109,7 +109,7 @@ public final class CalibrationFolder {
         guard let best else { return [resume] }
         var text = "Best so far, on \(most) training walks: "
         text += "\(metric.name) \(metric.format(Self.mean(best.value.values))) \(metric.unit)"
-        let baseline = scores[StudyConfiguration(PositioningSettings()).digest]
+        let baseline = scores[StudyConfiguration(run.input?.presets[.default] ?? PositioningSettings()).digest]
         if let baseline, baseline.values.count == most {
             text += " (default \(metric.format(Self.mean(baseline.values))) \(metric.unit))"
         }

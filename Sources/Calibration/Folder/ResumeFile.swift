@@ -15,7 +15,7 @@ struct ResumeFile: Codable {
     var command: String
     /// Digest of the venue file at the start of the calibration.
     var venueDigest: String
-    /// Digests of the folders of recordings at the start of the calibration, by path.
+    /// Digests of the other inputs at the start of the calibration, by path: folders of recordings, and files.
     var folders: [String: String]
 
     /// - Throws: ``Problems`` if a folder of recordings cannot be read.
@@ -36,8 +36,12 @@ struct ResumeFile: Codable {
         self.folders = folders
     }
 
-    /// A digest of the names and contents of the recordings and truths in a folder.
+    /// A digest of the names and contents of the recordings and truths in a folder, or of a file.
     private static func digest(ofFolder path: String) throws(Problems) -> String {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+            return try TextFile.digest(ofFile: path)
+        }
         let names = try TextFile.names(inFolder: path).filter { $0.hasSuffix(".jsonl") }
         let lines = try names.map { name throws(Problems) in
             "\(name) \(try TextFile.digest(ofFile: "\(path)/\(name)"))"
@@ -106,7 +110,7 @@ struct ResumeFile: Codable {
                 guard try Self.digest(ofFolder: folder) != digest else { continue }
                 problems.append(
                     Problem(
-                        "The recordings have changed since the calibration started. Calibrate again, or restore them.",
+                        "This input has changed since the calibration started. Calibrate again, or restore it.",
                         file: folder))
             } catch {
                 problems += error.all

@@ -13,6 +13,10 @@ public struct GapPlan: OptionedPlan, Codable {
     public var recordings: String?
     /// Whether a bad line of a recording or a truth stops the comparison.
     public var strict = false
+    /// Path of a baseline file, with the presets of the SDK; `nil` for our reading of its document.
+    public var baseline: String?
+    /// Path of a constants file, with what the SDK's document leaves open; `nil` for our reading of it.
+    public var constants: String?
     /// Mean walking speed, m/s; `nil` for the speed of visitors of malls.
     public var speed: Double?
     /// Number of simulated walks.
@@ -45,6 +49,7 @@ extension GapPlan {
         .speed(\.speed, "Mean walking speed of the simulated visitors."),
         .integer("walks", .data, \.walks, 1...100_000, "Number of simulated walks, four in each world."),
         .number("duration", .data, \.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
+        .baseline(\.baseline), .constants(\.constants),
         .seed(\.seed),
         .integer(
             "configurations", .search, \.configurations, 2...100_000, "Number of configurations, with the presets."),

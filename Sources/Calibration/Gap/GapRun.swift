@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
+internal import Fidelity
 public import Parallelism
 internal import Parameters
 public import Positioning
@@ -20,6 +21,7 @@ public struct GapRun: Sendable {
     private let objective: Objective
     private let surveyed: SurveyedVenue
     private let observer: CalibrationObserver
+    private let presets: SDKPresets
 
     /// The result of a comparison.
     public struct Result: Sendable {
@@ -42,13 +44,15 @@ public struct GapRun: Sendable {
         }
         let file = try VenueFile.readVenue(path: path)
         observer.warn(file.warnings)
+        presets = try plan.baseline.map { try BaselineFile.read(path: $0) } ?? SDKPresets()
+        let constants = try plan.constants.map { try ConstantsFile.read(path: $0) } ?? OpenConstants()
         let set = try RecordingSet.read(folder: folder, of: file.venue, strict: plan.strict, observer)
         var parameters = SimulationParameters()
         if let speed = plan.speed { parameters.walk(at: speed) }
         (self.plan, self.objective, self.observer) = (plan, objective, observer)
         surveyed = try SurveyedVenue(
             file.venue, survey: set, walks: set, parameters: parameters, duration: plan.duration, seed: plan.seed,
-            source: folder)
+            constants: constants, source: folder)
         guard !surveyed.recorded.isEmpty else {
             throw Problems(
                 "There is no recorded walk with truth. At least one is needed for the comparison.", file: folder)
@@ -75,7 +79,8 @@ public struct GapRun: Sendable {
 
     private func proposed() throws -> [PositioningSettings] {
         let space = try SearchSpace(
-            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended))
+            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended),
+            presets: presets)
         let start = [space.base] + space.namedPresets.map(\.settings)
         var search = Search(space, sampler: .sobol, seed: plan.seed, start: start)
         return try search.propose(plan.configurations)

@@ -22,6 +22,8 @@ public struct CalibrationPlan: OptionedPlan, Codable {
     public var criteria = CriteriaPlan()
     /// The scenario variations under which a recommendation is tested.
     public var variations = VariationPlan()
+    /// Number of other readings of the SDK's document under which a recommendation is tried; 0 for none.
+    public var documentVariants = 50
     /// The version of the positioning SDK that the preset is for; only noted in the preset.
     public var sdkVersion: String?
     /// The date to note in the preset. It is given, not read from a clock, so that equal plans give equal files.
@@ -47,6 +49,11 @@ public struct DataPlan: Codable, Hashable, Sendable {
     public var walks = 120
     /// Length of a simulated walk, seconds.
     public var duration = 240.0
+
+    /// Baseline file with the SDK's own defaults of each preset. Without it, they are our reading of the SDK's document.
+    public var baseline: String?
+    /// File with constants that the SDK's document leaves open. Without it, they are our reading.
+    public var constants: String?
 
     /// True if the training, validation and test walks are recorded.
     var isRecorded: Bool { recordings != nil && survey == nil }

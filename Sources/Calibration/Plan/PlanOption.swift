@@ -98,6 +98,20 @@ extension PlanOption {
             "Venue file. On the command line, write the file without an option name.")
     }
 
+    /// A baseline file, with the SDK's own presets.
+    static func baseline(_ path: any WritableKeyPath<Plan, String?> & Sendable) -> PlanOption {
+        .path(
+            "baseline", .data, path, without: "our reading of the SDK's document",
+            "Baseline file of `settings import-header`: the SDK's own defaults of each preset.")
+    }
+
+    /// A constants file, with what the SDK's document leaves open.
+    static func constants(_ path: any WritableKeyPath<Plan, String?> & Sendable) -> PlanOption {
+        .path(
+            "constants", .data, path, without: "our reading of the SDK's document",
+            "Constants file of `fidelity`: what the SDK's document leaves open.")
+    }
+
     /// A seed, 1 by default, which fits into the integers of YAML.
     static func seed(_ path: any WritableKeyPath<Plan, UInt64> & Sendable) -> PlanOption {
         let baseline = Plan()[keyPath: path]

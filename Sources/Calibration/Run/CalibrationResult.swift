@@ -13,6 +13,7 @@ public struct CalibrationResult: Sendable {
         package var evidence: TestEvidence
         package var importance: ImportanceResult?
         package var zonedPresets: ZonedPresetsResult?
+        package var variants: VariantResult?
         package var variations: VariationOutcome?
         package var gap: SimToRealGap?
         package var radii: [RadiusEvidence] = []
@@ -41,6 +42,8 @@ public struct CalibrationResult: Sendable {
     public let source: WalkSource
     /// Which walks trained, validated and tested.
     public let splits: [DataSplit]
+    /// The presets of the SDK.
+    public let sdkPresets: SDKPresets
     private let steps: Steps
     private let decided: FinalDecision
 
@@ -48,7 +51,7 @@ public struct CalibrationResult: Sendable {
     package init(plan: CalibrationPlan, objective: Objective, sets: DataSets, steps: Steps) {
         self.plan = plan
         self.objective = objective
-        (venue, source, splits) = (sets.venue, sets.source, sets.splits)
+        (venue, source, splits, sdkPresets) = (sets.venue, sets.source, sets.splits, sets.presets)
         (self.steps, decided) = (steps, steps.decided)
     }
 }
@@ -102,6 +105,8 @@ extension CalibrationResult {
     public var zonedPresets: ZonedPresetsResult? { decision == .recommend ? steps.zonedPresets : nil }
     /// The test of the recommended settings under scenario variations; `nil` if nothing is simulated.
     public var variations: VariationResult? { steps.variations?.result }
+    /// The settings under other readings of the SDK's document; `nil` if none was selected or nothing is tried.
+    public var variants: VariantResult? { steps.variants }
     /// How well the result holds on recorded walks; `nil` unless simulated walks decided and there are recorded walks.
     public var gap: SimToRealGap? { steps.gap }
 

@@ -76,14 +76,17 @@ public struct CalibrationRun: Sendable {
             observer.endStep()
             throw Problems.noPosition(file: plan.data.recordings)
         }
-        let selection = try calibrator.select(search, sets.splits, in: &table)
-        let test = try calibrator.test(selection, of: search, sets.splits, in: &table)
+        var selection = try calibrator.select(search, sets.splits, in: &table)
+        var variants = try checkVariants(&selection, sets, calibrator, in: &table)
+        var test = try calibrator.test(selection, of: search, sets.splits, in: &table)
+        try confirm(&test, &variants, selection, sets, calibrator, in: &table)
         let evidence = try self.evidence(test, search, sets, calibrator, in: &table)
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table),
             counts: (table.configurationCount, table.evaluationCount))
         observer.endStep()
+        steps.variants = variants?.result
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
         steps.variations = try scenarioVariations(test, evidence.front, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
@@ -106,7 +109,7 @@ public struct CalibrationRun: Sendable {
     }
 
     private func calibrator(of sets: DataSets) throws -> Calibrator {
-        let space = try SearchSpace(of: sets.walks, in: sets.venue, plan: plan.space)
+        let space = try SearchSpace(of: sets.walks, in: sets.venue, plan: plan.space, presets: sets.presets)
         observer.warn(space.warnings(on: plan.space))
         var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
         calibrator.objectives = plan.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }

@@ -1,7 +1,8 @@
+internal import Foundation
 package import Geometry
 
 /// The evolving weighted average: the mean of the positions of the last X seconds with weights 1, 2, … from the oldest
-/// to the newest.
+/// to the newest (or a power of these, by ``OpenConstants``).
 package struct AverageStage: PositioningStage {
     package static let name = "evolving average"
     package static let settings = [
@@ -25,15 +26,17 @@ package struct AverageStage: PositioningStage {
     /// Largest age of positions that are averaged, seconds. It is half a second less than X, so that X positions at
     /// intervals of about a second are always averaged.
     private let span: Modes<Double>
+    private let exponent: Double
     package var memory = Memory()
     /// Mean age of the positions in the last mean, seconds.
     package private(set) var age = 0.0
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        span = Modes(settings) {
+        span = Modes(settings, map) {
             $0[.activateEvolvingWeightedAverageLocation]
                 ? Double($0[.evolvingWeightedAverageLocationHistorySize]) - 0.5 : 0
         }
+        exponent = map.constants.averagingWeightExponent
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -50,10 +53,11 @@ package struct AverageStage: PositioningStage {
         // Relative to the newest, so that the mean of equal positions is exactly the same position.
         var sum = Vector(0, 0)
         var total = 0.0
-        var weight = 0.0
+        var count = 0.0
         var seconds = 0.0
         for entry in memory.history where entry.time > start {
-            weight += 1
+            count += 1
+            let weight = exponent == 1 ? count : pow(count, exponent)
             sum = sum + (entry.position - position) * weight
             seconds += (time - entry.time) * weight
             total += weight

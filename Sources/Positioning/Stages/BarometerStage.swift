@@ -3,11 +3,11 @@ package import Recordings
 
 /// Accepts a change of level only if the barometer confirms it: from the pressure p now and p₀ earlier in the last 20
 /// s, the height h = −(R T/(g M)) ln(p/p₀) covered in the direction of the change is at least k level heights for a
-/// change of k levels, as the SDK's document says. Height is used once: height before the last accepted change does not
-/// count again.
+/// change of k levels, as the SDK's document says (a share of these, by ``OpenConstants/barometerShare``). Height is used
+/// once: height before the last accepted change does not count again.
 ///
 /// While the samples of the last 20 s span less than ``leastSpan``, as at the start or without a barometer, every
-/// change is accepted. A level for which the beacons have voted for ``timeout`` is accepted, too.
+/// change is accepted. A level for which the beacons have voted for ``OpenConstants/barometerTimeout`` is accepted, too.
 ///
 /// With `barometerChangesLevel` it also finds levels: see ``climbed(at:)``.
 package struct BarometerStage: PositioningStage {
@@ -23,8 +23,6 @@ package struct BarometerStage: PositioningStage {
     package static let leastSpan = 10.0
     /// How much less than the levels' height is still enough, metres: a phone's pressure scatters by about a pascal.
     package static let resolution = 0.1
-    /// Seconds after which the beacons override the barometer.
-    package static let timeout = 30.0
     /// If the height stays within this for ``quiet``, metres, the phone is on a floor and not on a ride.
     package static let stillness = 0.7
     /// Seconds.
@@ -66,6 +64,9 @@ package struct BarometerStage: PositioningStage {
     private let levelHeight: Modes<Double>
     /// For each level, the height of its floor, metres; empty if the barometer does not find levels.
     private let floors: [Double]
+    private let share: Double
+    private let timeout: Double
+    private let audible: Double
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -73,7 +74,9 @@ package struct BarometerStage: PositioningStage {
         // Where only one level has beacons, none could say that the barometer is wrong.
         let findsLevels = settings[.barometerChangesLevel] && map.venueInputs.contains(.beaconsOnSeveralLevels)
         floors = findsLevels ? Self.floors(of: map, settings[.barometerDefaultLevelHeight]) : []
-        levelHeight = Modes(settings) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
+        (share, timeout) = (map.constants.barometerShare, map.constants.barometerTimeout)
+        audible = exp(-Self.audibility * log(10.0) / 20 * map.constants.levelVoteExponent)
+        levelHeight = Modes(settings, map) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -140,7 +143,7 @@ package struct BarometerStage: PositioningStage {
             memory.refused = .init(level: level, since: time)
             return accepted
         }
-        return time - refused.since >= Self.timeout ? accept(level, at: time) : accepted
+        return time - refused.since >= timeout ? accept(level, at: time) : accepted
     }
 
     /// - Parameter ground: height by the barometer on that floor, if it is another one and known.
@@ -168,16 +171,14 @@ package struct BarometerStage: PositioningStage {
         for entry in memory.history where entry.time >= start && entry.time <= last.time {
             covered = max(covered, direction * (last.height - entry.height))
         }
-        return covered < levelHeight * abs(Double(levels)) - Self.resolution
+        return covered < share * levelHeight * abs(Double(levels)) - Self.resolution
     }
 
     // MARK: Finding levels
 
-    private static let audible = exp(-audibility * log(10.0) / 20)
-
     private func isAudible(_ level: Int, _ votes: [Double]) -> Bool {
         guard let accepted = memory.accepted, votes.indices.contains(level) else { return false }
-        return votes[level] >= votes[accepted] * Self.audible
+        return votes[level] >= votes[accepted] * audible
     }
 
     /// The floors by the map; where two levels share an elevation, by their numbers and a height for each.

@@ -1,3 +1,4 @@
+internal import Foundation
 import Geometry
 package import Lateration
 
@@ -32,7 +33,7 @@ package struct EstimateStage: PositioningStage {
         lateration =
             settings[.activateOptimisedCircularLateration]
             ? Lateration(
-                cost: settings[.laterationCost], loss: settings[.laterationLoss],
+                cost: map.constants.laterationCost ?? settings[.laterationCost], loss: settings[.laterationLoss],
                 method: settings[.laterationSolver] == .gsl ? map.lateration : .newton) : nil
         hasPrior = lateration != nil && settings[.activateLaterationPrior]
         phoneHeight = settings[.phoneHeight]
@@ -68,7 +69,8 @@ package struct EstimateStage: PositioningStage {
                     center: beacon.position, drop: isFlat ? 0 : beacon.altitude - storey.elevation - phoneHeight,
                     distance: range.distance, spread: range.spread))
         }
-        guard let centroid = Self.centroid(of: circles) else { return nil }
+        guard let centroid = Self.centroid(of: circles, exponent: map.constants.centroidWeightExponent)
+        else { return nil }
         var estimate = centroid
         if circles.count == 1 {
             estimate = Lateration.proximity(to: circles[0], in: storey.outline)
@@ -93,7 +95,9 @@ package struct EstimateStage: PositioningStage {
     ///
     /// The places of one or two beacons do not tell how far off their mean is: these give distances, but no direction. So
     /// then the radius is the ``PosteriorSpread``.
-    package static func centroid(of circles: [Circle]) -> Estimate? {
+    ///
+    /// - Parameter exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
+    package static func centroid(of circles: [Circle], exponent: Double = 2) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0
         var weights = 0.0
@@ -101,7 +105,8 @@ package struct EstimateStage: PositioningStage {
         var squares = 0.0
         var bound = 0.0
         for circle in circles {
-            let weight = circle.precision * circle.precision
+            let weight =
+                exponent == 2 ? circle.precision * circle.precision : pow(circle.precision, exponent)
             let away = Vector(circle.x - first.x, circle.y - first.y)
             total += weight
             weights += weight * weight

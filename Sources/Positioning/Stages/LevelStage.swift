@@ -4,16 +4,13 @@ internal import Foundation
 /// decide. If levels have equal votes, the first of the venue wins.
 ///
 /// The first level is accepted at once, and so is the first one after a silence of 20 s. Another level replaces it at
-/// once if its votes lead by ``margin``, otherwise after it has won ``patience`` steps in a row. (On simulated walks
+/// once if its votes lead by ``OpenConstants/levelMargin``, otherwise after it has won ``OpenConstants/levelPatience`` steps in
+/// a row. (On simulated walks
 /// through a mall of three levels with atria a margin of 1 dB removes a third of the false changes and adds 0.4 s of
 /// delay.)
 package struct LevelStage: PositioningStage {
     package static let name = "level"
     package static let settings: [String] = []
-    /// The lead with which a new level wins at once, dB of amplitude.
-    package static let margin = 1.0
-    /// Steps in a row that a new level must win otherwise.
-    package static let patience = 4
 
     package struct Memory: Codable, Hashable, Sendable {
         fileprivate var current: Int?
@@ -26,6 +23,11 @@ package struct LevelStage: PositioningStage {
 
     /// For each beacon, its level's index.
     private let levels: [Int]
+    private let patience: Int
+    /// The margin as a ratio of votes.
+    private let lead: Double
+    /// ln 10 / 20, of amplitude, times the exponent of votes.
+    private let nepersPerDecibel: Double
     package var memory = Memory()
     /// For each level, the sum of the amplitudes of its beacons in the last step.
     package var votes: [Double]
@@ -33,6 +35,10 @@ package struct LevelStage: PositioningStage {
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         levels = map.beacons.map(\.level)
         votes = Array(repeating: 0, count: map.levels.count)
+        let constants = map.constants
+        patience = constants.levelPatience
+        nepersPerDecibel = log(10.0) / 20 * constants.levelVoteExponent
+        lead = exp(constants.levelMargin * nepersPerDecibel)
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -40,7 +46,7 @@ package struct LevelStage: PositioningStage {
         check.step(memory.lastTime, "lastTime")
         check.require(
             memory.rivalWins == 0 || votes.indices.contains(memory.rival), "rival", memory.rival, "a level's index")
-        check.count(memory.rivalWins, to: Self.patience, "rivalWins")
+        check.count(memory.rivalWins, to: patience, "rivalWins")
     }
 
     /// The index of the level, or `nil` if no beacon is received.
@@ -63,19 +69,15 @@ package struct LevelStage: PositioningStage {
         }
         memory.rivalWins = winner == memory.rival ? memory.rivalWins + 1 : 1
         memory.rival = winner
-        if memory.rivalWins < Self.patience, votes[winner] < votes[current] * Self.lead { return current }
+        if memory.rivalWins < patience, votes[winner] < votes[current] * lead { return current }
         memory.rivalWins = 0
         memory.current = winner
         return winner
     }
 
-    private static let lead = exp(margin * nepersPerDecibel)
-    /// ln 10 / 20, of amplitude.
-    private static let nepersPerDecibel = log(10.0) / 20
-
     /// Counts the votes of a second.
     package mutating func countVotes(_ signals: [BeaconSignal]) {
         for level in votes.indices { votes[level] = 0 }
-        for signal in signals { votes[levels[signal.beacon]] += exp(signal.rssi * Self.nepersPerDecibel) }
+        for signal in signals { votes[levels[signal.beacon]] += exp(signal.rssi * nepersPerDecibel) }
     }
 }

@@ -1,6 +1,7 @@
 package import Recordings
 
-/// Decides whether the walker stands. They stand if the walking detector has reported only "standing" for 3 s; one
+/// Decides whether the walker stands. They stand if the walking detector has reported only "standing" for 3 s
+/// (``OpenConstants/standingPatience``); one
 /// "walking" ends this at once. Without a report the walker counts as walking. A detector that reports only changes is
 /// enough.
 ///
@@ -10,8 +11,6 @@ package struct MotionStage: PositioningStage {
     package static let settings = [
         SettingKey.activateAdaptivePositioning.name, SettingKey.activateMotionDetectionFilter.name,
     ]
-    /// How long the detector must say "standing", seconds.
-    package static let patience = 3.0
 
     package struct Memory: Codable, Hashable, Sendable {
         /// Since when the detector says "standing".
@@ -19,10 +18,12 @@ package struct MotionStage: PositioningStage {
     }
 
     private let isOn: Bool
+    private let patience: Double
     package var memory = Memory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         isOn = settings[.activateAdaptivePositioning] || settings[.activateMotionDetectionFilter]
+        patience = map.constants.standingPatience
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -36,7 +37,7 @@ package struct MotionStage: PositioningStage {
     }
 
     package func stance(at time: Double) -> Stance {
-        guard isOn, let standingSince = memory.standingSince, time - standingSince >= Self.patience else {
+        guard isOn, let standingSince = memory.standingSince, time - standingSince >= patience else {
             return .walking
         }
         return .standing(since: standingSince)

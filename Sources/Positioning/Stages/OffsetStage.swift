@@ -26,7 +26,7 @@ package struct OffsetStage: PositioningStage {
         let phoneHeight = settings[.phoneHeight]
         evidence = OffsetEvidence(
             map.beacons.map { beacon in
-                let model = BeaconModel(beacon, settings)
+                let model = BeaconModel(beacon, settings, map.constants)
                 return OffsetEvidence.Beacon(
                     position: beacon.position, drop: beacon.altitude - map.levels[beacon.level].elevation - phoneHeight,
                     powerAt1m: model.powerAt1m, decibelsPerNeper: 1 / model.nepersPerDecibel,

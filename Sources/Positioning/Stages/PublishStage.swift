@@ -32,7 +32,7 @@ package struct PublishStage: PositioningStage {
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         interval = settings[.updatePublishInterval]
-        radius = Modes(settings) { $0[.smartLocationUpdateRadius] }
+        radius = Modes(settings, map) { $0[.smartLocationUpdateRadius] }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {

@@ -32,9 +32,10 @@ struct BeaconModel: Equatable {
     /// Relative error of the distance.
     let spread: Double
 
-    init(_ beacon: BeaconMap.Entry, _ settings: PositioningSettings) {
+    init(_ beacon: BeaconMap.Entry, _ settings: PositioningSettings, _ constants: OpenConstants) {
         powerAt1m = beacon.powerAt1m ?? settings[.beaconTxPower]
-        nepersPerDecibel = log(10) / (10 * (beacon.pathLossExponent ?? settings[.pathLossExponent]))
+        let exponent = (beacon.pathLossExponent ?? settings[.pathLossExponent]) * constants.pathLossFactor
+        nepersPerDecibel = log(10) / (10 * exponent)
         (deviation, level) = (beacon.residualStandardDeviation, beacon.level)
         spread = deviation * nepersPerDecibel
     }
@@ -56,7 +57,7 @@ package struct RangesStage: PositioningStage {
     private let models: [BeaconModel]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        models = map.beacons.map { BeaconModel($0, settings) }
+        models = map.beacons.map { BeaconModel($0, settings, map.constants) }
     }
 
     /// Replaces `ranges` by those of the signals, in their order.

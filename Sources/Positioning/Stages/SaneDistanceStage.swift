@@ -10,10 +10,12 @@ package struct SaneDistanceStage: PositioningStage {
     /// Metres; zero is off.
     private let distance: Double
     private let positions: [Point]
+    private let nepersPerDecibel: Double
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         distance = settings[.saneBeaconDistanceFilter]
         positions = map.beacons.map(\.position)
+        nepersPerDecibel = log(10) / 20 * map.constants.saneWeightExponent
     }
 
     package func apply(_ signals: inout [BeaconSignal]) {
@@ -22,7 +24,7 @@ package struct SaneDistanceStage: PositioningStage {
         var y = 0.0
         var total = 0.0
         for signal in signals {
-            let weight = exp(signal.rssi * (log(10) / 20))
+            let weight = exp(signal.rssi * nepersPerDecibel)
             x += weight * positions[signal.beacon].x
             y += weight * positions[signal.beacon].y
             total += weight

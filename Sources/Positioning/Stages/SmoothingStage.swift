@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Averages the recent RSSI of each beacon over the samples of the last N seconds, each weighted by its number of
 /// packets, by an ``RssiStatistic``. A beacon without a sample in that time is dropped. If smoothing is off, only the
-/// samples of this second are used.
+/// samples of this second are used. (With ``OpenConstants/smoothingCountsSamples``, N counts the samples of each beacon.)
 package struct SmoothingStage: PositioningStage {
     package static let name = "smooth RSSI"
     package static let settings = [
@@ -17,6 +17,7 @@ package struct SmoothingStage: PositioningStage {
     /// about a second are always used.
     private let span: Modes<Double>
     private let statistic: RssiStatistic
+    private let countsSamples: Bool
     /// The samples of the last seconds, oldest first; older ones are dropped from time to time.
     private var history: [Entry] = []
     /// Mean age of the packets of the last step, seconds; packets of the last second count as half a second old.
@@ -44,8 +45,9 @@ package struct SmoothingStage: PositioningStage {
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        span = Modes(settings) { $0[.activateRssiSmoothing] ? Double($0[.rssiSmoothingHistorySize]) - 0.5 : 0 }
-        statistic = settings[.rssiSmoothingStatistic]
+        span = Modes(settings, map) { $0[.activateRssiSmoothing] ? Double($0[.rssiSmoothingHistorySize]) - 0.5 : 0 }
+        statistic = map.constants.smoothingStatistic ?? settings[.rssiSmoothingStatistic]
+        countsSamples = map.constants.smoothingCountsSamples
         sums = Array(repeating: 0, count: map.beacons.count)
         weights = Array(repeating: 0, count: map.beacons.count)
     }
@@ -85,9 +87,11 @@ package struct SmoothingStage: PositioningStage {
             return
         }
         var start = history.endIndex
-        while start > 0, history[start - 1].heard.time > time - span { start -= 1 }
+        let reach = countsSamples ? Self.longestMemory : span
+        while start > 0, history[start - 1].heard.time > time - reach { start -= 1 }
+        let recent = countsSamples ? newest(Int(span + 0.5), of: history[start...]) : history[start...]
         var (seconds, count) = (0.0, 0)
-        for entry in history[start...] {
+        for entry in recent {
             let heard = entry.heard
             sums[heard.sample.beacon] += entry.weightedValue
             weights[heard.sample.beacon] += heard.sample.packetCount
@@ -102,7 +106,7 @@ package struct SmoothingStage: PositioningStage {
             case .power: rssi = 10 * log10(sums[beacon] / Double(weights[beacon]))
             case .median, .trimmedMean:
                 values.removeAll(keepingCapacity: true)
-                for entry in history[start...] where entry.heard.sample.beacon == beacon {
+                for entry in recent where entry.heard.sample.beacon == beacon {
                     values.append(.init(rssi: entry.heard.sample.rssi, count: entry.heard.sample.packetCount))
                 }
                 rssi = statistic.robust(&values)
@@ -111,6 +115,16 @@ package struct SmoothingStage: PositioningStage {
             sums[beacon] = 0
             weights[beacon] = 0
         }
+    }
+
+    /// The newest samples of each beacon, at most `count`.
+    private func newest(_ count: Int, of entries: ArraySlice<Entry>) -> ArraySlice<Entry> {
+        var taken = Array(repeating: 0, count: sums.count)
+        let kept = entries.reversed().filter { entry in
+            taken[entry.heard.sample.beacon] += 1
+            return taken[entry.heard.sample.beacon] <= count
+        }
+        return kept.reversed()[...]
     }
 
     private func weightedValue(_ sample: BeaconSample) -> Double {

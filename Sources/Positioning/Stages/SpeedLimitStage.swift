@@ -19,6 +19,8 @@ package struct SpeedLimitStage: PositioningStage {
 
     /// m/s; zero is off.
     private let speed: Modes<Double>
+    private let lagFactor: Double
+    private let lagPatience: Int
     package var memory = Memory()
 
     package struct Memory: Codable, Hashable, Sendable {
@@ -35,7 +37,8 @@ package struct SpeedLimitStage: PositioningStage {
     }
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        speed = Modes(settings) { $0[.sensibleDistanceFilterSpeed] }
+        speed = Modes(settings, map) { $0[.sensibleDistanceFilterSpeed] }
+        (lagFactor, lagPatience) = (map.constants.lagFactor, map.constants.lagPatience)
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -60,7 +63,7 @@ package struct SpeedLimitStage: PositioningStage {
         }
         let move = position - last.position
         let isSameWay = last.cutCount > 0 && move.dot(last.cutMove) > 0
-        let factor = isSameWay ? Self.lagFactor(afterCuts: last.cutCount) : 1
+        let factor = isSameWay ? lagFactor(afterCuts: last.cutCount) : 1
         let limit = speed * factor * (time - last.time)
         let isCut = speed > 0 && move.length > limit
         let limited = isCut ? last.position + move * (limit / move.length) : position
@@ -72,9 +75,9 @@ package struct SpeedLimitStage: PositioningStage {
         return limited
     }
 
-    private static func lagFactor(afterCuts count: Int) -> Double {
+    private func lagFactor(afterCuts count: Int) -> Double {
         var factor = 1.0
-        for _ in 0..<min(max(count - 1, 0), 20) { factor *= 1.5 }
+        for _ in 0..<min(max(count - lagPatience, 0), 20) { factor *= lagFactor }
         return factor
     }
 }

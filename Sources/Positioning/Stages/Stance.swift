@@ -9,14 +9,14 @@ package enum Stance: Hashable, Sendable {
     package var isStanding: Bool { self != .walking }
 }
 
-/// The parameters of a stage for walking, and those for standing (see ``PositioningSettings/whileStanding``).
+/// The parameters of a stage for walking, and those for standing (see ``PositioningSettings/whileStanding(_:)``).
 struct Modes<Parameters: Equatable>: Equatable {
     let walking: Parameters
     let standing: Parameters
 
-    init(_ settings: PositioningSettings, _ parameters: (PositioningSettings) -> Parameters) {
+    init(_ settings: PositioningSettings, _ map: BeaconMap, _ parameters: (PositioningSettings) -> Parameters) {
         walking = parameters(settings)
-        standing = parameters(settings.whileStanding)
+        standing = parameters(settings.whileStanding(map.constants))
     }
 
     subscript(_ stance: Stance) -> Parameters { stance.isStanding ? standing : walking }

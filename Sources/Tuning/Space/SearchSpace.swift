@@ -5,7 +5,7 @@ public import Positioning
 /// A configuration is *canonical* if each setting without effect is at its base value. So configurations with the same
 /// behaviour are equal. All configurations from a space are canonical.
 public struct SearchSpace: Sendable {
-    /// The baseline, to which settings are reset: the default, with the settings that the plan fixes.
+    /// The baseline, to which settings are reset: the SDK's default, with the settings that the plan fixes.
     public let base: PositioningSettings
     /// The settings that may change, in the order of the catalogue.
     public let dimensions: [Dimension]
@@ -19,13 +19,13 @@ public struct SearchSpace: Sendable {
     ///
     /// - Parameters:
     ///   - map: the beacon map. Settings that cannot have an effect on it are left out.
-    ///   - base: the values of settings that are not searched.
+    ///   - presets: the SDK's presets; its default has the values of settings that are not searched.
     ///   - hasMotion: whether the walks have a walking detector. Without it, settings that use it have no effect.
     ///   - hasPressure: whether the walks have a barometer.
     /// - Throws: ``SettingProblems`` with every key and value that the catalogue does not allow.
     public init(
-        for map: BeaconMap, base: PositioningSettings = PositioningSettings(), hasMotion: Bool = true,
-        hasPressure: Bool = true, plan: SpacePlan = SpacePlan()
+        for map: BeaconMap, presets: SDKPresets = SDKPresets(), hasMotion: Bool = true, hasPressure: Bool = true,
+        plan: SpacePlan = SpacePlan()
     ) throws(SettingProblems) {
         let inputs = map.settingInputs(hasMotion: hasMotion, hasPressure: hasPressure)
         self.inputs = inputs
@@ -56,7 +56,7 @@ public struct SearchSpace: Sendable {
             }
         }
         let fixed = all.filter { $0.value.values.count == 1 }.mapValues { $0.values[0] }
-        let base = try PositioningSettings(fixed, over: base)
+        let base = try PositioningSettings(fixed, over: presets[.default])
 
         func canBeActive(_ setting: Setting) -> Bool {
             setting.condition?.isMet(inputs) { other, wanted in
@@ -67,7 +67,7 @@ public struct SearchSpace: Sendable {
         dimensions = SettingsCatalogue.all.filter(canBeActive).compactMap { all[$0.key] }.filter { $0.values.count > 1 }
         self.base = base
         self.forbidden = forbidden
-        namedPresets = Preset.allCases.map { ($0.rawValue, $0.settings) }
+        namedPresets = presets.named
     }
 
     /// The presets as starting points: the nearest configurations of the space.

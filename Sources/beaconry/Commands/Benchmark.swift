@@ -50,6 +50,7 @@ struct BenchmarkCommand: ParsableCommand {
             valueName: "seconds"))
     var timeLimit = ExternalCore.Limits().answer
 
+    @OptionGroup var sdk: SDKOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -62,13 +63,15 @@ struct BenchmarkCommand: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let cores = try BenchmarkCores.read(core: core, external: external, for: file.venue)
+        let presets = try sdk.presets()
+        let cores = try BenchmarkCores.read(core: core, external: external, presets: presets, for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
         let set = try walks.read(for: file.venue, common)
-        let input = PositioningInput(file.venue, surveysIn: set)
+        let input = try PositioningInput(file.venue, surveysIn: set, constants: sdk.openConstants())
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         common.console.warn(
-            try BenchmarkCores.warnings(core: core, input: input, walks: walks.map(\.recording)))
+            try BenchmarkCores.warnings(
+                core: core, presets: presets, input: input, walks: walks.map(\.recording)))
         let names = cores.flatMap { core in walks.map { Self.fixes(of: core.name, on: $0.recording.name) } }
         let folder = try common.folder(for: names + ["benchmark.json"], besides: [venue])
         let benchmark = Benchmark(

@@ -119,7 +119,7 @@ struct Evaluate: ParsableCommand {
 
     private func located(_ set: RecordingSet, in venue: Venue, _ plan: PresetPlan) throws -> [FixesFile.Track] {
         let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
-        let map = PositioningInput(venue, surveysIn: set).map
+        let map = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants()).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         return try Locate.tracks(
             walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount), console: common.console)

@@ -39,7 +39,7 @@ struct HeadroomCommand: ParsableCommand {
         let used = try settings.plan(for: file.venue)
         let set = try walks.read(for: file.venue, common)
         let name = settings.isGiven ? "yours" : Preset.default.rawValue
-        let input = PositioningInput(file.venue, surveysIn: set)
+        let input = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants())
         let cores = Headroom.cores(beside: used, named: name, in: input.map)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
         common.console.warn(

@@ -35,7 +35,7 @@ struct Locate: ParsableCommand {
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let folder = try common.folder(for: walks.map { $0.name + FixesFile.suffix })
-        let map = PositioningInput(file.venue, surveysIn: set).map
+        let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
             walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount), console: common.console)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Fidelity
 internal import Formats
 internal import Foundation
 internal import Positioning
@@ -12,11 +13,12 @@ struct Settings: ParsableCommand {
         abstract: "Lists the positioning settings: meaning, unit, range and default.",
         discussion: """
             With --pictures it draws the effect of each setting: one simulated walk in a bundled venue, with the setting at \
-            two values. The documentation shows these pictures.
+            two values. The documentation shows these pictures. With --baseline, defaults are those of the SDK's own header.
 
             Example: beaconry settings --json
             Example: beaconry settings --pictures Sources/beaconry/Documentation.docc --force
-            """)
+            """,
+        subcommands: [ImportHeader.self])
 
     @Flag(help: "Print a Markdown table.")
     var markdown = false
@@ -28,6 +30,9 @@ struct Settings: ParsableCommand {
     @Option(help: ArgumentHelp("Folder of the venues for the pictures.", valueName: "dir"))
     var venues = "Venues"
 
+    @Option(help: ArgumentHelp("Baseline file of `settings import-header`.", valueName: "file"))
+    var baseline: String?
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -38,10 +43,11 @@ struct Settings: ParsableCommand {
 
     func run() throws {
         if let pictures { return try draw(into: common.folder(pictures)) }
-        let paragraphs = SettingsCatalogue.all.map(Self.paragraph)
+        let presets = try baseline.map { try BaselineFile.read(path: $0) } ?? SDKPresets()
+        let paragraphs = SettingsCatalogue.all.map { Self.paragraph(on: $0, presets) }
         try common.list(
-            SettingsCatalogue.all.map(Row.init), as: "settings.json",
-            text: markdown ? Self.markdownTable : paragraphs.joined(separator: "\n"))
+            SettingsCatalogue.all.map { Row($0, presets) }, as: "settings.json",
+            text: markdown ? Self.markdownTable(presets) : paragraphs.joined(separator: "\n"))
     }
 
     private func draw(into folder: OutputFolder) throws {
@@ -55,27 +61,28 @@ struct Settings: ParsableCommand {
         }
     }
 
-    private static func paragraph(on setting: Setting) -> String {
+    private static func paragraph(on setting: Setting, _ presets: SDKPresets) -> String {
         """
-        \(setting.key) = \(setting.defaultValue)
+        \(setting.key) = \(presets[.default][setting])
             \(setting.summary)
             Allowed: \(setting.allowed).\(remarks(on: setting))
         """
     }
 
-    private static var markdownTable: String {
+    private static func markdownTable(_ presets: SDKPresets) -> String {
         let header = "| key | allowed | default | what it does |\n| --- | --- | --- | --- |\n"
         return header
             + SettingsCatalogue.all.map { setting in
-                "| `\(setting.key)` | \(setting.allowed) | \(setting.defaultValue) | \(setting.summary)\(remarks(on: setting)) |"
-            }.joined(separator: "\n") + "\n\n" + DocumentRow.markdownTable + "\n\n" + presetTable
+                "| `\(setting.key)` | \(setting.allowed) | \(presets[.default][setting]) | \(setting.summary)\(remarks(on: setting)) |"
+            }.joined(separator: "\n") + "\n\n" + DocumentRow.markdownTable + "\n\n" + presetTable(presets)
     }
 
-    private static var presetTable: String {
+    private static func presetTable(_ presets: SDKPresets) -> String {
         let header = "| preset | what it sets; all else is at its default |\n| --- | --- |\n"
         return header
             + Preset.allCases.map { preset in
-                let values = preset.values.sorted { $0.key < $1.key }.map { "`\($0.key)` \($0.value)" }
+                let values = presets[preset].all.filter { $0.value != presets[.default][$0.setting] }
+                    .sorted { $0.setting.key < $1.setting.key }.map { "`\($0.setting.key)` \($0.value)" }
                 return "| `\(preset.rawValue)` | \(values.isEmpty ? "nothing" : values.joined(separator: ", ")) |"
             }.joined(separator: "\n")
     }
@@ -97,11 +104,11 @@ struct Settings: ParsableCommand {
         var isExtended: Bool
         var candidates: [SettingValue]
 
-        init(_ setting: Setting) {
+        init(_ setting: Setting, _ presets: SDKPresets) {
             key = setting.key
             unit = setting.unit
             allowed = setting.allowed
-            defaultValue = setting.defaultValue
+            defaultValue = presets[.default][setting]
             documentedDefault = setting.documentedDefault
             summary = setting.summary
             isExtended = setting.isExtended

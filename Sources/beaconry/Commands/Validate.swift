@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
 internal import Evaluation
+internal import Fidelity
 internal import Formats
 internal import Foundation
 internal import Importing
@@ -19,7 +20,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            recording, truth, fixes, or a file that a calibration wrote.
+            baseline, constants,             recording, truth, fixes, or a file that a calibration wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -108,6 +109,14 @@ struct Validate: ParsableCommand {
                     + (areas > 0 ? " and \(Format.count(areas, "zoned preset"))" : ""),
                 []
             )
+        case .baseline:
+            let presets = try BaselineFile.read(path: file)
+            let changed = presets.named.reduce(0) { $0 + $1.settings.differences.count }
+            return ("baseline: \(Format.count(changed, "value")) of presets different from the default", [])
+        case .constants:
+            let constants = try ConstantsFile.read(path: file)
+            let changed = OpenConstant.all.count { constants[$0] != $0.ours }
+            return ("constants, \(changed) of \(OpenConstant.all.count) different from our reading", [])
         case .recording:
             let read = try RecordingFile.read(bytes: bytes, file: file, strict: true)
             return (contents(of: read, "recording"), read.warnings)

@@ -1,0 +1,75 @@
+internal import NumericalMethods
+
+/// How settings do under other readings of the SDK's document. The SDK is closed: a setting that gains only under our
+/// reading may do harm under the SDK's.
+public struct VariantResult: Hashable, Sendable, Encodable {
+    /// In how many of the variants something gains.
+    public struct Share: Hashable, Sendable, Encodable {
+        /// The number of variants in which it gains.
+        public var gainCount: Int
+        /// The number of variants.
+        public var count: Int
+        /// Mean over the variants of the gain, in the objective's unit.
+        public var meanGain: Double
+
+        /// The share, from 0 to 1.
+        public var value: Double { Double(gainCount) / Double(max(count, 1)) }
+
+        /// The 95 % interval of the share (Wilson 1927): (p + z²/2n ± z √(p (1 − p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96.
+        public var interval: ClosedRange<Double> {
+            let (n, z) = (Double(max(count, 1)), 1.959963984540054)
+            let center = (value + z * z / (2 * n)) / (1 + z * z / n)
+            let half = z * (value * (1 - value) / n + z * z / (4 * n * n)).squareRoot() / (1 + z * z / n)
+            return max(center - half, 0)...min(center + half, 1)
+        }
+
+        /// Whether it gains in enough of them.
+        public var isEnough: Bool { value >= VariantResult.least }
+
+        /// The share of gains, one for each variant. A gain of 0 is none.
+        package init(_ gains: [Double]) {
+            (gainCount, count) = (gains.count { $0 > 0 }, gains.count)
+            meanGain = Statistics.mean(gains) ?? 0
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case gainCount, count, meanGain, share, lowerBound, upperBound
+        }
+
+        /// Writes the share and its interval, too.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(gainCount, forKey: .gainCount)
+            try container.encode(count, forKey: .count)
+            try container.encode(meanGain, forKey: .meanGain)
+            try container.encode(value, forKey: .share)
+            try container.encode(interval.lowerBound, forKey: .lowerBound)
+            try container.encode(interval.upperBound, forKey: .upperBound)
+        }
+    }
+
+    /// A setting that the selection accepted.
+    public struct Setting: Hashable, Sendable, Encodable {
+        /// The key.
+        public var key: String
+        /// In how many variants it gains, with the other remaining settings kept.
+        public var share: Share
+        /// Whether it stays part of the recommendation.
+        public var isKept: Bool
+    }
+
+    /// The share of the variants in which a setting must gain.
+    public static let least = 0.9
+    /// What all figures rest on.
+    public static let caveat =
+        "All positions are those of our reading of a document; the SDK is closed."
+
+    /// Number of variants.
+    public var count: Int
+    /// Number of validation walks on which each variant runs.
+    public var walkCount: Int
+    /// The settings that the selection accepted, on validation walks.
+    public var settings: [Setting]
+    /// The remaining settings together against the baseline, on test walks; `nil` if none remains.
+    public var whole: Share?
+}

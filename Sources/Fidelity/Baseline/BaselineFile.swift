@@ -1,0 +1,87 @@
+public import Diagnostics
+internal import Formats
+public import Positioning
+internal import Tuning
+
+/// A baseline file: the defaults of the SDK's presets as the SDK's own header states them, as JSON.
+///
+/// ```json
+/// {
+///   "format": "beaconry-baseline", "version": 1, "sdkVersion": "3.8.2", "header": "sha256:…",
+///   "presets": {"default": {"useBestNumberOfBeacons": 5}, "powerSaving": {"activateRssiSmoothing": false}}
+/// }
+/// ```
+///
+/// It has only what the header states. The rest stays this project's reading of the SDK's document; see ``SDKPresets``.
+public enum BaselineFile {
+    /// The value of the key "format".
+    package static let formatName = "beaconry-baseline"
+    /// The keys at the top level.
+    package static let keys = ["format", "version", "sdkVersion", "header", "presets"]
+    private static let formatVersion = 1
+
+    /// The text of a file. Equal readings of equal headers give equal bytes.
+    ///
+    /// - Parameter digest: `sha256:` and the digest of the header, which names it without its path.
+    public static func text(of reading: HeaderReading, digest: String) throws -> String {
+        try JSONText.of(Document(reading, digest: digest))
+    }
+
+    /// Reads the presets of a file.
+    ///
+    /// - Throws: ``Problems`` with every unknown preset and setting and every value that is not allowed, by line.
+    public static func read(path: String) throws(Problems) -> SDKPresets {
+        try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
+    }
+
+    /// Reads the text of a file.
+    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> SDKPresets {
+        let reader = YAMLReader(file: file)
+        guard let root = reader.read(text) else { throw Problems(reader.problems) }
+        guard root.isMapping else {
+            root.report("A baseline file must be a mapping with the keys format, version and presets.")
+            throw Problems(reader.problems)
+        }
+        root.checkKeys(keys)
+        if let format = root.required("format")?.string(), format != formatName {
+            root.value("format")?.report("This is not a baseline file: its format must be \"\(formatName)\".")
+        }
+        if let version = root.required("version")?.integer(), version != formatVersion {
+            root.value("version")?.report("This version cannot be read; only version \(formatVersion) can.")
+        }
+        for key in ["sdkVersion", "header"] { _ = root.value(key)?.string() }
+        var values: [Preset: [String: SettingValue]] = [:]
+        if let presets = root.required("presets") {
+            presets.checkKeys(Preset.allCases.map(\.rawValue))
+            for preset in Preset.allCases {
+                guard let section = presets.value(preset.rawValue) else { continue }
+                section.checkKeys(SettingsCatalogue.all.map(\.key))
+                for setting in SettingsCatalogue.all {
+                    if let value = section.value(setting.key) {
+                        values[preset, default: [:]][setting.key] = setting.value(in: value)
+                    }
+                }
+            }
+        }
+        guard reader.problems.isEmpty else { throw Problems(reader.problems) }
+        do throws(SettingProblems) {
+            return try SDKPresets(values)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence, file: file) })
+        }
+    }
+
+    private struct Document: Encodable {
+        var format = BaselineFile.formatName
+        var version = BaselineFile.formatVersion
+        var sdkVersion: String?
+        var header: String
+        var presets: [String: [String: SettingValue]]
+
+        init(_ reading: HeaderReading, digest: String) {
+            sdkVersion = reading.sdkVersion
+            header = digest
+            presets = Dictionary(uniqueKeysWithValues: reading.values.map { ($0.key.rawValue, $0.value) })
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import GSLNumerics
+internal import NumericalMethods
+public import Positioning
+
+extension OpenConstants {
+    /// Readings that are all consistent with the document: each constant is drawn from its range.
+    ///
+    /// The points are Sobol's sequence, shifted by a random vector modulo 1 (Cranley and Patterson 1976), so that few of
+    /// them cover all ranges. Variant n is the same for every count.
+    ///
+    /// - Throws: ``GSLError`` for more constants than the 40 dimensions of the sequence.
+    public static func variants(_ count: Int, seed: UInt64) throws(GSLError) -> [OpenConstants] {
+        let all = OpenConstant.all
+        let stream = RandomStream(seed: seed, purpose: "variants of the document")
+        return try SobolSequence.points(count: max(count, 0), dimensions: all.count).map { point in
+            var constants = OpenConstants()
+            for (index, constant) in all.enumerated() {
+                let place = (point[index] + stream.uniform(UInt64(index))).truncatingRemainder(dividingBy: 1)
+                constant.write(&constants, constant.value(at: place))
+            }
+            return constants
+        }
+    }
+
+    /// The value of a constant.
+    public subscript(constant: OpenConstant) -> SettingValue {
+        get { constant.read(self) }
+        set { constant.write(&self, newValue) }
+    }
+}

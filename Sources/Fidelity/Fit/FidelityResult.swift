@@ -1,0 +1,51 @@
+public import Positioning
+
+/// How near our fixes are to the SDK's own, and the constants that bring them nearest.
+public struct FidelityResult: Sendable, Encodable {
+    /// The distances of one preset.
+    public struct Agreement: Hashable, Sendable, Encodable {
+        /// The preset.
+        public var preset: String
+        /// Number of walks.
+        public var walks: Int
+        /// Number of seconds that were compared.
+        public var seconds: Int
+        /// Quantiles of the distance between the positions in force (type 7), metres; `nil` if ours has no position.
+        public var median: Double?
+        /// 75 %.
+        public var percentile75: Double?
+        /// 95 %.
+        public var percentile95: Double?
+        /// Share of the seconds in which both have the same level; a missing position counts as another level.
+        public var sameLevel: Double
+    }
+
+    /// A constant after the fit.
+    public struct Constant: Hashable, Sendable, Encodable {
+        /// Its name.
+        public var name: String
+        /// Our value.
+        public var ours: SettingValue
+        /// The fitted value; ours, if the walks do not show it.
+        public var fitted: SettingValue
+        /// The ends of the 95 % interval: bootstrap over walks, at least a step of the search to each side. `nil` for words,
+        /// for fewer than two walks, and for a constant that the walks do not show.
+        public var interval: [SettingValue]?
+        /// Whether the walks show it: whether another value changes any distance.
+        public var isIdentified: Bool
+    }
+
+    /// With our reading of the document.
+    public var before: [Agreement]
+    /// With the fitted constants.
+    public var after: [Agreement]
+    /// The constants, in the order of the list.
+    public var constants: [Constant]
+
+    /// The fitted constants.
+    public var fitted: OpenConstants {
+        var result = OpenConstants()
+        for (constant, fit) in zip(OpenConstant.all, constants) { result[constant] = fit.fitted }
+        return result
+    }
+}

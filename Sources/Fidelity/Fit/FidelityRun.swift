@@ -1,0 +1,190 @@
+internal import Foundation
+internal import NumericalMethods
+public import Parallelism
+public import Positioning
+
+/// Compares the SDK's own fixes with ours on the same recordings, and fits what the document leaves open.
+public struct FidelityRun: Sendable {
+    /// Seed of the starting points and of the bootstrap.
+    public var seed: UInt64 = 1
+    /// The workers.
+    public var pool = WorkerPool()
+    /// Cancels the run.
+    public var interruption: Interruption?
+    /// Called with the number of readings that were replayed.
+    public var progress: (@Sendable (Int) -> Void)?
+    private let logs: [FixesLog]
+
+    /// Starting points besides our reading, and how many of the best are followed.
+    private static let startCount = 24
+    private static let followedCount = 3
+    private static let resampleCount = 100
+
+    /// A run on logs; each has at least one walk.
+    public init(_ logs: [FixesLog]) { self.logs = logs }
+
+    /// The distances with some constants, a row a log.
+    public func agreement(_ constants: OpenConstants) throws -> [FidelityResult.Agreement] {
+        try logs.map { log in
+            let differences = try pool.map(log.walks.count) { log.walks[$0].differences(log.plan, constants) }
+                .flatMap(\.self)
+            let distances = differences.compactMap(\.distance).sorted()
+            let same = differences.count { $0.distance != nil && $0.levels == 0 }
+            func quantile(_ share: Double) -> Double? { Statistics.quantile(sorted: distances, share) }
+            return FidelityResult.Agreement(
+                preset: log.name, walks: log.walks.count, seconds: differences.count, median: quantile(0.5),
+                percentile75: quantile(0.75), percentile95: quantile(0.95),
+                sameLevel: Double(same) / Double(max(differences.count, 1)))
+        }
+    }
+
+    /// Fits the constants: the least mean over all seconds of the distance, with 15 m for each level.
+    ///
+    /// - Throws: `GSLError` or `Interrupted`.
+    public func fit() throws -> FidelityResult {
+        let all = OpenConstant.all
+        let ours = all.map { $0.level(of: $0.ours) }
+        let replays = Replays(self, logs)
+        let even = [Double](repeating: 1, count: replays.walkCount)
+        var search = ConstantsSearch(free: Array(all.indices)) { try replays.costs($0, weights: even) }
+        let starts =
+            try [ours]
+            + OpenConstants.variants(Self.startCount, seed: seed).map { variant in
+                all.map { $0.level(of: variant[$0]) }
+            }
+        let startCosts = try search.costs(starts)
+        let order = starts.indices.sorted { (startCosts[$0], $0) < (startCosts[$1], $1) }
+        // Our reading is always followed, so the fit is never worse than it.
+        let followed = [0] + order.filter { $0 != 0 }.prefix(Self.followedCount)
+        // What moves nothing at any of the starts needs no search.
+        search.free = try identified(among: followed.map { starts[$0] }, replays, even)
+        let ends = try followed.map { try search.minimum(from: search.keeping(ours, in: starts[$0]), .wide) }
+        let first = ends.min { $0.cost < $1.cost }?.place ?? ours
+        var best = try search.minimum(from: first, .pairs).place
+        search.free = try identified(among: [best], replays, even)
+        best = search.keeping(ours, in: best)
+        // Of values that the walks do not tell apart, ours is taken.
+        for index in search.free {
+            var other = best
+            other[index] = ours[index]
+            let costs = try search.costs([best, other])
+            if costs[1] <= costs[0] { best = other }
+        }
+        let samples = try resampled(search, from: best, replays)
+        var constants: [FidelityResult.Constant] = []
+        for (index, constant) in all.enumerated() {
+            let isFree = search.free.contains(index)
+            constants.append(
+                FidelityResult.Constant(
+                    name: constant.name, ours: constant.ours,
+                    fitted: best[index] == ours[index] ? constant.ours : constant.value(ofLevel: best[index]),
+                    interval: isFree ? interval(of: constant, samples.map { $0[index] }, best[index]) : nil,
+                    isIdentified: isFree))
+        }
+        var result = FidelityResult(before: try agreement(OpenConstants()), after: [], constants: constants)
+        result.after = try agreement(result.fitted)
+        return result
+    }
+
+    /// The constants of which another level changes the cost at one of these places.
+    private func identified(
+        among places: [ConstantsSearch.Place], _ replays: Replays, _ weights: [Double]
+    ) throws -> [Int] {
+        try OpenConstant.all.indices.filter { index in
+            let count = OpenConstant.all[index].levelCount
+            return try places.contains { place in
+                let isChoice = if case .choice = OpenConstant.all[index].kind { true } else { false }
+                let levels = isChoice ? Array(0..<count) : [0, count / 2, count - 1]
+                let costs = try replays.costs(
+                    levels.map { level in
+                        var other = place
+                        other[index] = level
+                        return other
+                    }, weights: weights)
+                return (costs.max() ?? 0) - (costs.min() ?? 0) > 1e-9
+            }
+        }
+    }
+
+    /// The best places for resampled walks; empty for fewer than two walks.
+    private func resampled(
+        _ search: ConstantsSearch, from best: ConstantsSearch.Place, _ replays: Replays
+    ) throws -> [ConstantsSearch.Place] {
+        let count = replays.walkCount
+        guard count > 1 else { return [] }
+        return try (0..<Self.resampleCount).map { sample in
+            let stream = RandomStream(seed: seed, purpose: "fidelity bootstrap", entity: UInt64(sample))
+            var weights = [Double](repeating: 0, count: count)
+            for draw in 0..<count { weights[Int(stream.uniform(UInt64(draw)) * Double(count))] += 1 }
+            return try ConstantsSearch(free: search.free) { try replays.costs($0, weights: weights) }
+                .minimum(from: best, .near).place
+        }
+    }
+
+    private func interval(of constant: OpenConstant, _ levels: [Int], _ best: Int) -> [SettingValue]? {
+        if case .choice = constant.kind { return nil }
+        let sorted = levels.map(Double.init).sorted()
+        guard let low = Statistics.quantile(sorted: sorted, 0.025),
+            let high = Statistics.quantile(sorted: sorted, 0.975)
+        else { return nil }
+        let ends = [min(Int(low.rounded(.down)), best) - 1, max(Int(high.rounded(.up)), best) + 1]
+        return ends.map { constant.value(ofLevel: min(max($0, 0), constant.levelCount - 1)) }
+    }
+}
+
+extension ConstantsSearch {
+    /// A place with all constants at their level in `ours` that do not change.
+    fileprivate func keeping(_ ours: Place, in place: Place) -> Place {
+        place.indices.map { free.contains($0) ? place[$0] : ours[$0] }
+    }
+}
+
+/// The costs of readings, each replayed once.
+private final class Replays {
+    /// Sum of the cost over the seconds of a walk, and their number.
+    private typealias Row = [(sum: Double, count: Int)]
+
+    private let run: FidelityRun
+    /// The walks of all logs; those of one recording have one number, because the recording is the unit of resampling.
+    private let walks: [(log: FixesLog, walk: FixesLog.Walk, unit: Int)]
+    let walkCount: Int
+    private var known: [ConstantsSearch.Place: Row] = [:]
+
+    init(_ run: FidelityRun, _ logs: [FixesLog]) {
+        self.run = run
+        let names = Set(logs.flatMap { $0.walks.map(\.recording.name) }).sorted()
+        let units = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        walks = logs.flatMap { log in log.walks.map { (log, $0, units[$0.recording.name] ?? 0) } }
+        walkCount = names.count
+    }
+
+    /// The mean cost of each place, with a weight for each recording.
+    func costs(_ places: [ConstantsSearch.Place], weights: [Double]) throws -> [Double] {
+        var seen: Set<ConstantsSearch.Place> = []
+        let missing = places.filter { known[$0] == nil && seen.insert($0).inserted }
+        let rows = try run.pool.map(missing.count * walks.count) { [walks, run] piece -> (sum: Double, count: Int) in
+            try run.interruption?.check()
+            var constants = OpenConstants()
+            for (constant, level) in zip(OpenConstant.all, missing[piece / walks.count])
+            where level != constant.level(of: constant.ours) {
+                constants[constant] = constant.value(ofLevel: level)
+            }
+            let (log, walk, _) = walks[piece % walks.count]
+            let differences = walk.differences(log.plan, constants)
+            return (differences.reduce(0) { $0 + $1.cost }, differences.count)
+        }
+        for (index, place) in missing.enumerated() {
+            known[place] = Array(rows[index * walks.count..<(index + 1) * walks.count])
+        }
+        if !missing.isEmpty { run.progress?(known.count) }
+        return places.map { place in
+            let row = known[place] ?? []
+            var (sum, count) = (0.0, 0.0)
+            for (index, entry) in row.enumerated() {
+                sum += weights[walks[index].unit] * entry.sum
+                count += weights[walks[index].unit] * Double(entry.count)
+            }
+            return count > 0 ? sum / count : .infinity
+        }
+    }
+}

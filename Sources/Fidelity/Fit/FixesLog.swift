@@ -1,0 +1,68 @@
+internal import Geometry
+public import Positioning
+
+/// Fixes of the SDK itself on some recordings, and the preset that made them.
+public struct FixesLog: Sendable {
+    /// A recording with the SDK's fixes.
+    public struct Walk: Sendable {
+        /// The recording in steps of a second.
+        public var recording: SampledRecording
+        /// The SDK's fixes by ascending time; only published ones count.
+        public var fixes: [Fix]
+
+        /// A walk.
+        public init(_ recording: SampledRecording, fixes: [Fix]) {
+            (self.recording, self.fixes) = (recording, fixes)
+        }
+    }
+
+    /// The name of the preset.
+    public var name: String
+    /// Its settings.
+    public var plan: PresetPlan
+    /// The walks; at least one.
+    public var walks: [Walk]
+
+    /// A log.
+    public init(name: String, plan: PresetPlan, walks: [Walk]) {
+        (self.name, self.plan, self.walks) = (name, plan, walks)
+    }
+}
+
+extension FixesLog.Walk {
+    /// The difference of two tracks in a second.
+    struct Difference {
+        /// Metres between the positions in force; `nil` if ours has none.
+        var distance: Double?
+        /// Difference of the level numbers.
+        var levels = 0
+
+        /// Metres, with 15 m for each level, as in the EvAAL score, and for a missing position.
+        var cost: Double { (distance ?? Self.penalty) + Self.penalty * Double(abs(levels)) }
+        private static let penalty = 15.0
+    }
+
+    /// The differences between the SDK's track and ours, at each whole second from the SDK's first published fix to its
+    /// last one. In force is the last published fix; the SDK's clock ticks at another moment of the second, so its fixes
+    /// count up to half a second early.
+    func differences(_ plan: PresetPlan, _ constants: OpenConstants) -> [Difference] {
+        let theirs = fixes.filter(\.isPublished)
+        guard let first = theirs.first, let last = theirs.last else { return [] }
+        let ours = PositioningEngine.run(recording.reading(constants), plan: plan).filter(\.isPublished)
+        var result: [Difference] = []
+        var (their, our) = (0, -1)
+        var time = (first.time - 0.5).rounded(.up)
+        while time - 0.5 < last.time {
+            while their + 1 < theirs.count, theirs[their + 1].time < time + 0.5 { their += 1 }
+            while our + 1 < ours.count, ours[our + 1].time <= time { our += 1 }
+            var difference = Difference()
+            if our >= 0 {
+                difference.distance = theirs[their].position.distance(to: ours[our].position)
+                difference.levels = theirs[their].level - ours[our].level
+            }
+            result.append(difference)
+            time += 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,53 @@
+internal import Calibration
+
+/// The section of a calibration's report about other readings of the SDK's document.
+struct VariantSection {
+    private let result: VariantResult
+    private let unit: String
+
+    /// - Parameter unit: that of the objective.
+    init(_ result: VariantResult, unit: String) { (self.result, self.unit) = (result, unit) }
+
+    /// The section in HTML.
+    var html: String { "<h2>\(title)</h2>\n<p>\(Markup.escape(sentences))</p>\n\(table.html)\n" }
+
+    /// The section in Markdown.
+    var markdown: String { "## \(title)\n\n\(sentences)\n\n\(table.markdown)\n" }
+
+    private let title = "Other readings of the SDK's document"
+
+    var sentences: String {
+        """
+        \(VariantResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
+        each constant that it leaves open is drawn from a stated range. A setting is recommended only if it gains in at least \
+        \(percent(VariantResult.least)) of them. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
+        settings together ran on test walks.
+        """
+    }
+
+    /// Two sentences for a terminal.
+    var summary: String {
+        let whole = result.whole.map {
+            " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it."
+        }
+        return VariantResult.caveat + (whole ?? "") + "\n"
+    }
+
+    private var table: SectionTable {
+        let settings = result.settings.map { row($0.key, $0.share, $0.isKept ? "yes" : "no") }
+        let whole = result.whole.map { [row("all of them together", $0, $0.isEnough ? "yes" : "no")] } ?? []
+        return SectionTable(
+            header: ["setting", "gains in", "share", "95 % interval", "mean gain", "recommended"],
+            rows: settings + whole)
+    }
+
+    private func row(_ name: String, _ share: VariantResult.Share, _ verdict: String) -> [String] {
+        [
+            name, "\(share.gainCount) of \(share.count)", percent(share.value),
+            "\(percent(share.interval.lowerBound)) to \(percent(share.interval.upperBound))",
+            "\(Format.signed(share.meanGain)) \(unit)", verdict,
+        ]
+    }
+
+    private func percent(_ share: Double) -> String { "\(Format.fixed(100 * share, 0)) %" }
+}

@@ -1,0 +1,153 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Evaluation
+internal import Fidelity
+internal import Formats
+internal import Foundation
+internal import Parallelism
+internal import Positioning
+internal import Recordings
+internal import Reporting
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+internal import Walks
+
+struct FidelityCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fidelity",
+        abstract: "Compares the SDK's own fixes with ours, and fits what the SDK's document leaves open.",
+        discussion: """
+            The SDK is closed; this project reads its document. Log the SDK's fixes while you record a walk, as \
+            NAME\(FixesFile.suffix) for the recording NAME, in a folder for each preset that was active. The command replays the \
+            recordings, prints the distance between the SDK's positions and ours, and fits the constants that the document \
+            leaves open by making this distance small. With --output the figures go to fidelity.json, and the constants to \
+            constants.json, which other commands take with --constants. Truth files are not used.
+
+            Example: beaconry fidelity Venues/office.yaml --recordings site --fixes default=sdk/default --fixes \
+            adaptive=sdk/adaptive
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder of the SDK's fixes (*\(FixesFile.suffix)), and before = the preset that was active; without it, that of "
+                + "--preset. May be repeated.", valueName: "[preset=]dir"))
+    var fixes: [String] = []
+
+    @Flag(help: "Only print the distances; fit nothing.")
+    var noFit = false
+
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if fixes.isEmpty { throw ValidationError("Give --fixes, a folder of the SDK's own fixes.") }
+    }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let folder = try common.folder(for: ["fidelity.json", "constants.json"], besides: [venue])
+        let set = try recordings.read(for: file.venue, common.console)
+        let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
+        let samples = set.recordings.filter { $0.kind == .walk }.map { SampledRecording($0, map: map) }
+        let logs = try fixes.map { try log($0, samples, in: file.venue) }
+        var run = FidelityRun(logs)
+        run.seed = common.seed
+        run.pool = WorkerPool(workerCount: common.workerCount)
+        let interruption = Interruption()
+        run.interruption = interruption
+        if noFit {
+            let agreement = try run.agreement(map.constants)
+            let rows = agreement.map { Self.row($0, "as it is") }
+            try common.keep(agreement, as: "fidelity.json")
+            return try Console.result(common.json ? JSONText.of(agreement) : Self.table(rows))
+        }
+        let progress = common.console.progress("Fitting")
+        run.progress = { progress?.advance(by: 1, of: $0 + 1) }
+        let result = try GracefulEnd.during(interruption, { [run] in try run.fit() })
+        progress?.finish()
+        let json = try JSONText.of(result)
+        if let folder {
+            let intervals = Dictionary(
+                uniqueKeysWithValues: result.constants.compactMap { constant in
+                    constant.interval.map { (constant.name, $0) }
+                })
+            let files = [
+                try folder.write(json, to: "fidelity.json"),
+                try folder.write(
+                    ConstantsFile.text(of: result.fitted, intervals: intervals), to: "constants.json"),
+            ]
+            common.console.message("Wrote \(files.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? json : Self.text(of: result))
+    }
+
+    /// The walks with fixes of one folder.
+    private func log(_ text: String, _ samples: [SampledRecording], in venue: Venue) throws -> FixesLog {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        let isNamed = parts.count == 2 && !parts[0].contains("/")
+        let path = isNamed ? parts[1] : text
+        var choice = try settings.choice()
+        if isNamed { choice.preset = parts[0] }
+        var tracks: [FixesFile.Track] = []
+        for name in try TextFile.names(inFolder: path) where name.hasSuffix(FixesFile.suffix) {
+            let content = try FixesFile.read(path: path + "/" + name, strict: recordings.strict)
+            common.console.warn(content.warnings)
+            tracks += content.items
+        }
+        let walks = samples.compactMap { recording in
+            tracks.first { $0.name == recording.name && $0.fixes.contains(where: \.isPublished) }.map {
+                FixesLog.Walk(recording, fixes: $0.fixes)
+            }
+        }
+        let unknown = tracks.map(\.name).filter { name in !samples.contains { $0.name == name } }
+        if !unknown.isEmpty {
+            common.console.message(
+                "There are no recordings of \(unknown.joined(separator: ", ")), so their fixes are not used.")
+        }
+        guard !walks.isEmpty else {
+            throw Problems(
+                "No walk among the recordings has published fixes here. A file is named NAME\(FixesFile.suffix), and its "
+                    + "header has the recording's name.", file: path)
+        }
+        return FixesLog(name: choice.preset, plan: try choice.plan(for: venue), walks: walks)
+    }
+
+    private static func text(of result: FidelityResult) -> String {
+        let rows =
+            result.before.map { row($0, "our reading") } + result.after.map { row($0, "fitted constants") }
+        let identified = result.constants.filter(\.isIdentified)
+        let hidden = result.constants.filter { !$0.isIdentified }.map(\.name)
+        let constants = TextTable(
+            header: ["constant", "ours", "fitted", "95 % interval"],
+            rows: identified.map { constant in
+                [
+                    constant.name, "\(constant.ours)", "\(constant.fitted)",
+                    constant.interval.map { "\($0[0]) to \($0[1])" } ?? "–",
+                ]
+            }
+        ).text
+        return table(rows) + "\n" + (identified.isEmpty ? "" : constants)
+            + (hidden.isEmpty ? "" : "\nThese walks do not show: \(hidden.joined(separator: ", ")).")
+    }
+
+    private static func table(_ rows: [[String]]) -> String {
+        TextTable(
+            header: ["preset", "constants", "walks", "seconds", "median", "75 %", "95 %", "same level"], rows: rows
+        ).text
+    }
+
+    private static func row(_ agreement: FidelityResult.Agreement, _ constants: String) -> [String] {
+        [
+            agreement.preset, constants, "\(agreement.walks)", "\(agreement.seconds)", Format.metres(agreement.median),
+            Format.metres(agreement.percentile75), Format.metres(agreement.percentile95),
+            "\(Format.fixed(100 * agreement.sameLevel, 1)) %",
+        ]
+    }
+}

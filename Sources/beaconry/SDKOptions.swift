@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Fidelity
+internal import Positioning
+
+/// The options that tell what the positioning SDK does where its document gives no values.
+struct SDKOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our reading of "
+                + "the SDK's document)", valueName: "file"))
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)",
+            valueName: "file"))
+    var constants: String?
+
+    /// The presets of the SDK.
+    func presets() throws(Problems) -> SDKPresets {
+        try baseline.map { path throws(Problems) in try BaselineFile.read(path: path) } ?? SDKPresets()
+    }
+
+    /// What the document leaves open.
+    func openConstants() throws(Problems) -> OpenConstants {
+        try constants.map { path throws(Problems) in try ConstantsFile.read(path: path) } ?? OpenConstants()
+    }
+}

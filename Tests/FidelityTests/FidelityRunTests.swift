@@ -1,0 +1,106 @@
+import Evaluation
+import Fidelity
+import Foundation
+import Geometry
+import Parallelism
+import Positioning
+import Recordings
+import Simulation
+import Testing
+import VenueFiles
+import VenueModel
+
+/// A core with known constants stands for the SDK: the fit finds them.
+@Suite struct FidelityRunTests {
+    private static let venue: URL = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Venues/office.yaml")
+
+    /// Logs of the default, of lateration and of the adaptive preset, as a core with these constants gives them.
+    private static func logs(_ constants: OpenConstants, walks: Int) throws -> [FixesLog] {
+        let venue = try VenueFile.read(path: venue.path).venue
+        let map = PositioningInput(venue).map
+        let recordings = try (0..<walks).map { walker in
+            let simulator = try Simulator(venue: venue, seed: 90 + UInt64(walker))
+            return SampledRecording(try simulator.simulate(walker: walker, duration: 100).0, map: map)
+        }
+        let presets: [(String, PositioningSettings)] = [
+            ("default", PositioningSettings()),
+            ("lateration", PositioningSettings { $0[.activateOptimisedCircularLateration] = true }),
+            ("adaptive", PositioningSettings { $0[.activateAdaptivePositioning] = true }),
+        ]
+        return presets.map { name, settings in
+            let plan = PresetPlan(base: settings)
+            return FixesLog(
+                name: name, plan: plan,
+                walks: recordings.map {
+                    FixesLog.Walk($0, fixes: PositioningEngine.run($0.reading(constants), plan: plan))
+                })
+        }
+    }
+
+    @Test func ourOwnFixesAreZeroMetresAway() throws {
+        let run = FidelityRun(try Self.logs(OpenConstants(), walks: 2))
+        for agreement in try run.agreement(OpenConstants()) {
+            #expect(agreement.percentile95 == 0 && agreement.sameLevel == 1 && agreement.seconds > 150, "\(agreement)")
+        }
+        var other = OpenConstants()
+        other.centroidWeightExponent = 4
+        #expect(try run.agreement(other)[0].median ?? 0 > 0.1)
+        // Their clock ticks at another moment of the second.
+        let shifted = try Self.logs(OpenConstants(), walks: 2).map { log in
+            var log = log
+            for index in log.walks.indices {
+                for fix in log.walks[index].fixes.indices { log.walks[index].fixes[fix].time += 0.3 }
+            }
+            return log
+        }
+        #expect(try FidelityRun(shifted).agreement(OpenConstants()).allSatisfy { $0.percentile95 == 0 })
+    }
+
+    /// Each constant that the walks show is in its interval, and the distance becomes nearly zero.
+    @Test func theFitFindsKnownConstants() throws {
+        var truth = OpenConstants()
+        truth.centroidWeightExponent = 3
+        truth.averagingWeightExponent = 0.4
+        truth.pathLossFactor = 1.15
+        truth.smoothingStatistic = .median
+        truth.lagFactor = 1.2
+        truth.standingHistorySize = 7
+        let logs = try Self.logs(truth, walks: 3)
+        let result = try FidelityRun(logs).fit()
+        #expect(result.before[0].median ?? 0 > 0.1, "\(result.before)")
+        for agreement in result.after {
+            #expect(agreement.median ?? 1 < 0.02 && agreement.percentile95 ?? 1 < 0.2, "\(agreement)")
+        }
+        let identified = result.constants.filter(\.isIdentified).map(\.name)
+        for name in ["centroidWeightExponent", "averagingWeightExponent", "pathLossFactor", "smoothingStatistic"] {
+            #expect(identified.contains(name), "\(name)")
+        }
+        for (constant, fit) in zip(OpenConstant.all, result.constants) where fit.isIdentified {
+            guard let interval = fit.interval else {
+                #expect(fit.fitted == truth[constant], "\(fit)")
+                continue
+            }
+            let value = try #require(Double(truth[constant]))
+            let ends = try interval.map { try #require(Double($0)) }
+            #expect(ends[0] <= value && value <= ends[1], "\(fit): \(truth[constant])")
+        }
+        // What they do not show stays ours.
+        for fit in result.constants where !fit.isIdentified { #expect(fit.fitted == fit.ours && fit.interval == nil) }
+        let text = try ConstantsFile.text(of: result.fitted)
+        #expect(try ConstantsFile.parse(text) == result.fitted)
+    }
+
+    @Test func theResultDoesNotDependOnTheWorkers() throws {
+        var truth = OpenConstants()
+        truth.centroidWeightExponent = 1.5
+        var logs = try Self.logs(truth, walks: 2)
+        logs.removeLast(2)
+        var one = FidelityRun(logs)
+        one.pool = WorkerPool(workerCount: 1)
+        var two = FidelityRun(logs)
+        two.pool = WorkerPool(workerCount: 2)
+        let (first, second) = (try one.fit(), try two.fit())
+        #expect(first.constants == second.constants && first.after == second.after)
+    }
+}

@@ -1,0 +1,183 @@
+import Diagnostics
+import Fidelity
+import Positioning
+import Testing
+
+/// Headers in the forms that the SDK's own may have. They are made up: nobody here has seen the SDK's.
+@Suite struct HeaderReadingTests {
+    /// What a header says, as `preset.key=value`, sorted.
+    private func taken(_ header: String) -> [String] {
+        HeaderReading(header).entries.map { "\($0.line) \($0.preset.rawValue).\($0.key)=\($0.value)" }
+    }
+
+    @Test func commentsBesideTheCasesOfAnEnumeration() {
+        let header = """
+            //
+            //  BackspinSDKControllerPositioningConfiguration.h
+            //  BackspinSDK version 3.8.2
+            //
+
+            typedef NS_ENUM(NSInteger, BSSDKPositioningConfiguration) {
+                /**
+                 * Only use the strongest X beacons for positioning. Since BackspinSDK v3.3.1 it may be 8.
+                 *
+                 * default: 4, power saving: 2; Best Accuracy and Adaptive: 6
+                 */
+                BSSDKPositioningConfigurationUseBestNumberOfBeacons = 7,
+                /// Default: 1 s (all presets)
+                BSSDKPositioningConfigurationUpdatePublishInterval,
+                BSSDKPositioningConfigurationActivateRssiSmoothing, /**< YES (default), NO (power saving) */
+                BSSDKPositioningConfigurationSensibleDistanceFilterSpeed, // no preset = 2.5 m/s
+                BSSDKPositioningConfigurationSaneBeaconDistanceFilter, /* default: disabled,
+                    adaptive: same as Best Accuracy, best accuracy: 12.5 meters */
+                /*
+                  Adaptive Positioning
+                  - none: off
+                  - Adaptive -> ON
+                 */
+                BSSDKPositioningConfigurationActivateAdaptivePositioning
+            };
+            """
+        let reading = HeaderReading(header)
+        #expect(reading.sdkVersion == "3.8.2")
+        #expect(reading.notes.isEmpty, "\(reading.notes)")
+        #expect(
+            taken(header)
+                == [
+                    "10 default.useBestNumberOfBeacons=4", "10 powerSaving.useBestNumberOfBeacons=2",
+                    "10 bestAccuracy.useBestNumberOfBeacons=6", "10 adaptive.useBestNumberOfBeacons=6",
+                    "13 default.updatePublishInterval=1.0", "13 powerSaving.updatePublishInterval=1.0",
+                    "13 bestAccuracy.updatePublishInterval=1.0", "13 adaptive.updatePublishInterval=1.0",
+                    "15 default.activateRssiSmoothing=true", "15 powerSaving.activateRssiSmoothing=false",
+                    "16 default.sensibleDistanceFilterSpeed=2.5", "17 default.saneBeaconDistanceFilter=0.0",
+                    "18 bestAccuracy.saneBeaconDistanceFilter=12.5", "18 adaptive.saneBeaconDistanceFilter=12.5",
+                    "21 default.activateAdaptivePositioning=false", "22 adaptive.activateAdaptivePositioning=true",
+                ].map(Self.plain), "\(taken(header))")
+    }
+
+    /// Numbers as settings print them.
+    private static func plain(_ text: String) -> String {
+        text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    @Test func propertiesTablesListsAndConstants() {
+        let header = """
+            #import <Foundation/Foundation.h>
+            #define BACKSPIN_SDK_VERSION @"3.9"
+
+            /// Defaults by preset
+            /// | setting                   | No Preset | Power Saving | Best Accuracy | Adaptive |
+            /// |---------------------------|-----------|--------------|---------------|----------|
+            /// | Use Best Number Of Beacons | 5        | 3            | 4             | 4        |
+            /// | Sensible Rssi-Factor      | 1.3       | off          | 1.2           | -        |
+
+            /*
+             Power Saving:
+               activateBarometer: NO
+               Rssi-Positioning-Threshold: -88 dBm
+             */
+
+            @interface BackspinSDKControllerPositioningConfiguration : NSObject
+            /** The interval in seconds; default 2 (power saving: 5) */
+            @property (nonatomic) NSTimeInterval updatePublishInterval;
+            @property (nonatomic) BOOL activateObstacleChecking; // default is NO
+            @end
+
+            static NSInteger const kBSSDKDefaultRssiSmoothingHistorySize = 6;
+            #define BSSDK_BEST_ACCURACY_EVOLVING_WEIGHTED_AVERAGE_LOCATION_HISTORY_SIZE (3)
+            FOUNDATION_EXPORT double const kBSSDKPowerSavingSmartLocationUpdateRadius; // power saving: 3
+            """
+        let reading = HeaderReading(header)
+        #expect(reading.sdkVersion == "3.9")
+        #expect(reading.notes.isEmpty, "\(reading.notes)")
+        let values = reading.values
+        #expect(values[.default]?["useBestNumberOfBeacons"] == 5)
+        #expect(values[.powerSaving]?["useBestNumberOfBeacons"] == 3)
+        #expect(values[.adaptive]?["useBestNumberOfBeacons"] == 4)
+        #expect(values[.default]?["sensibleRssiFactor"] == 1.3)
+        #expect(values[.powerSaving]?["sensibleRssiFactor"] == 0.0)
+        #expect(values[.adaptive]?["sensibleRssiFactor"] == nil)
+        #expect(values[.powerSaving]?["activateBarometer"] == false)
+        #expect(values[.powerSaving]?["rssiPositioningThreshold"] == -88.0)
+        #expect(values[.default]?["updatePublishInterval"] == 2.0)
+        #expect(values[.powerSaving]?["updatePublishInterval"] == 5.0)
+        #expect(values[.default]?["activateObstacleChecking"] == false)
+        #expect(values[.default]?["rssiSmoothingHistorySize"] == 6)
+        #expect(values[.bestAccuracy]?["evolvingWeightedAverageLocationHistorySize"] == 3)
+        #expect(values[.powerSaving]?["smartLocationUpdateRadius"] == 3.0)
+        #expect(reading.entries.count == 15, "\(taken(header))")
+    }
+
+    /// What is not clear is a note with its line, and no value.
+    @Test(arguments: [
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 4 to 6", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons = 4,", 0),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 40", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: YES", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // power saving beats 4 beacons", 1),
+        ("BSSDKPositioningConfigurationUpdatePublishInterval, // default: 200ms", 1),
+        ("BSSDKPositioningConfigurationBestNumberOfWalls, // default: 4", 1),
+        ("BSSDKPositioningConfigurationBarometer, // adaptive: same as best accuracy", 1),
+    ]) func nothingIsGuessed(_ line: String, _ noteCount: Int) {
+        let reading = HeaderReading("typedef NS_ENUM(NSInteger, E) {\n    \(line)\n};\n")
+        #expect(reading.entries.isEmpty, "\(reading.entries)")
+        #expect(reading.notes.count == noteCount && reading.notes.allSatisfy { $0.line == 2 }, "\(reading.notes)")
+        #expect(reading.sdkVersion == nil)
+    }
+
+    @Test func aConstantWithoutAPresetIsANote() {
+        let reading = HeaderReading("static NSInteger const kUseBestNumberOfBeacons = 4;\n")
+        #expect(reading.entries.isEmpty && reading.notes.map(\.line) == [1], "\(reading.notes)")
+    }
+
+    @Test func linesThatContradictEachOtherAreLeftOut() {
+        let reading = HeaderReading(
+            """
+            /// default: 4
+            @property int useBestNumberOfBeacons;
+            #define kDefaultUseBestNumberOfBeacons 5
+            #define kDefaultUpdatePublishInterval 2
+            """)
+        #expect(reading.entries.map(\.key) == ["updatePublishInterval"])
+        #expect(reading.notes.map(\.line) == [1, 3])
+        #expect(reading.notes.first?.reason == "line 3 says 5")
+    }
+
+    @Test func whatIsNotStatedIsListed() {
+        let reading = HeaderReading("#define kDefaultUseBestNumberOfBeacons 5")
+        let keys = SettingsCatalogue.documentedRows.flatMap(\.self).map(\.key)
+        #expect(reading.missing(in: .default).map(\.key) == keys.filter { $0 != "useBestNumberOfBeacons" })
+        #expect(reading.missing(in: .adaptive).map(\.key) == keys)
+    }
+
+    /// A value of the default holds in the other presets where nothing else is known, and one of bestAccuracy in adaptive.
+    @Test func presetsFollowTheDocument() throws {
+        let presets = try SDKPresets([
+            .default: ["useBestNumberOfBeacons": 3, "updatePublishInterval": 2],
+            .bestAccuracy: ["updatePublishInterval": 1, "rssiSmoothingHistorySize": 7],
+        ])
+        #expect(presets[.default][.useBestNumberOfBeacons] == 3)
+        #expect(presets[.powerSaving][.useBestNumberOfBeacons] == 3)
+        #expect(presets[.powerSaving][.updatePublishInterval] == 2)
+        // Our reading of bestAccuracy, which the header does not contradict.
+        #expect(
+            presets[.bestAccuracy][.useBestNumberOfBeacons] == Preset.bestAccuracy.settings[.useBestNumberOfBeacons])
+        #expect(presets[.adaptive][.rssiSmoothingHistorySize] == 7 && presets[.adaptive][.updatePublishInterval] == 1)
+        #expect(presets[.adaptive][.activateAdaptivePositioning])
+        for preset in Preset.allCases { #expect(SDKPresets()[preset] == preset.settings) }
+        #expect(try SDKPresets([:]) == SDKPresets([.default: [:]]))
+        for preset in Preset.allCases { #expect(try SDKPresets([:])[preset] == preset.settings, "\(preset)") }
+    }
+
+    @Test func aBaselineFileHoldsWhatWasRead() throws {
+        let reading = HeaderReading(
+            "// SDK 3.8.2\n\n#define kDefaultUseBestNumberOfBeacons 5\n#define kAdaptiveBarometer NO\n")
+        let text = try BaselineFile.text(of: reading, digest: "sha256:12")
+        #expect(text.contains("\"sdkVersion\" : \"3.8.2\"") && text.contains("\"header\" : \"sha256:12\""))
+        #expect(try BaselineFile.parse(text) == SDKPresets(reading.values))
+        let wrong = text.replacing("useBestNumberOfBeacons", with: "useBestNumberOfBeacon")
+        #expect(throws: Problems.self) { try BaselineFile.parse(wrong) }
+        #expect(throws: Problems.self) { try BaselineFile.parse(text.replacing("\" : 5", with: "\" : 500")) }
+        #expect(throws: Problems.self) { try BaselineFile.parse(text.replacing("adaptive", with: "adaptiv")) }
+    }
+}
