@@ -32,7 +32,8 @@ struct GapCommand: ParsableCommand {
         var plan = GapPlan()
         if let seed = common.givenSeed { plan.seed = seed }
         plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
-        let folder = try common.folder(for: ["gap.json", "gap.html"], besides: [plan.venue, plan.baseline, plan.constants])
+        let folder = try common.folder(
+            for: ["gap.json", "gap.html"], besides: [plan.venue, plan.baseline, plan.constants])
         var run = try GapRun(plan, observer: CalibrationProgressLine(common.console).observer)
         run.pool = WorkerPool(workerCount: common.workerCount)
         let result = try run.run()
