@@ -24,8 +24,8 @@ package struct PosteriorSpread {
     /// Number of places at which the likelihood is computed.
     package static let points = 24
     private static let believed: Float = 4
-    /// The flattest ellipse, minor by major axis: flatter ones miss a second minimum beside them.
-    private static let flattest = 0.5
+    /// The narrowest ellipse, minor by major axis: narrower ones miss a second minimum beside them.
+    private static let narrowest = 0.5
 
     private typealias V = SIMD4<Float>
 
@@ -68,7 +68,7 @@ package struct PosteriorSpread {
             let direction =
                 shape.map { Vector(cos($0.direction), sin($0.direction)) }
                 ?? (length > 0 ? toWeakest * (1 / length) : Vector(1, 0))
-            let stretch = max(shape?.ratio ?? 1, flattest).squareRoot()
+            let stretch = max(shape?.ratio ?? 1, narrowest).squareRoot()
             let (long, short) = (scale / stretch, scale * stretch)
             major = (Float(direction.dx * long), Float(direction.dy * long))
             minor = (Float(-direction.dy * short), Float(direction.dx * short))

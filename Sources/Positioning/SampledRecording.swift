@@ -108,7 +108,7 @@ public struct SampledRecording: Hashable, Sendable {
 
     /// Runs `engine`, which has this recording's map and is at its start. Calls `body` after each step, in the order of
     /// time, with the time and the fix.
-    func replay(through engine: inout PositioningEngine, _ body: (_ time: Double, _ fix: Fix?) -> Void) {
+    package func replay(through engine: inout PositioningEngine, _ body: (_ time: Double, _ fix: Fix?) -> Void) {
         forEachSecond { second in
             for sample in second.motion { engine.ingest(sample) }
             for sample in second.pressure { engine.ingest(sample) }

@@ -47,7 +47,7 @@ import Walks
 
     /// Lateration over windows of two seconds without anything that looks back further, but for the weak prior on the
     /// last fix, if it is on.
-    private func settings(hasPrior: Bool) throws -> PositioningSettings {
+    private func settings(hasPrior: Bool = false) throws -> PositioningSettings {
         try PositioningSettings([
             "activateLaterationPrior": .boolean(hasPrior),
             "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 10,
