@@ -47,7 +47,7 @@ import Walks
 
     /// Lateration over windows of two seconds without anything that looks back further, but for the weak prior on the
     /// last fix, if it is on.
-    private func settings(hasPrior: Bool) throws -> PositioningSettings {
+    private func settings(hasPrior: Bool = false) throws -> PositioningSettings {
         try PositioningSettings([
             "activateLaterationPrior": .boolean(hasPrior),
             "activateOptimisedCircularLateration": true, "useBestNumberOfBeacons": 10,
@@ -114,7 +114,7 @@ import Walks
         #expect(reached.1 <= 4.1, "95 % \(reached.1) m")
     }
 
-    /// A method of positioning: values over the default, or over ``settings()``.
+    /// A method of positioning: values over the default, or over ``settings(hasPrior:)``.
     struct Engine: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var values: [String: SettingValue]
