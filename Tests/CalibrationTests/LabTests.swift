@@ -114,7 +114,7 @@ import Walks
         #expect(reached.1 <= 4.1, "95 % \(reached.1) m")
     }
 
-    /// A method of positioning: values over the default, or over ``settings()``.
+    /// A method of positioning: values over the default, or over ``settings(hasPrior:)``.
     struct Engine: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var values: [String: SettingValue]
