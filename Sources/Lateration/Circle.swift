@@ -11,17 +11,15 @@ public struct Circle: Hashable, Sendable {
     /// the slant distance is then never zero, and its logarithm finite.
     public let squaredDrop: Double
     /// Slant distance believed, metres.
-    public private(set) var distance: Double
+    public let distance: Double
     /// Natural logarithm of the distance.
-    public private(set) var logDistance: Double
+    public let logDistance: Double
     /// Relative error b of the distance.
     public let spread: Double
     /// 1/b.
     public let inverseSpread: Double
     /// 1/(d b), per metre.
     public private(set) var precision: Double
-    /// ln 10 / 10 n: decrease of the distance for one decibel more of RSSI, nepers; 0 if it is not needed.
-    public let nepersPerDecibel: Double
 
     /// A circle.
     ///
@@ -29,7 +27,7 @@ public struct Circle: Hashable, Sendable {
     ///   - drop: vertical distance between beacon and phone, metres.
     ///   - distance: slant distance, metres, positive.
     ///   - spread: relative error of the distance, positive.
-    public init(center: Point, drop: Double, distance: Double, spread: Double, nepersPerDecibel: Double = 0) {
+    public init(center: Point, drop: Double, distance: Double, spread: Double) {
         x = center.x
         y = center.y
         squaredDrop = max(drop * drop, 0.01)
@@ -38,7 +36,6 @@ public struct Circle: Hashable, Sendable {
         self.spread = spread
         inverseSpread = 1 / spread
         precision = 1 / (distance * spread)
-        self.nepersPerDecibel = nepersPerDecibel
     }
 
     /// d e^(0.47 b), metres: the phone is nearer with a probability of 68 %, 0.47 being that quantile of the normal
@@ -54,18 +51,6 @@ public struct Circle: Hashable, Sendable {
         circle.x -= origin.x
         circle.y -= origin.y
         circle.precision = precision
-        return circle
-    }
-
-    /// The circle for a receiver that reads `offset` dB more than the radio model: d is larger by the factor e^(offset
-    /// ln 10 / 10 n), as far as it is known to the same relative error.
-    func corrected(for offset: Double) -> Circle {
-        guard offset != 0 else { return self }
-        var circle = self
-        circle.logDistance += offset * nepersPerDecibel
-        let factor = exp(offset * nepersPerDecibel)
-        circle.distance *= factor
-        circle.precision /= factor
         return circle
     }
 }

@@ -49,14 +49,13 @@ package final class Lateration {
     ///   - circles: strongest beacon first.
     ///   - prior: an earlier position, if the present one shall depend on it.
     ///   - outline: where the phone may be; without corners, anywhere.
-    ///   - offset: the belief about the receiver's offset. The circles are corrected for it, and the fix updates it.
     package func solve(
-        _ circles: [Circle], centroid: Point, prior: Prior? = nil, outline: Polygon, offset: inout ReceiverOffset?
+        _ circles: [Circle], centroid: Point, prior: Prior? = nil, outline: Polygon
     ) -> Estimate? {
-        guard circles.count > 1 else { return circles.first.map { Self.proximity(to: $0, in: outline, offset) } }
+        guard circles.count > 1 else { return circles.first.map { Self.proximity(to: $0, in: outline) } }
         let origin = Point(circles[0].x, circles[0].y)
         let problem = RangeProblem(
-            circles: local(circles, origin, offset?.value ?? 0), origin: origin, prior: prior, cost: cost, loss: loss)
+            circles: local(circles, origin), origin: origin, prior: prior, cost: cost, loss: loss)
         var search = Search(problem: problem, origin: origin, outline: outline, solver: solver)
         let start = centroid - origin
         let line = BeaconLine(problem.circles)
@@ -82,31 +81,18 @@ package final class Lateration {
             let distance = best.position.distance(to: twin.position)
             radius = (radius * radius + odds / (1 + odds) * distance * distance).squareRoot()
         }
-        if let belief = offset {
-            let information = problem.information(best.position, by: .rssi)
-            radius = Self.radius(radius, with: belief.variance, information)
-            offset = belief.updated(by: information)
-        }
         return Estimate(
             position: best.position + (origin - Point(0, 0)), radius: max(radius, 1), shape: shape)
     }
 
-    /// The same for a receiver without an offset.
-    package func solve(_ circles: [Circle], centroid: Point, outline: Polygon) -> Estimate? {
-        var offset: ReceiverOffset?
-        return solve(circles, centroid: centroid, outline: outline, offset: &offset)
-    }
-
-    /// The circles in coordinates around `origin`, corrected for the receiver; for plain circles, all with the average
-    /// precision.
-    private func local(_ circles: [Circle], _ origin: Point, _ offset: Double) -> UnsafeBufferPointer<Circle> {
+    /// The circles in coordinates around `origin`; for plain circles, all with the average precision.
+    private func local(_ circles: [Circle], _ origin: Point) -> UnsafeBufferPointer<Circle> {
         if self.circles.count < circles.count {
             self.circles.deallocate()
             self.circles = .allocate(capacity: 2 * circles.count)
         }
         var squares = 0.0
         for (index, circle) in circles.enumerated() {
-            let circle = circle.corrected(for: offset)
             self.circles.initializeElement(at: index, to: circle.moved(to: origin, precision: circle.precision))
             squares += 1 / (circle.precision * circle.precision)
         }
@@ -121,27 +107,13 @@ package final class Lateration {
 
     /// The place of the only beacon, inside the outline.
     package static func proximity(
-        to circle: Circle, in outline: Polygon, _ offset: ReceiverOffset? = nil
+        to circle: Circle, in outline: Polygon
     ) -> Estimate {
-        let circle = circle.corrected(for: offset?.value ?? 0)
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }
         let radius = withUnsafePointer(to: circle) {
             PosteriorSpread.value(UnsafeBufferPointer(start: $0, count: 1), around: position)
         }
         return Estimate(position: position, radius: max(radius, 1))
-    }
-
-    /// A radius with the contribution of an unknown offset: the place moves by ∂x/∂O = −(JᵀJ)⁻¹ Jᵀ(∂r/∂O) for each
-    /// decibel.
-    private static func radius(
-        _ radius: Double, with variance: Double, _ information: RangeProblem.Information
-    ) -> Double {
-        let floor = 1.0 / (20 * 20)
-        let (xx, yy) = (information.xx + floor, information.yy + floor)
-        let determinant = xx * yy - information.xy * information.xy
-        let x = (yy * information.xOffset - information.xy * information.yOffset) / determinant
-        let y = (xx * information.yOffset - information.xy * information.xOffset) / determinant
-        return (radius * radius + 1.07 * 1.07 * variance * (x * x + y * y)).squareRoot()
     }
 }

@@ -231,19 +231,13 @@ extension RangeProblem {
         return PlaceCovariance(informationXX: here.gaussXX, xy: here.gaussXY, yy: here.gaussYY)
     }
 
-    /// Information of the circles about the place and the receiver's offset near a point, with independent errors: JᵀJ,
-    /// each circle weighted by ϕ′, and the gradient by the offset.
+    /// Information of the circles about the place near a point, with independent errors: JᵀJ, each circle weighted by
+    /// ϕ′, per square metre.
     public struct Information {
-        /// Of the place, per square metre.
+        /// Its elements.
         public var xx = 0.0, xy = 0.0, yy = 0.0
-        /// Between place and offset, per metre and decibel.
-        public var xOffset = 0.0, yOffset = 0.0
-        /// Of the offset, per square decibel.
-        public var offset = 0.0
-        /// ∂ cost / ∂ offset, per decibel.
-        public var offsetGradient = 0.0
 
-        /// The smaller eigenvalue of the place's, per square metre.
+        /// The smaller eigenvalue, per square metre.
         public var lower: Double {
             let half = (xx - yy) / 2
             return (xx + yy) / 2 - (half * half + xy * xy).squareRoot()
@@ -252,9 +246,6 @@ extension RangeProblem {
 
     /// See ``Information``. The prior of the place is not in it.
     ///
-    /// A receiver that reads O dB more makes all d larger by e^(s O) with s = ln 10 / 10 n: ∂r/∂O is −s/b for `rssi`,
-    /// −s (ρ/d) / b for `range`, and −s d / σ for `plain`.
-    ///
     /// - Parameter cost: determines the residuals; `rssi` gives the information of the Cramér–Rao bound.
     public func information(_ point: Point, by cost: LaterationCost) -> Information {
         var result = Information()
@@ -262,19 +253,9 @@ extension RangeProblem {
             let (dx, dy) = (point.x - circle.x, point.y - circle.y)
             let (residual, slope) = residual(cost, circle, dx, dy)
             let weight = loss.derivatives(residual * residual).first
-            let offset: Double =
-                switch cost {
-                case .range: -circle.nepersPerDecibel * (residual + circle.distance * circle.precision)
-                case .rssi: -circle.nepersPerDecibel * circle.inverseSpread
-                case .plain: -circle.nepersPerDecibel * circle.distance * circle.precision
-                }
             result.xx += weight * slope * slope * dx * dx
             result.xy += weight * slope * slope * dx * dy
             result.yy += weight * slope * slope * dy * dy
-            result.xOffset += weight * slope * dx * offset
-            result.yOffset += weight * slope * dy * offset
-            result.offset += weight * offset * offset
-            result.offsetGradient += weight * residual * offset
         }
         return result
     }

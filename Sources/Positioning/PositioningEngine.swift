@@ -16,7 +16,7 @@ public import Recordings
 public struct PositioningEngine {
     private var identify: IdentifyStage
     private var motion: MotionStage
-    private var smoothing: SmoothingStage
+    private var rssi: RssiSection
     private var loudness: LoudnessSection
     private var level: LevelStage
     private var barometer: BarometerStage
@@ -49,7 +49,7 @@ public struct PositioningEngine {
         follower = PlanFollower(plan)
         identify = IdentifyStage(settings, map: map)
         motion = MotionStage(settings, map: map)
-        smoothing = SmoothingStage(settings, map: map)
+        rssi = RssiSection(settings, map: map)
         loudness = LoudnessSection(settings, map: map)
         level = LevelStage(settings, map: map)
         barometer = BarometerStage(settings, map: map)
@@ -105,13 +105,13 @@ public struct PositioningEngine {
     private mutating func locate(at time: Double) -> Fix? {
         self.time = time
         let stance = motion.stance(at: time)
-        smoothing.apply(samples, at: time, stance: stance, into: &signals)
+        rssi.apply(samples, at: time, stance: stance, into: &signals)
         loudness.apply(&signals)
         guard let heard = level.decide(signals, at: time) else { return nil }
         let level = barometer.confirm(heard, votes: level.votes, at: time, stance: stance)
         selection.apply(&signals, level: level)
         guard let estimate = place.locate(signals, level: level, at: time) else { return nil }
-        let position = mean.apply(estimate, age: smoothing.age, at: time, stance: stance)
+        let position = mean.apply(estimate, age: rssi.age, at: time, stance: stance)
         let fix = track.apply(position, level: level, number: map.levels[level].number, at: time, stance: stance)
         if let settings = follower.settings(after: fix) { change(to: settings) }
         return fix
@@ -125,7 +125,7 @@ public struct PositioningEngine {
 
     /// The stages in their order, those of sections from their own lists. ``locate(at:)`` runs them in this order.
     private static let all: [EngineStage<PositioningEngine>] =
-        [EngineStage(\.identify, \.identify), EngineStage(\.motion, \.motion), EngineStage(\.smoothing, \.smoothing)]
+        [EngineStage(\.identify, \.identify), EngineStage(\.motion, \.motion)] + RssiSection.stages(in: \.rssi)
         + LoudnessSection.stages(in: \.loudness)
         + [EngineStage(\.level, \.level), EngineStage(\.barometer, \.barometer)]
         + SelectionSection.stages(in: \.selection) + PlaceSection.stages(in: \.place)

@@ -23,7 +23,11 @@ struct SweepInput {
     let stances: [[Stance]]
     /// For each configuration, its stances.
     let stanceNumbers: [Int]
+    /// For each configuration, its settings.
+    let settings: [PositioningSettings]
     let smoothing: Groups
+    /// For each configuration, its group by the settings of the offset stage; −1 where that is off.
+    let offset: [Int]
     let loudness: Groups
     let barometer: Groups
     let selection: Groups
@@ -62,14 +66,16 @@ struct SweepInput {
             // The representative of a group has the values that the group has in common.
             return Groups(numbers: groups.numbers, settings: groups.rows.map { rows.settings($0, of: settings[$0]) })
         }
+        self.settings = settings
         smoothing = groups(SmoothingStage.settings)
+        offset = zip(groups(OffsetStage.settings).numbers, settings).map { $1[.receiverOffset] ? $0 : -1 }
         loudness = groups(LoudnessSection.settings)
         barometer = groups(BarometerStage.settings)
         selection = groups(SelectionSection.settings)
         place = groups(PlaceSection.settings)
         mean = groups(MeanSection.settings)
         track = groups(TrackSection.settings)
-        let all = [smoothing, loudness, barometer, selection, place, mean, track].map(\.numbers)
+        let all = [smoothing.numbers, offset] + [loudness, barometer, selection, place, mean, track].map(\.numbers)
         let keys = settings.indices.map { index in all.map { $0[index] } + [index] }
         order = settings.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
     }

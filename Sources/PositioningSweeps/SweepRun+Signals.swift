@@ -7,18 +7,18 @@ extension SweepRun {
         var signals: [BeaconSignal] = []
         var series: [Int32] = []
         var ages: [Double] = []
-        for node in nodes({ [input.smoothing.numbers[$0.configuration], $0.stance, 0, 0] }) {
+        for node in nodes({ [input.smoothing.numbers[$0.configuration], $0.stance, input.offset[$0.configuration], 0] })
+        {
             let way = ways[node.members[0]]
             let stances = input.stances[way.stance]
-            var stage = SmoothingStage(
-                input.smoothing.settings[input.smoothing.numbers[way.configuration]], map: input.map)
+            var section = RssiSection(input.settings[way.configuration], map: input.map)
             series.removeAll(keepingCapacity: true)
             ages.removeAll(keepingCapacity: true)
             for second in input.times.indices {
-                stage.apply(
+                section.apply(
                     input.samples[second], at: input.times[second], stance: stances[second], into: &signals)
                 series.append(Int32(truncatingIfNeeded: contents.insert(signals)))
-                ages.append(stage.age)
+                ages.append(section.age)
             }
             count(0, node, runs: secondCount, singly: secondCount)
             let (signals, age) = (signalSeries.insert(series), ageSeries.insert(ages))

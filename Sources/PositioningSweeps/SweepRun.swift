@@ -5,7 +5,7 @@ internal import Positioning
 /// A part of a sweep's configurations, run through the sections in limited memory.
 struct SweepRun {
     static let sectionNames = [
-        SmoothingStage.name, LoudnessSection.name, LevelStage.name, BarometerStage.name, SelectionSection.name,
+        RssiSection.name, LoudnessSection.name, LevelStage.name, BarometerStage.name, SelectionSection.name,
         PlaceSection.name, MeanSection.name, TrackSection.name,
     ]
 

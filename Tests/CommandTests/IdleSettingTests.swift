@@ -54,7 +54,7 @@ import Testing
             (
                 ["phoneHeight=1"],
                 [
-                    "phoneHeight has no effect here: only while activateOptimisedCircularLateration is on, or mapFilter is grid or particles."
+                    "phoneHeight has no effect here: only while activateOptimisedCircularLateration is on, or mapFilter is grid or particles, or receiverOffset is on."
                 ]
             ),
             (

@@ -24,9 +24,7 @@ import Walks
         "laterationLoss": ["activateOptimisedCircularLateration": true],
         "laterationSolver": ["activateOptimisedCircularLateration": true],
         "activateLaterationPrior": ["activateOptimisedCircularLateration": true],
-        "receiverOffset": [
-            "activateOptimisedCircularLateration": true, "laterationCost": "range", "useBestNumberOfBeacons": 10,
-        ],
+        "receiverOffset": ["activateOptimisedCircularLateration": true],
         "pathLossExponent": ["activateOptimisedCircularLateration": true],
         "phoneHeight": ["activateOptimisedCircularLateration": true],
         "barometerChangesLevel": ["activateBarometer": true],

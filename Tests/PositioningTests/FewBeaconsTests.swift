@@ -26,8 +26,7 @@ import Testing
             var circles = places.prefix(beacons).enumerated().map { lane, place in
                 let error = spread * PosteriorSpread.smoothing * stream.normal(2, lane: UInt32(lane))
                 let distance = hypot(place.distance(to: phone), 1.5) * exp(error)
-                return Circle(
-                    center: place, drop: 1.5, distance: distance, spread: spread, nepersPerDecibel: nepers)
+                return Circle(center: place, drop: 1.5, distance: distance, spread: spread)
             }
             // Only distances that the border does not cut.
             guard let strongest = circles.map(\.distance).min(), strongest < 12 else { continue }

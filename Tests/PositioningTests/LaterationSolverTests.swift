@@ -29,7 +29,7 @@ struct HallProblem {
                 Circle(
                     center: position + shift, drop: 1.3,
                     distance: hypot(position.distance(to: place), 1.3) * exp(error),
-                    spread: 4 * Self.nepersPerDecibel, nepersPerDecibel: Self.nepersPerDecibel))
+                    spread: 4 * Self.nepersPerDecibel))
         }
         heard.sort { $0.distance < $1.distance }
         circles = Array(heard.prefix(count))
@@ -43,8 +43,7 @@ struct HallProblem {
         let origin = Point(circles[0].x, circles[0].y)
         let local = circles.map {
             Circle(
-                center: Point($0.x - origin.x, $0.y - origin.y), drop: 1.3, distance: $0.distance, spread: $0.spread,
-                nepersPerDecibel: $0.nepersPerDecibel)
+                center: Point($0.x - origin.x, $0.y - origin.y), drop: 1.3, distance: $0.distance, spread: $0.spread)
         }
         return try local.withUnsafeBufferPointer {
             try body(RangeProblem(circles: $0, cost: cost, loss: loss))
@@ -121,49 +120,31 @@ struct HallProblem {
         }
     }
 
-    /// The offset acts through the distances: more of it makes them larger.
+    /// JᵀJ by differences of the residuals.
     @Test(arguments: LaterationCost.allCases)
-    func theOffsetsDerivativeIsThatOfTheCost(_ cost: LaterationCost) throws {
+    func theInformationIsThatOfTheResiduals(_ cost: LaterationCost) {
         for index in 0..<50 {
             let sample = HallProblem(index, count: 5)
-            func problem<Result>(_ offset: Double, _ body: (RangeProblem) -> Result) -> Result {
-                let circles = sample.circles.map {
-                    let distance = $0.distance * exp(offset * HallProblem.nepersPerDecibel)
-                    // For plain circles the precision does not change with the distance.
-                    let spread = cost == .plain ? 3 / distance : $0.spread
-                    return Circle(
-                        center: Point($0.x, $0.y), drop: 1.3, distance: distance, spread: spread,
-                        nepersPerDecibel: HallProblem.nepersPerDecibel)
-                }
-                return circles.withUnsafeBufferPointer {
-                    body(RangeProblem(circles: $0, cost: cost))
-                }
-            }
-            let place = sample.truth + Vector(1, -2)
-            let h = 1e-4
-            let information = problem(0) { $0.information(place, by: cost) }
-            let slope = (problem(h) { $0.sumOfSquares(place) } - problem(-h) { $0.sumOfSquares(place) }) / (4 * h)
-            #expect(abs(information.offsetGradient - slope) < 1e-6 * (1 + abs(slope)))
-            // JᵀJ by differences of the residuals.
-            func residuals(_ offset: Double, _ place: Point) -> [Double] {
-                problem(offset) { problem in
+            sample.circles.withUnsafeBufferPointer { circles in
+                let problem = RangeProblem(circles: circles, cost: cost)
+                let place = sample.truth + Vector(1, -2)
+                let h = 1e-4
+                func residuals(_ place: Point) -> [Double] {
                     [Double](unsafeUninitializedCapacity: 5) { buffer, initialized in
                         problem.residuals([place.x, place.y], into: buffer.baseAddress!)
                         initialized = 5
                     }
                 }
+                func difference(_ move: Vector) -> [Double] {
+                    zip(residuals(place + move), residuals(place + move * -1)).map { ($0 - $1) / (2 * h) }
+                }
+                func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+                let (byX, byY) = (difference(Vector(h, 0)), difference(Vector(0, h)))
+                let information = problem.information(place, by: cost)
+                #expect(abs(information.xx - product(byX, byX)) < 1e-5 * (1 + information.xx))
+                #expect(abs(information.xy - product(byX, byY)) < 1e-5 * (1 + information.xx))
+                #expect(abs(information.yy - product(byY, byY)) < 1e-5 * (1 + information.yy))
             }
-            func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
-            func difference(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { ($0 - $1) / (2 * h) } }
-            let byX = difference(residuals(0, place + Vector(h, 0)), residuals(0, place + Vector(-h, 0)))
-            let byY = difference(residuals(0, place + Vector(0, h)), residuals(0, place + Vector(0, -h)))
-            let byOffset = difference(residuals(h, place), residuals(-h, place))
-            #expect(abs(information.xx - product(byX, byX)) < 1e-5 * (1 + information.xx))
-            #expect(abs(information.xy - product(byX, byY)) < 1e-5 * (1 + information.xx))
-            #expect(abs(information.yy - product(byY, byY)) < 1e-5 * (1 + information.yy))
-            #expect(abs(information.offset - product(byOffset, byOffset)) < 1e-5 * (1 + information.offset))
-            #expect(abs(information.xOffset - product(byX, byOffset)) < 1e-5 * (1 + information.offset))
-            #expect(abs(information.yOffset - product(byY, byOffset)) < 1e-5 * (1 + information.offset))
         }
     }
 
@@ -192,34 +173,5 @@ struct HallProblem {
                 #expect(fast.position.isFinite && slow.position.isFinite)
             }
         }
-    }
-
-    /// A phone that reads 6 dB too little, walking among the beacons: the belief finds it.
-    @Test func theReceiversOffsetIsFound() throws {
-        var errors: [Double] = []
-        for seed in 0..<20 {
-            let lateration = Lateration(cost: .rssi)
-            var offset: ReceiverOffset? = ReceiverOffset()
-            for second in 0..<120 {
-                let sample = HallProblem(1000 * seed + second, count: 24)
-                let factor = exp(6 * HallProblem.nepersPerDecibel)
-                let circles = sample.circles.map {
-                    Circle(
-                        center: Point($0.x, $0.y), drop: 1.3, distance: $0.distance * factor, spread: $0.spread,
-                        nepersPerDecibel: HallProblem.nepersPerDecibel)
-                }
-                offset?.predict(at: Double(second))
-                let start = try #require(EstimateStage.centroid(of: circles)).position
-                let estimate = lateration.solve(
-                    circles, centroid: start, outline: Polygon([]), offset: &offset)
-                #expect(try #require(estimate).position.isFinite)
-            }
-            let belief = try #require(offset)
-            #expect(belief.variance < 4 && belief.variance > 0)
-            errors.append(belief.value + 6)
-        }
-        let mean = try #require(Statistics.mean(errors))
-        let deviation = try #require(Statistics.standardDeviation(errors))
-        #expect(abs(mean) < 1 && deviation < 1.5, "offset off by \(mean) ± \(deviation) dB")
     }
 }

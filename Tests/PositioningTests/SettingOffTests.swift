@@ -192,7 +192,10 @@ import VenueModel
                 instead: ["activateObstacleChecking": true], change: { venue, _ in venue.obstacles = [] }),
             // No survey was made.
             "mapFilter": Counterpart(instead: ["mapFilter": "fingerprints"]),
-            "receiverOffset": Counterpart(instead: ["receiverOffset": true]),
+            // Three beacons say nothing about an offset.
+            "receiverOffset": Counterpart(
+                instead: ["receiverOffset": true],
+                setUp: { venue, _ in venue.beacons.removeLast(venue.beacons.count - 3) }),
             // One beacon: both are at its place.
             "activateOptimisedCircularLateration": Counterpart(
                 others: ["useBestNumberOfBeacons": 1], instead: ["activateOptimisedCircularLateration": true],

@@ -17,7 +17,7 @@ import Testing
         return [
             try PositioningSettings(["activateMotionDetectionFilter": true], over: both),
             try PositioningSettings(["activateBarometer": false, "motionDetectionDistanceFilter": 0.5], over: both),
-            try PositioningSettings(["mapFilter": "grid", "activateKalmanTrackFilter": true]),
+            try PositioningSettings(["mapFilter": "grid", "activateKalmanTrackFilter": true, "receiverOffset": true]),
         ]
     }
 
@@ -45,6 +45,7 @@ import Testing
     @Test func everyStageListsWhatItReads() throws {
         try check(MotionStage.self)
         try check(SmoothingStage.self)
+        try check(OffsetStage.self)
         try check(ThresholdStage.self)
         try check(SensibleFactorStage.self)
         try check(LevelStage.self)
@@ -67,7 +68,8 @@ import Testing
     @Test func theStagesAreThoseOfTheEngineInOrder() {
         #expect(
             PositioningEngine.stages.map(\.name) == [
-                "identify", "motion", "smooth RSSI", "threshold", "sensible factor", "level", "barometer",
+                "identify", "motion", "smooth RSSI", "receiver offset", "threshold", "sensible factor", "level",
+                "barometer",
                 "level filter", "sane distance", "strongest X", "ranges", "map filter", "estimate", "track filter",
                 "evolving average", "accuracy", "speed limit", "obstacles", "path snapping", "publish",
             ])

@@ -32,18 +32,12 @@ package struct GridFilter: Equatable, Sendable {
     private var time = 0.0
     private var belief: [Float] = []
     private var scratch: [Float] = []
-    /// Σ wᵢ (eᵢ − m) of each cell.
-    private var first: [Float] = []
-    private var offset: ReceiverOffset?
 
     /// A filter without a belief.
     ///
-    /// - Parameters:
-    ///   - walkingSpread: standard deviation, metres in the square root of a second.
-    ///   - learnsOffset: whether to estimate a common offset of the phone's readings.
-    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
+    /// - Parameter walkingSpread: standard deviation, metres in the square root of a second.
+    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double) {
         (self.map, self.phoneHeight, self.walkingSpread) = (map, phoneHeight, walkingSpread)
-        offset = learnsOffset ? ReceiverOffset() : nil
         fields = Array(repeating: nil, count: map.levels.count)
     }
 
@@ -51,15 +45,13 @@ package struct GridFilter: Equatable, Sendable {
         fileprivate var level: Int?
         fileprivate var time: Double
         fileprivate var belief: [Float]
-        fileprivate var offset: ReceiverOffset?
     }
 
     /// Its present belief.
     package var memory: Memory {
-        get { Memory(level: level, time: time, belief: belief, offset: offset) }
+        get { Memory(level: level, time: time, belief: belief) }
         set {
             (level, time, belief) = (newValue.level, newValue.time, newValue.belief)
-            offset?.adopt(newValue.offset)
             if let level, fields[level] == nil { fields[level] = field(of: level) }
         }
     }
@@ -73,7 +65,6 @@ package struct GridFilter: Equatable, Sendable {
             memory.belief.count == cells, "belief.count", memory.belief.count, "\(cells), one for each cell")
         check.require(
             memory.belief.allSatisfy { $0 >= 0 && $0 <= 1 }, "belief", "out of range somewhere", "0 to 1 for each cell")
-        memory.offset?.check(by: &check)
     }
 
     /// The position from all signals up to `time`; `nil` where the level has no walkable cell.
@@ -84,7 +75,6 @@ package struct GridFilter: Equatable, Sendable {
     package mutating func update(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         enter(level, at: time)
         guard !belief.isEmpty else { return nil }
-        offset?.predict(at: time)
         multiply(ranges)
         return mean(in: level)
     }
@@ -107,7 +97,7 @@ package struct GridFilter: Equatable, Sendable {
             }
             belief = moved
         }
-        if scratch.count != belief.count { (scratch, first) = (belief, belief) }
+        if scratch.count != belief.count { scratch = belief }
         diffuse(over: elapsed, in: grid)
     }
 
@@ -149,27 +139,19 @@ package struct GridFilter: Equatable, Sendable {
 
     private mutating func multiply(_ ranges: [BeaconRange]) {
         guard let level, let field = fields[level] else { return }
-        for cell in scratch.indices { (first[cell], scratch[cell]) = (0, 0) }
-        var total = 0.0
+        for cell in scratch.indices { scratch[cell] = 0 }
         for range in ranges {
-            let term = RangeLikelihood.term(range, offset: offset)
-            total += term.weight
+            let term = RangeLikelihood(range)
             let logs = field.logDistances[range.beacon]
             let (logDistance, decibels) = (Float(term.logDistance), Float(term.decibels))
             let weight = Float(term.weight)
             for cell in scratch.indices {
                 let excess = (logs[cell] - logDistance) * decibels
-                first[cell] += weight * excess
-                scratch[cell] += weight * excess * excess
+                scratch[cell] -= 0.5 * weight * excess * excess
             }
         }
-        let likelihood = RangeLikelihood(offset, total: total)
         var highest = -Float.infinity
-        for cell in scratch.indices {
-            scratch[cell] = Float(
-                likelihood.logLikelihood(first: Double(first[cell]), second: Double(scratch[cell])))
-            highest = max(highest, scratch[cell])
-        }
+        for cell in scratch.indices { highest = max(highest, scratch[cell]) }
         var sum: Float = 0
         for cell in scratch.indices {
             // A lower limit keeps each cell possible; it is far below any probability that matters.
@@ -177,19 +159,6 @@ package struct GridFilter: Equatable, Sendable {
             sum += belief[cell]
         }
         for cell in belief.indices { belief[cell] /= sum }
-        learnOffset(likelihood)
-    }
-
-    /// The mean of the offset over the cells, and its variance with an unknown place.
-    private mutating func learnOffset(_ likelihood: RangeLikelihood) {
-        guard likelihood.hasOffset else { return }
-        var (mean, square) = (0.0, 0.0)
-        for cell in belief.indices {
-            let value = likelihood.offset(first: Double(first[cell]))
-            mean += Double(belief[cell]) * value
-            square += Double(belief[cell]) * value * value
-        }
-        offset?.learn(mean: mean, variance: likelihood.variance + max(square - mean * mean, 0))
     }
 
     private func mean(in level: Int) -> Estimate? {

@@ -29,8 +29,6 @@ package struct ParticleFilter: Equatable, Sendable {
         var position: Point
         var velocity: Vector
         var weight: Double
-        /// Its estimate of the receiver's offset in this second, dB.
-        var offset = 0.0
     }
 
     private let map: BeaconMap
@@ -42,19 +40,15 @@ package struct ParticleFilter: Equatable, Sendable {
     private let choice: RandomStream
     private var particles: [Particle] = []
     private var scratch: [Particle] = []
-    private var terms: [RangeLikelihood.Term] = []
-    private var offset: ReceiverOffset?
+    private var terms: [RangeLikelihood] = []
     private var level = -1
     private var time = 0.0
     private var tick: UInt64 = 0
 
     /// A filter without a belief.
     ///
-    /// - Parameters:
-    ///   - walkingSpread: standard deviation of a velocity along each axis, m/s.
-    ///   - learnsOffset: whether to estimate a common offset of the phone's readings.
-    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double, learnsOffset: Bool = false) {
-        offset = learnsOffset ? ReceiverOffset() : nil
+    /// - Parameter walkingSpread: standard deviation of a velocity along each axis, m/s.
+    package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double) {
         (self.map, self.phoneHeight, speed) = (map, phoneHeight, walkingSpread)
         grids = map.levels.indices.map { WalkableGrid(map, level: $0) }
         motion = RandomStream(seed: 0, purpose: "particles: motion")
@@ -63,17 +57,15 @@ package struct ParticleFilter: Equatable, Sendable {
 
     package struct Memory: Codable, Hashable, Sendable {
         fileprivate var particles: [Particle]
-        fileprivate var offset: ReceiverOffset?
         fileprivate var time: Double
         fileprivate var tick: UInt64
     }
 
     /// Its present belief.
     package var memory: Memory {
-        get { Memory(particles: particles, offset: offset, time: time, tick: tick) }
+        get { Memory(particles: particles, time: time, tick: tick) }
         set {
             (particles, time, tick) = (newValue.particles, newValue.time, newValue.tick)
-            offset?.adopt(newValue.offset)
         }
     }
 
@@ -88,9 +80,7 @@ package struct ParticleFilter: Equatable, Sendable {
             check.metres(particle.velocity.dx, "\(name).velocity.dx")
             check.metres(particle.velocity.dy, "\(name).velocity.dy")
             check.number(particle.weight, in: 0...1, "\(name).weight")
-            check.finite(particle.offset, "\(name).offset")
         }
-        memory.offset?.check(by: &check)
     }
 
     /// The position from all signals up to `time`; `nil` where the level has no walkable cell.
@@ -146,28 +136,21 @@ package struct ParticleFilter: Equatable, Sendable {
     }
 
     private mutating func weigh(_ ranges: [BeaconRange]) {
-        offset?.predict(at: time)
         terms.removeAll(keepingCapacity: true)
-        for range in ranges {
-            terms.append(RangeLikelihood.term(range, offset: offset))
-        }
-        let likelihood = RangeLikelihood(offset, total: terms.reduce(0) { $0 + $1.weight })
+        for range in ranges { terms.append(RangeLikelihood(range)) }
         let elevation = map.levels[level].elevation + phoneHeight
         var highest = -Double.infinity
         for index in particles.indices {
-            var (first, second) = (0.0, 0.0)
+            var squares = 0.0
             for term in terms {
                 let beacon = map.beacons[term.beacon]
                 let away = particles[index].position - beacon.position
                 let drop = beacon.altitude - elevation
                 let logDistance = 0.5 * log(away.dot(away) + max(drop * drop, 0.01))
                 let excess = (logDistance - term.logDistance) * term.decibels
-                first += term.weight * excess
-                second += term.weight * excess * excess
+                squares += term.weight * excess * excess
             }
-            particles[index].offset = likelihood.offset(first: first)
-            particles[index].weight =
-                log(max(particles[index].weight, 1e-300)) + likelihood.logLikelihood(first: first, second: second)
+            particles[index].weight = log(max(particles[index].weight, 1e-300)) - 0.5 * squares
             highest = max(highest, particles[index].weight)
         }
         var total = 0.0
@@ -175,13 +158,7 @@ package struct ParticleFilter: Equatable, Sendable {
             particles[index].weight = exp(particles[index].weight - highest)
             total += particles[index].weight
         }
-        var (mean, square) = (0.0, 0.0)
-        for index in particles.indices {
-            particles[index].weight /= total
-            mean += particles[index].weight * particles[index].offset
-            square += particles[index].weight * particles[index].offset * particles[index].offset
-        }
-        offset?.learn(mean: mean, variance: likelihood.variance + max(square - mean * mean, 0))
+        for index in particles.indices { particles[index].weight /= total }
     }
 
     private func mean() -> Estimate? {
@@ -223,6 +200,5 @@ package struct ParticleFilter: Equatable, Sendable {
     package static func == (left: Self, right: Self) -> Bool {
         left.map == right.map && left.phoneHeight == right.phoneHeight && left.particles == right.particles
             && left.time == right.time && left.level == right.level && left.speed == right.speed
-            && left.offset == right.offset
     }
 }

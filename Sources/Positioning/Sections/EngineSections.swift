@@ -5,6 +5,33 @@ package import Lateration
 // The stages in sections. An engine runs the sections one after the other in each second. A sweep runs each section
 // once for all configurations with the same settings and input of this section.
 
+/// The RSSI of each beacon: smoothing, the receiver's offset.
+package struct RssiSection: EngineSection {
+    /// Its stages in their order.
+    package static let stages: [EngineStage<Self>] = [
+        EngineStage(\.smoothing, \.smoothing), EngineStage(\.offset, \.offset),
+    ]
+
+    var smoothing: SmoothingStage
+    var offset: OffsetStage
+
+    package init(_ settings: PositioningSettings, map: BeaconMap) {
+        smoothing = SmoothingStage(settings, map: map)
+        offset = OffsetStage(settings, map: map)
+    }
+
+    /// Mean age of the packets, seconds.
+    package var age: Double { smoothing.age }
+
+    /// Replaces `signals` by those of the beacons with recent samples.
+    package mutating func apply(
+        _ samples: [BeaconSample], at time: Double, stance: Stance, into signals: inout [BeaconSignal]
+    ) {
+        smoothing.apply(samples, at: time, stance: stance, into: &signals)
+        offset.apply(&signals, at: time)
+    }
+}
+
 /// Keeps beacons that are strong enough: threshold, sensible factor.
 package struct LoudnessSection: EngineSection {
     /// Its stages in their order.

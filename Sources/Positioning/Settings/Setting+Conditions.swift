@@ -29,11 +29,11 @@ extension Setting.Condition {
     /// While lateration gives positions; with one beacon there is nothing to solve.
     static let laterates = Self.all([.isOn(.activateOptimisedCircularLateration), .usesSeveralBeacons])
 
-    /// While RSSI is converted into distances; fingerprints need no distances.
+    /// While RSSI is converted into distances or compared with the model; fingerprints need neither.
     static let usesTheRadioModel = Self.any([
-        .isOneOf([.none, .grid, .particles], .mapFilter), .has(.levelWithoutFingerprints),
+        .isOneOf([.none, .grid, .particles], .mapFilter), .has(.levelWithoutFingerprints), .isOn(.receiverOffset),
     ])
 
     /// While the phone's height is used for slant distances; the centroid does not use it.
-    static let usesSlantDistances = Self.any([.laterates, .walksOnTheMap])
+    static let usesSlantDistances = Self.any([.laterates, .walksOnTheMap, .isOn(.receiverOffset)])
 }

@@ -139,15 +139,14 @@ extension SettingKey where Value == Bool {
             """)
     }
 
-    /// Whether lateration estimates the offset of the phone's readings.
+    /// Whether the offset of the phone's readings is estimated.
     public static var receiverOffset: Self {
         Self(
             "receiverOffset", default: false,
-            condition: .usesSlantDistances,
             isExtended: true,
             """
-            Lateration and map filters learn slowly, fix by fix, by how many dB this phone reports more or less \
-            than the radio model.
+            Learns by how many dB this phone reports more or less than the radio model, from all beacons of the \
+            level, and corrects the RSSI. Needs 4 beacons nearby.
             """)
     }
 

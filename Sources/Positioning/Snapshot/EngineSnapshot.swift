@@ -55,6 +55,7 @@ struct StageMemories: Codable, Hashable, Sendable {
     var identify = IdentifyStage.Memory()
     var motion = MotionStage.Memory()
     var smoothing = SmoothingStage.Memory()
+    var offset: OffsetStage.Memory = nil
     var level = LevelStage.Memory()
     var barometer = BarometerStage.Memory()
     var mapFilter = MapFilterStage.Memory()

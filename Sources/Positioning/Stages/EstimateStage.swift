@@ -7,14 +7,13 @@ package struct EstimateStage: PositioningStage {
     package static let settings = [
         SettingKey.activateOptimisedCircularLateration.name, SettingKey.laterationCost.name,
         SettingKey.laterationLoss.name, SettingKey.laterationSolver.name,
-        SettingKey.activateLaterationPrior.name, SettingKey.receiverOffset.name, SettingKey.phoneHeight.name,
+        SettingKey.activateLaterationPrior.name, SettingKey.phoneHeight.name,
     ]
 
     private let map: BeaconMap
-    private var lateration: Lateration?
+    private let lateration: Lateration?
     private let phoneHeight: Double
     private let hasPrior: Bool
-    private var offset: ReceiverOffset?
     private var previous: Memory.Previous?
     private var circles: [Circle] = []
 
@@ -24,7 +23,6 @@ package struct EstimateStage: PositioningStage {
             var time: Double
         }
 
-        fileprivate var offset: ReceiverOffset?
         /// The last position, for the prior.
         fileprivate var previous: Previous?
     }
@@ -37,26 +35,21 @@ package struct EstimateStage: PositioningStage {
                 cost: settings[.laterationCost], loss: settings[.laterationLoss],
                 method: settings[.laterationSolver] == .gsl ? map.lateration : .newton) : nil
         hasPrior = lateration != nil && settings[.activateLaterationPrior]
-        offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         phoneHeight = settings[.phoneHeight]
     }
 
     package var memory: Memory {
-        get { Memory(offset: offset, previous: previous) }
-        set {
-            offset?.adopt(newValue.offset)
-            previous = hasPrior ? newValue.previous : nil
-        }
+        get { Memory(previous: previous) }
+        set { previous = hasPrior ? newValue.previous : nil }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
-        memory.offset?.check(by: &check)
         check.point(memory.previous?.position, "previous.position")
         check.step(memory.previous?.time, "previous.time")
     }
 
     /// Whether a position depends on the seconds before.
-    var looksBack: Bool { hasPrior || lateration != nil && offset != nil }
+    var looksBack: Bool { hasPrior }
 
     /// The position, or `nil` without ranges.
     ///
@@ -73,19 +66,16 @@ package struct EstimateStage: PositioningStage {
             circles.append(
                 Circle(
                     center: beacon.position, drop: isFlat ? 0 : beacon.altitude - storey.elevation - phoneHeight,
-                    distance: range.distance, spread: range.spread,
-                    nepersPerDecibel: range.nepersPerDecibel))
+                    distance: range.distance, spread: range.spread))
         }
         guard let centroid = Self.centroid(of: circles) else { return nil }
         var estimate = centroid
         if circles.count == 1 {
-            estimate = Lateration.proximity(to: circles[0], in: storey.outline, offset)
+            estimate = Lateration.proximity(to: circles[0], in: storey.outline)
         } else if let lateration {
-            offset?.predict(at: time)
             let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
             estimate =
-                lateration.solve(
-                    circles, centroid: centroid.position, prior: prior, outline: storey.outline, offset: &offset)
+                lateration.solve(circles, centroid: centroid.position, prior: prior, outline: storey.outline)
                 ?? centroid
         }
         guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
@@ -132,7 +122,7 @@ package struct EstimateStage: PositioningStage {
     package static func == (left: Self, right: Self) -> Bool {
         left.map == right.map && left.lateration?.cost == right.lateration?.cost
             && left.lateration?.loss == right.lateration?.loss
-            && left.lateration?.method == right.lateration?.method && left.offset == right.offset
+            && left.lateration?.method == right.lateration?.method
             && left.phoneHeight == right.phoneHeight && left.hasPrior == right.hasPrior
             && left.previous == right.previous
     }

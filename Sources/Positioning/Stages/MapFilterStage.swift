@@ -5,7 +5,6 @@ package struct MapFilterStage: PositioningStage {
     package static let name = "map filter"
     package static let settings = [
         SettingKey.mapFilter.name, SettingKey.walkingSpread.name, SettingKey.phoneHeight.name,
-        SettingKey.receiverOffset.name,
     ]
 
     /// The values that determine the filter.
@@ -13,13 +12,11 @@ package struct MapFilterStage: PositioningStage {
         var kind: MapFilter
         var walkingSpread: Double
         var phoneHeight: Double
-        var learnsOffset: Bool
 
         init(_ settings: PositioningSettings) {
             kind = settings[.mapFilter]
             walkingSpread = settings[.walkingSpread]
             phoneHeight = settings[.phoneHeight]
-            learnsOffset = settings[.receiverOffset]
         }
     }
 
@@ -66,12 +63,10 @@ package struct MapFilterStage: PositioningStage {
         case .none: break
         case .grid:
             grid = GridFilter(
-                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
-                learnsOffset: choice.learnsOffset)
+                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
         case .particles:
             particles = ParticleFilter(
-                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread,
-                learnsOffset: choice.learnsOffset)
+                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
         case .fingerprints:
             neighbours = map.fingerprints.map { NearestNeighbours($0) }
         }

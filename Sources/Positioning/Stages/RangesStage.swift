@@ -19,6 +19,27 @@ package struct BeaconRange: Hashable, Sendable {
     }
 }
 
+/// The path-loss model of a beacon: its own values, else the venue's, else the settings'.
+struct BeaconModel: Equatable {
+    /// dBm.
+    let powerAt1m: Double
+    /// ln 10 / 10 n: decrease of the distance for one decibel more of RSSI, nepers.
+    let nepersPerDecibel: Double
+    /// Residual standard deviation, dB.
+    let deviation: Double
+    /// Index of its level.
+    let level: Int
+    /// Relative error of the distance.
+    let spread: Double
+
+    init(_ beacon: BeaconMap.Entry, _ settings: PositioningSettings) {
+        powerAt1m = beacon.powerAt1m ?? settings[.beaconTxPower]
+        nepersPerDecibel = log(10) / (10 * (beacon.pathLossExponent ?? settings[.pathLossExponent]))
+        (deviation, level) = (beacon.deviation, beacon.level)
+        spread = deviation * nepersPerDecibel
+    }
+}
+
 /// Turns RSSI into distance by the path-loss model: d = 10^((P₀ − RSSI) / 10 n), with the relative error b = σ ln 10 /
 /// 10 n.
 ///
@@ -29,27 +50,13 @@ package struct RangesStage: PositioningStage {
     package static let name = "ranges"
     package static let settings = [SettingKey.beaconTxPower.name, SettingKey.pathLossExponent.name]
 
-    private struct Model: Equatable {
-        var powerAt1m: Double
-        /// ln 10 / 10 n: nepers of distance a decibel.
-        var logDistancePerDecibel: Double
-        var spread: Double
-        var level: Int
-    }
     /// Factor on the error of a beacon of another level.
     package static let otherLevel = 2.0
 
-    private let models: [Model]
+    private let models: [BeaconModel]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        let power = settings[.beaconTxPower]
-        let exponent = settings[.pathLossExponent]
-        models = map.beacons.map {
-            let slope = log(10) / (10 * ($0.pathLossExponent ?? exponent))
-            return Model(
-                powerAt1m: $0.powerAt1m ?? power, logDistancePerDecibel: slope, spread: $0.deviation * slope,
-                level: $0.level)
-        }
+        models = map.beacons.map { BeaconModel($0, settings) }
     }
 
     /// Replaces `ranges` by those of the signals, in their order.
@@ -59,12 +66,12 @@ package struct RangesStage: PositioningStage {
         ranges.removeAll(keepingCapacity: true)
         for signal in signals {
             let model = models[signal.beacon]
-            let distance = exp((model.powerAt1m - signal.rssi) * model.logDistancePerDecibel)
+            let distance = exp((model.powerAt1m - signal.rssi) * model.nepersPerDecibel)
             ranges.append(
                 BeaconRange(
                     beacon: signal.beacon, distance: min(max(distance, 0.1), 1000),
                     spread: level == nil || level == model.level ? model.spread : model.spread * Self.otherLevel,
-                    nepersPerDecibel: model.logDistancePerDecibel))
+                    nepersPerDecibel: model.nepersPerDecibel))
         }
     }
 }
