@@ -102,7 +102,7 @@ package struct OffsetEvidence: Sendable {
         let (center, reach) = surroundings()
         findQuiet(around: center, on: level)
         guard loud.count + quiet.count >= Self.leastCount else { return false }
-        findPlaces(around: center, reach: reach, in: outline)
+        findPlaces(around: center, along: axis(from: center) * reach, in: outline)
         let limit = loud.count == Self.count ? last.rssi : floor + Self.margin
         let highest = sum(limit: limit)
         let offsets = ReceiverOffset.grid.count
@@ -133,33 +133,44 @@ package struct OffsetEvidence: Sendable {
         return (center, max((squares / Double(loud.count)).squareRoot(), 6))
     }
 
-    /// The nearest beacons of the level that are not loud.
+    /// The direction of the lattice, which turns with the venue: to the weakest of the loud beacons, or else to the nearest
+    /// other one.
+    private func axis(from center: Point) -> Vector {
+        let weakest = beacons[loud[loud.count - 1].beacon].position - center
+        if weakest.length > 1e-6 { return weakest * (1 / weakest.length) }
+        guard let nearest = quiet.first(where: { $0.distance > 1e-6 }) else { return Vector(1, 0) }
+        let away = beacons[nearest.beacon].position - center
+        return away * (1 / away.length)
+    }
+
+    /// The nearest beacons of the level that are not loud. Of equally near ones, those that come first in the venue.
     private mutating func findQuiet(around center: Point, on level: Int) {
         quiet.removeAll(keepingCapacity: true)
         for (index, beacon) in beacons.enumerated() where beacon.level == level {
             let away = beacon.position - center
             let distance = away.dot(away)
-            guard quiet.count < Self.count || distance < quiet[quiet.count - 1].distance,
+            guard quiet.count < Self.count || distance < quiet[quiet.count - 1].distance - 1e-6,
                 !loud.contains(where: { $0.beacon == index })
             else { continue }
-            let place = quiet.firstIndex { distance < $0.distance } ?? quiet.count
+            let place = quiet.firstIndex { distance < $0.distance - 1e-6 } ?? quiet.count
             quiet.insert((index, distance), at: place)
             if quiet.count > Self.count { quiet.removeLast() }
         }
     }
 
     /// The lattice; all of it if no place is inside the outline.
-    private mutating func findPlaces(around center: Point, reach: Double, in outline: Polygon) {
-        fill(around: center, reach: reach) { outline.vertices.isEmpty || outline.contains($0) }
-        if places.isEmpty { fill(around: center, reach: reach) { _ in true } }
+    private mutating func findPlaces(around center: Point, along axis: Vector, in outline: Polygon) {
+        fill(around: center, along: axis) { outline.vertices.isEmpty || outline.contains($0) }
+        if places.isEmpty { fill(around: center, along: axis) { _ in true } }
     }
 
-    private mutating func fill(around center: Point, reach: Double, where isAllowed: (Point) -> Bool) {
+    private mutating func fill(around center: Point, along axis: Vector, where isAllowed: (Point) -> Bool) {
         let half = Double(Self.side / 2)
+        let across = Vector(-axis.dy, axis.dx)
         places.removeAll(keepingCapacity: true)
         for row in 0..<Self.side {
             for column in 0..<Self.side {
-                let move = Vector((Double(column) - half) * reach / half, (Double(row) - half) * reach / half)
+                let move = axis * ((Double(column) - half) / half) + across * ((Double(row) - half) / half)
                 if isAllowed(center + move) { places.append(center + move) }
             }
         }

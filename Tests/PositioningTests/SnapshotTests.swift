@@ -143,7 +143,7 @@ import VenueModel
             let old = try memories(engine)
             engine.apply(after)
             #expect(try memories(engine) == old)
-            #expect(old.count == 14)
+            #expect(old.count == 15)
             let atStart = try memories(PositioningEngine(map: Self.map, settings: before))
             // A stage whose filter the settings leave out has nothing to remember.
             let unused = old.allKeys.compactMap { $0 as? String }.filter {
