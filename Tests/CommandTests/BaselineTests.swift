@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The defaults of the SDK's own header in every command that uses a preset.

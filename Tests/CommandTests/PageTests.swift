@@ -1,5 +1,6 @@
 import Foundation
 import Positioning
+import TestSupport
 import Testing
 
 /// What the pages say of tests.

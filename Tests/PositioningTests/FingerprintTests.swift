@@ -3,6 +3,7 @@ import Geometry
 import Lateration
 import NumericalMethods
 import Positioning
+import PositioningSweeps
 import Testing
 
 @Suite struct FingerprintTests {

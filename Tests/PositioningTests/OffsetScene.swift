@@ -36,7 +36,8 @@ struct OffsetScene {
         map = TestVenues.map(
             Venue(
                 name: "hall",
-                radio: RadioModel(powerAt1m: Self.powerAt1m + known, pathLossExponent: Self.exponent, residual: 6),
+                radio: RadioModel(
+                    powerAt1m: Self.powerAt1m + known, pathLossExponent: Self.exponent, residualStandardDeviation: 6),
                 levels: [Level(number: 0, name: "0", elevation: 0, height: 4, outline: Polygon(corners))],
                 beacons: places.enumerated().map {
                     Beacon(id: .named("b\($0)"), level: 0, position: $1, height: 2.4)
