@@ -220,12 +220,13 @@ import VenueModel
                     Packet(
                         time: Double(index) / 20, beacon: .named("b\(pick(13, 2000 + index))"), rssi: rssi))
             }
+            let settings = try PositioningSettings(values)
             let fixes = PositioningEngine.run(
                 Recording(name: "noise", duration: 20, observations: observations), map: BeaconMap(venue),
-                settings: try PositioningSettings(values))
+                settings: settings)
             for fix in fixes {
                 #expect(fix.position.isFinite)
-                #expect(fix.horizontalAccuracy.isFinite && fix.horizontalAccuracy >= 1)
+                #expect(fix.horizontalAccuracy.isFinite && fix.horizontalAccuracy >= settings[.accuracyScale])
             }
         }
     }
