@@ -52,9 +52,8 @@ extension SweepRun {
             let start = PlaceSection(input.place.settings[group], map: input.map)
             var section = start
             let looksBack = start.looksBack
-            // A position of the signals and the level alone is computed once.
+            // A position of the signals and the level alone is computed once; `known` says which of `found` it is.
             let isShared = !looksBack && !readsHeard[group]
-            // Where the position of each list of signals on each level is.
             var known = [Int32](repeating: -1, count: isShared ? contents.count * levelCount : 0)
             var found: [Place] = []
             for node in nodes {
