@@ -31,10 +31,8 @@ extension SweepRun {
                     }
                     series.append(known[place])
                 }
-                count(4, node, runs: runs, singly: heard)
                 let selected = signalSeries.insert(series)
-                for member in node.members { ways[member].signals = selected }
-                guard isWithinLimit else { return false }
+                guard end(4, node, runs: runs, singly: heard, { $0.signals = selected }) else { return false }
             }
         }
         return true
@@ -92,10 +90,8 @@ extension SweepRun {
                         found.append(place)
                     }
                 }
-                count(5, node, runs: runs, singly: heard)
                 let place = places.count / max(secondCount, 1) - 1
-                for member in node.members { ways[member].place = place }
-                guard isWithinLimit else { return false }
+                guard end(5, node, runs: runs, singly: heard, { $0.place = place }) else { return false }
             }
         }
         return true

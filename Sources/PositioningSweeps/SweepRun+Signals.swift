@@ -20,12 +20,12 @@ extension SweepRun {
                 series.append(Int32(truncatingIfNeeded: contents.insert(signals)))
                 ages.append(section.age)
             }
-            count(0, node, runs: secondCount, singly: secondCount)
-            let (signals, age) = (signalSeries.insert(series), ageSeries.insert(ages))
-            for member in node.members {
-                (ways[member].heard, ways[member].signals, ways[member].ages) = (signals, signals, age)
-            }
-            guard isWithinLimit else { return false }
+            let (heard, age) = (signalSeries.insert(series), ageSeries.insert(ages))
+            guard
+                end(
+                    0, node, runs: secondCount, singly: secondCount,
+                    { ($0.heard, $0.signals, $0.ages) = (heard, heard, age) })
+            else { return false }
         }
         return true
     }
@@ -52,10 +52,8 @@ extension SweepRun {
                     }
                     series.append(known[Int(content)])
                 }
-                count(1, node, runs: runs, singly: secondCount)
                 let signals = signalSeries.insert(series)
-                for member in node.members { ways[member].signals = signals }
-                guard isWithinLimit else { return false }
+                guard end(1, node, runs: runs, singly: secondCount, { $0.signals = signals }) else { return false }
             }
         }
         return true
@@ -78,10 +76,8 @@ extension SweepRun {
                 series.append(Int32(truncatingIfNeeded: stage.decide(at: input.times[second])))
             }
             let heard = series.count { $0 >= 0 }
-            count(2, node, runs: heard, singly: heard)
             let level = levelSeries.insert(series)
-            for member in node.members { ways[member].level = level }
-            guard isWithinLimit else { return false }
+            guard end(2, node, runs: heard, singly: heard, { $0.level = level }) else { return false }
         }
         return true
     }
@@ -116,10 +112,8 @@ extension SweepRun {
                             stance: stances[second])))
             }
             let heard = series.count { $0 >= 0 }
-            count(3, node, runs: heard, singly: heard)
             let confirmed = levelSeries.insert(series)
-            for member in node.members { ways[member].level = confirmed }
-            guard isWithinLimit else { return false }
+            guard end(3, node, runs: heard, singly: heard, { $0.level = confirmed }) else { return false }
         }
         return true
     }

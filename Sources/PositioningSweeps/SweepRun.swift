@@ -111,6 +111,16 @@ extension SweepRun {
         sections[section].singleRunCount += singly * node.members.count
     }
 
+    /// Ends a section's work on a node: counts it, and gives each of its ways what was found. False if the lists take too
+    /// much memory.
+    mutating func end(
+        _ section: Int, _ node: Node, runs: Int, singly: Int, _ give: (inout Way) -> Void
+    ) -> Bool {
+        count(section, node, runs: runs, singly: singly)
+        for member in node.members { give(&ways[member]) }
+        return isWithinLimit
+    }
+
     /// Nodes by the group of their settings.
     func byGroup(_ nodes: [Node], _ groups: SweepInput.Groups) -> [(group: Int, nodes: [Node])] {
         var result: [(group: Int, nodes: [Node])] = []

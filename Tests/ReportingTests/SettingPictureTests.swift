@@ -47,18 +47,23 @@ import VenueModel
             .compactMap { $0.values["d"] }
     }
 
-    /// Text stands within the drawing: at six tenths of its size a letter, generously.
-    @Test(arguments: ["laterationLoss", "saneBeaconDistanceFilter", "activateBarometer"])
+    /// Text stands within the drawing, and not on the next text of its line: at six tenths of its size a letter, generously.
+    @Test(arguments: ["laterationLoss", "saneBeaconDistanceFilter", "activateBarometer", "accuracyScale"])
     func nothingIsCutOff(_ key: String) throws {
         let scene = try #require(SettingScene.all.first { $0.key == key })
         let drawing = try scene.picture(in: venue(scene.venue))
+        var ends: [String: Double] = [:]
         for line in drawing.text.split(separator: "\n") where line.hasPrefix("<text") && !line.contains("rotate") {
             let words = line.split(separator: ">", maxSplits: 1)[1].replacing("</text>", with: "")
             let x = try #require(
                 line.firstMatch(of: #/x="([0-9.]+)"/#).flatMap { Double(String($0.1)) })
             guard !line.contains("text-anchor") else { continue }
             let size = line.firstMatch(of: #/font-size="([0-9.]+)"/#).flatMap { Double(String($0.1)) } ?? 12
-            #expect(x + 0.56 * size * Double(words.count) < drawing.width, "\(words)")
+            let end = x + 0.56 * size * Double(words.count)
+            #expect(end < drawing.width, "\(words)")
+            let y = try #require(line.firstMatch(of: #/ y="([0-9.]+)"/#).map { String($0.1) })
+            #expect(ends[y].map { $0 < x } ?? true, "\(words)")
+            ends[y] = end
         }
     }
 

@@ -205,7 +205,7 @@ struct SettingPicture {
                 guard let fix = entry.fix, let here = truth.sample(at: entry.time) else { return false }
                 return here.position.distance(to: fix.position) <= fix.horizontalAccuracy
             }
-            return "\(median), truth inside the radius for \(inside) of \(run.steps.count) s"
+            return "truth inside the radius for \(inside) of \(run.steps.count) s"
         default: return median
         }
     }
