@@ -100,6 +100,11 @@ struct CSVMapping {
         return columns
     }
 
+    /// The major or minor of a name that may be hexadecimal, unless "rename" says what it means.
+    func ambiguousNumber(in name: String) -> String? {
+        BeaconID(name).flatMap { renamed[$0] } == nil ? BeaconID.ambiguousNumber(in: name) : nil
+    }
+
     /// The identity that a name in the file stands for; `nil` for an empty name.
     func beacon(named name: String) -> BeaconID? {
         BeaconID(name).flatMap { id in renamed[id].map(BeaconID.init(_:)) ?? id }

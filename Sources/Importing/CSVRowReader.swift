@@ -66,6 +66,12 @@ final class CSVRowReader {
                 table.problems.reportFatal("Column \(index + 1) of a beacon has no name.", line: 1)
                 return nil
             }
+            if let number = mapping.ambiguousNumber(in: name) {
+                table.problems.reportFatal(
+                    "\"\(number)\" in the name of column \(index + 1) may be hexadecimal. Give the beacons as \"names\", with "
+                        + "major and minor in decimal digits without leading zeros.", line: 1)
+                return nil
+            }
             guard !result.contains(where: { $0.beacon == beacon }) else {
                 table.problems.reportFatal("The beacon \(beacon) has two columns.", line: 1)
                 return nil
@@ -140,11 +146,20 @@ final class CSVRowReader {
             let texts = parts.map { $0.text(row, indices) }
             guard !texts.contains(nil) else { return nil }
             text = texts.compactMap(\.self).joined(separator: separator)
+            if beacons[text] == nil, let number = mapping.ambiguousNumber(in: text) {
+                guard problems.isLineSound, !isToldOfHexadecimal else { return nil }
+                isToldOfHexadecimal = true
+                problems.reportFatal(
+                    "\"\(number)\" may be hexadecimal. Say how major and minor are written: give \"beacon\" as "
+                        + "{uuid, major, minor, numbers: hexadecimal} or {…, numbers: decimal} in the mapping.",
+                    line: row.line)
+                return nil
+            }
         case .iBeacon(let uuid, let major, let minor, let radix):
             guard let uuid = uuid.text(row, indices), let major = major.text(row, indices),
                 let minor = minor.text(row, indices)
             else { return nil }
-            if radix == nil, let number = [major, minor].first(where: Self.looksHexadecimal) {
+            if radix == nil, let number = [major, minor].first(where: BeaconID.looksHexadecimal) {
                 guard problems.isLineSound, !isToldOfHexadecimal else { return nil }
                 isToldOfHexadecimal = true
                 problems.reportFatal(
@@ -166,11 +181,6 @@ final class CSVRowReader {
         }
         beacons[text] = beacon
         return beacon
-    }
-
-    /// Whether a number begins with 0, as those cut from a payload do, or has hexadecimal digits that are no decimal ones.
-    private static func looksHexadecimal(_ number: String) -> Bool {
-        UInt16(number, radix: 16) != nil && (UInt16(number) == nil || number.count > 1 && number.first == "0")
     }
 
     /// A UUID with its hyphens, if it is written without.

@@ -33,6 +33,29 @@ extension BeaconID: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
+extension BeaconID {
+    /// The major or minor of a text `UUID/major/minor` that may be hexadecimal; `nil` if there is none.
+    public static func ambiguousNumber(in text: String) -> String? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, UUID(uuidString: String(parts[0])) != nil else { return nil }
+        return parts.dropFirst().map(String.init).first(where: looksHexadecimal)
+    }
+
+    /// A warning about such a number in a file that has only decimal ones.
+    package static func readAsDecimal(_ number: String) -> String {
+        UInt16(number).map {
+            "\"\(number)\" is read as the decimal number \($0). If it is hexadecimal, as in a payload, write "
+                + "\(UInt16(number, radix: 16) ?? $0); else leave out the leading zeros."
+        } ?? "\"\(number)\" is hexadecimal. Write it as a decimal number."
+    }
+
+    /// Whether a major or minor begins with 0, as those cut from a payload do, or has hexadecimal digits that are no decimal
+    /// ones. `0010` is 16 in a payload, and 10 for whoever reads it as decimal.
+    public static func looksHexadecimal(_ number: String) -> Bool {
+        UInt16(number, radix: 16) != nil && (UInt16(number) == nil || number.count > 1 && number.first == "0")
+    }
+}
+
 extension BeaconID: Hashable {
     /// Whether both are the same beacon.
     public static func == (left: BeaconID, right: BeaconID) -> Bool {

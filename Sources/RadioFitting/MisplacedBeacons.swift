@@ -1,14 +1,14 @@
 public import Diagnostics
 internal import Foundation
 internal import GSLNumerics
-internal import Geometry
+public import Geometry
 internal import Radio
 public import VenueModel
 
 /// Beacons whose readings contradict their places in the venue file, such as two beacons that were swapped.
 ///
-/// The mean RSSI of a beacon at the positions of a survey is fitted at its own place, and at the place of each other
-/// beacon of its level: generalised least squares with a power and an exponent for each fit, where shadowing is
+/// The mean RSSI of a beacon at the positions of a survey is fitted at its own place, at the place of each other beacon of
+/// its level, and at each of these positions: generalised least squares with a power and an exponent for each fit, where shadowing is
 /// correlated with exp(−r/D). The evidence for a place is the difference of the log-likelihoods, m/2 · ln(Q/Q′), where m
 /// is the number of positions, and Q and Q′ are the sums of squares at the own and at the other place. Walls are left out:
 /// their losses in a venue file are often wrong, and then they name beacons that are in their places.
@@ -18,11 +18,24 @@ public struct MisplacedBeacons: Hashable, Sendable {
     public let swapped: [[Int]]
     /// Other beacons that fit better at the place of another one: the index of the beacon and that of the place.
     public let moved: [[Int]]
+    /// Beacons that fit better somewhere else, where no other beacon is: the index of the beacon and the position of the
+    /// survey that fits best.
+    public let astray: [Astray]
     private let names: [String]
+
+    /// A beacon that fits better at another place.
+    public struct Astray: Hashable, Sendable {
+        /// Index in the venue.
+        public let beacon: Int
+        /// The best of the surveyed positions, metres.
+        public let position: Point
+    }
 
     /// The evidence from which a pair is named, and a single beacon. In ten simulations of the bundled office and
     /// supermarket without mistakes, the largest are 2.2 and 4.4.
     static let (pairEvidence, singleEvidence) = (6.0, 10.0)
+    /// Positions closer to the place in the venue file than this are not another place, metres.
+    private static let samePlace = 5.0
     /// The correlation distance of shadowing, metres, and the share of its variance that is independent at each position.
     private static let (correlationDistance, independentShare) = (5.0, 0.3)
     private static let exponents = 1.0...6.0
@@ -51,11 +64,20 @@ public struct MisplacedBeacons: Hashable, Sendable {
         where gain > Self.pairEvidence && Set(swapped.joined()).isDisjoint(with: pair) { swapped.append(pair) }
         self.swapped = swapped
         let named = Set(swapped.joined())
-        moved = fits.keys.sorted().filter { !named.contains($0) }.compactMap { beacon in
+        var (moved, astray): ([[Int]], [Astray]) = ([], [])
+        for beacon in fits.keys.sorted() where !named.contains(beacon) {
             let places = venue.beacons.indices.filter { $0 != beacon && evidence[[beacon, $0]] != nil }
-            let best = places.max { gain(beacon, at: $0) < gain(beacon, at: $1) }
-            return best.flatMap { gain(beacon, at: $0) > Self.singleEvidence ? [beacon, $0] : nil }
+            if let best = places.max(by: { gain(beacon, at: $0) < gain(beacon, at: $1) }),
+                gain(beacon, at: best) > Self.singleEvidence
+            {
+                moved.append([beacon, best])
+            } else if let best = fits[beacon]?.bestPosition(for: venue.beacons[beacon], besides: Self.samePlace),
+                best.logLikelihood - (evidence[[beacon, beacon]] ?? .infinity) > Self.singleEvidence
+            {
+                astray.append(Astray(beacon: beacon, position: best.position))
+            }
         }
+        (self.moved, self.astray) = (moved, astray)
     }
 
     /// A warning for each of them.
@@ -68,6 +90,11 @@ public struct MisplacedBeacons: Hashable, Sendable {
             + moved.map {
                 "The readings of \(names[$0[0]]) fit better at the place of \(names[$0[1]]) than at its own. Check its place "
                     + "in the venue file."
+            }
+            + astray.map {
+                "The readings of \(names[$0.beacon]) fit better near "
+                    + String(format: "(%.1f, %.1f)", $0.position.x, $0.position.y)
+                    + " than at its own place. Check its place in the venue file."
             }
         return messages.map { Problem($0, severity: .warning, file: file) }
     }
@@ -96,6 +123,16 @@ public struct MisplacedBeacons: Hashable, Sendable {
             let phones = Set(links.map(\.phone)).sorted().dropFirst()
             let columns = [links.map { _ in 1.0 }] + phones.map { phone in links.map { $0.phone == phone ? 1 : 0 } }
             constants = PlaceFit.orthogonal(columns.map(factor.whitened))
+        }
+
+        /// The surveyed position where the beacon fits best, at its height, farther from its place than `distance`.
+        func bestPosition(for beacon: Beacon, besides distance: Double) -> (position: Point, logLikelihood: Double)? {
+            let far = links.map(\.position).filter { $0.distance(to: beacon.position) > distance }
+            return far.map { position in
+                var other = beacon
+                other.position = position
+                return (position, logLikelihood(at: other))
+            }.max { $0.1 < $1.1 }
         }
 
         /// The log-likelihood of the means if the beacon is at a place, but for a constant.

@@ -60,8 +60,8 @@ package struct CalibrationFiles {
             command: folder.command)
         let export = PresetExport(
             title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
-            venue: result.venue, venueDigest: digest, origin: PresetOrigin(result.plan, devices: input.devices),
-            exported)
+            venue: result.venue, venueDigest: digest,
+            origin: PresetOrigin(result.plan, presets: result.sdkPresets, devices: input.devices), result.exports)
         var files: [String] = []
         if let surveyed = input.surveyed {
             files += [
@@ -84,21 +84,7 @@ package struct CalibrationFiles {
             try target.write(JSONText.of(file), to: name)
             stale.remove(name)
         }
-        let kept = try target.removeEarlier(stale.sorted(), besides: [result.plan.data.venue])
+        let kept = try target.removeEarlier(stale.sorted(), besides: result.plan.inputs)
         return (files, kept)
-    }
-
-    /// The presets of the SDK to change: those whose pick stands. Without tested picks, the recommended settings.
-    private var exported: [PresetExport.Entry] {
-        PresetExport.AccuracySetting.allCases.compactMap { preset in
-            guard let sdk = Preset(rawValue: preset.rawValue) else { return nil }
-            guard let pick = result.front.picks.first(where: { $0.pick.preset == preset.rawValue }) else {
-                return preset == .bestAccuracy && result.decision == .recommend
-                    ? PresetExport.Entry(preset, over: result.sdkPresets[sdk], result.installed) : nil
-            }
-            guard pick.stands else { return nil }
-            let plan = preset == .bestAccuracy ? result.installed : PresetPlan(base: result.installed(pick))
-            return PresetExport.Entry(preset, over: pick.sdkSettings, plan)
-        }
     }
 }

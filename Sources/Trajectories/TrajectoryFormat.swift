@@ -104,6 +104,12 @@ extension TrajectorySet {
 
     private static func checkSize(of path: String) throws(Problems) {
         guard FileManager.default.fileExists(atPath: path) else { throw Problems("There is no such file.", file: path) }
+        var status = stat()
+        guard stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+            // Reading a pipe may wait for ever.
+            throw Problems(
+                "This is a pipe or a device; a file is expected. Copy what it gives to a file.", file: path)
+        }
         let size: Int
         do {
             size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0

@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 import Foundation
 import Geometry
@@ -33,8 +34,12 @@ extension VenueDraft {
             for key in numbers where beacon.has(key) {
                 beacon.place(key).report("A beacon takes either \"id\", or \"uuid\", \"major\" and \"minor\".")
             }
+            if let number = beacon.text("id").flatMap(BeaconID.ambiguousNumber) {
+                beacon.place("id").report(BeaconID.readAsDecimal(number), severity: .warning)
+            }
             return beacon.text("id").flatMap(BeaconID.init)
         }
+        beacon.warnOfLeadingZeros()
         guard beacon.has("minor") else { return nil }
         for key in ["uuid", "major"] where !beacon.has(key) && defaults?.has(key) != true {
             beacon.value.report("The beacon has no \(key): give \"\(key)\" here or in \"beaconDefaults\".")
@@ -44,5 +49,17 @@ extension VenueDraft {
             let minor = beacon.integer("minor").flatMap(UInt16.init(exactly:))
         else { return nil }
         return .iBeacon(uuid: uuid, major: major, minor: minor)
+    }
+}
+
+extension YAMLFields {
+    /// Warns of a major or minor such as `0010`, which is 16 in a payload.
+    func warnOfLeadingZeros() {
+        for key in ["major", "minor"] where integer(key) != nil {
+            let number = place(key).scalar() ?? ""
+            if BeaconID.looksHexadecimal(number) {
+                place(key).report(BeaconID.readAsDecimal(number), severity: .warning)
+            }
+        }
     }
 }

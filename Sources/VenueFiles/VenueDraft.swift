@@ -50,6 +50,7 @@ struct VenueDraft {
             }
         }
         self.materials = materials
+        fields.mapping("beaconDefaults")?.warnOfLeadingZeros()
         levels = fields.mappings("levels").enumerated().map { readLevel($1, number: $1.integer("number") ?? $0) }
             .sorted { $0.level.number < $1.level.number }
         stackLevels()

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Formats
 internal import Radio
 internal import Recordings
@@ -95,6 +96,9 @@ final class RecordingReader {
         guard let text = value.required("beacon")?.string() else { return nil }
         if let known = beacons[text] { return known }
         let beacon = BeaconID(text)
+        if let number = BeaconID.ambiguousNumber(in: text) {
+            value.value("beacon")?.report(BeaconID.readAsDecimal(number), severity: .warning)
+        }
         beacons[text] = beacon
         return beacon
     }

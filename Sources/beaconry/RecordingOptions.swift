@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Radio
 internal import Recordings
 internal import Reporting
@@ -17,6 +18,12 @@ struct RecordingOptions: ParsableArguments {
 
     @Flag(help: "Stop if a line of a recording or truth file is bad, instead of skipping it.")
     var strict = false
+
+    /// The files of recordings and truths in the folder.
+    var inputs: [String] {
+        guard let recordings, let names = try? TextFile.names(inFolder: recordings) else { return [] }
+        return names.map { "\(recordings)/\($0)" }
+    }
 
     /// The recordings of the folder; warns about beacons that the venue does not have.
     ///

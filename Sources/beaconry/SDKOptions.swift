@@ -17,6 +17,9 @@ struct SDKOptions: ParsableArguments {
             valueName: "file"))
     var constants: String?
 
+    /// The files that the options name.
+    var inputs: [String?] { [baseline, constants] }
+
     /// The presets of the SDK.
     func presets() throws(Problems) -> SDKPresets {
         try baseline.map { path throws(Problems) in try BaselineFile.read(path: path) } ?? SDKPresets()

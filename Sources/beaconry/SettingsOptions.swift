@@ -25,6 +25,9 @@ struct SettingsOptions: ParsableArguments {
     /// True if any of them was given.
     var isGiven: Bool { preset != Preset.default.rawValue || !set.isEmpty }
 
+    /// The files that the options name, if they are files.
+    var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil] + sdk.inputs }
+
     /// The chosen preset and its changes.
     ///
     /// - Throws: ``Problems`` with the baseline file.

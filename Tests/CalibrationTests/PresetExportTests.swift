@@ -1,9 +1,11 @@
 import Calibration
 import Foundation
 import Geometry
+import NumericalMethods
 import Positioning
 import Radio
 import Testing
+import Tuning
 import VenueModel
 
 /// The files that people install in an app.
@@ -77,7 +79,9 @@ import VenueModel
         #expect(module.code == 0, "\(module.output)")
         let nothing = PresetExport(
             title: "x", venue: Self.venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []), [])
-        for (name, source) in [("preset", try export().swift), ("nothing", nothing.swift)] {
+        for (name, source) in [
+            ("preset", try export().swift), ("nothing", nothing.swift), ("power", Self.unconfirmed(Self.venue).swift),
+        ] {
             try source.write(to: folder.appending(path: name + ".swift"), atomically: true, encoding: .utf8)
             let check = try Self.swiftc(["-typecheck", "-warnings-as-errors", "-I", ".", name + ".swift"], in: folder)
             #expect(check.code == 0, "\(check.output)\n\(source)")
@@ -97,12 +101,85 @@ import VenueModel
             ])
         for comment in [
             "//   activateOptimisedCircularLateration = true", "// not in the SDK: laterationCost = range",
-            "// The venue believes a beacon power of -59 dBm at 1 m.",
+            "// The venue believes a beacon power of -59 dBm at 1 m. It is set here in all presets that can be changed.",
             "1 beacon has a power set in the venue file, from -62 to -62 dBm",
             "Preset for SDK 3.3.1 of 2025-05-01, venue file sha256:abc, phones: OPPO PBCM10, iPhone 12.",
         ] { #expect(source.contains(comment), "\(comment)") }
         #expect(source.contains("case (_, 0):\n        setVenuePreset(1.4, .sensibleRssiFactor, .bestAccuracy)"))
         #expect(!source.contains("Anna") && !source.contains("Warning"))
+    }
+
+    /// The files of a calibration that recommends nothing.
+    private static func unconfirmed(_ venue: Venue, because reason: String? = nil) -> PresetExport {
+        PresetExport(
+            title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
+            [
+                .init(.bestAccuracy, over: Preset.bestAccuracy.settings, nil, because: reason),
+                .init(.adaptive, over: Preset.adaptive.settings, nil),
+                .init(.powerSaving, over: Preset.powerSaving.settings, nil),
+            ])
+    }
+
+    private static func calls(in source: String) -> [String] {
+        source.split(separator: "\n").map(String.init).filter { $0.hasPrefix("    setVenuePreset(") }
+    }
+
+    /// All evidence rests on the beacon power of the venue, so it is set even where no other value is recommended.
+    @Test func thePowerIsSetWithoutARecommendation() throws {
+        let export = Self.unconfirmed(Self.venue)
+        #expect(
+            Self.calls(in: export.swift)
+                == ["bestAccuracy", "adaptive", "powerSaving"].map { "    setVenuePreset(-59, .beaconTxPower, .\($0))" }
+        )
+        #expect(!export.swift.contains("shared?.enable("))
+        #expect(export.swift.contains("An app that enables none of them does not get it"))
+        #expect(export.kotlin.components(separatedBy: "\"beaconTxPower\" to -59,").count == 4)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(export.json().utf8)) as? [String: Any])
+        let presets = try #require(object["presets"] as? [[String: Any]])
+        #expect(presets.map { $0["changed"] as? [String] } == Array(repeating: ["beaconTxPower"], count: 3))
+        #expect(presets.map { $0["isRecommended"] as? Bool } == [false, false, false])
+        #expect((object["venue"] as? [String: Any])?["beaconPower"] as? Int == -59)
+    }
+
+    @Test func withoutAPowerNothingIsSet() {
+        var venue = Self.venue
+        venue.radio.powerAt1m = nil
+        #expect(Self.unconfirmed(venue).swift.contains("Nothing to set: keep the SDK's presets."))
+        #expect(Self.unconfirmed(venue, because: "It is worse.").swift.contains("    // It is worse."))
+        // The SDK's setting takes -100 to -20 dBm.
+        venue.radio.powerAt1m = -12
+        let source = Self.unconfirmed(venue).swift
+        #expect(Self.calls(in: source).isEmpty)
+        #expect(source.contains("a beacon power of -12 dBm at 1 m. The SDK does not get it: enter it for each beacon"))
+    }
+
+    /// If the core used the setting for some beacons, the exported value is that of the plan.
+    @Test func aTunedPowerIsNotReplacedByThatOfSomeBeacons() throws {
+        var venue = Self.venue
+        venue.radio.powerAt1m = nil
+        let tuned = try PositioningSettings(["beaconTxPower": -57], over: Preset.bestAccuracy.settings)
+        func power(_ venue: Venue) -> [String] {
+            let export = PresetExport(
+                title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
+                [.init(.bestAccuracy, over: Preset.bestAccuracy.settings, PresetPlan(base: tuned))])
+            return Self.calls(in: export.swift)
+        }
+        #expect(power(venue) == ["    setVenuePreset(-57, .beaconTxPower, .bestAccuracy)"])
+        venue.beacons[1].powerAt1m = -70
+        #expect(power(venue) == ["    setVenuePreset(-62, .beaconTxPower, .bestAccuracy)"])
+    }
+
+    /// Settings without a test against the SDK's preset replace it only if they gain as much over the baseline.
+    @Test func aPresetIsNotReplacedByWorseSettings() {
+        func evidence(_ gain: Double) -> PairedEvidence {
+            PairedEvidence(
+                differences: [gain, gain + 0.1, gain - 0.1], stream: RandomStream(seed: 1, purpose: "test"))
+        }
+        let own = PresetEvidence(name: "bestAccuracy", score: 3, evidence: evidence(0.5))
+        #expect(CalibrationResult.replaces(evidence(0.6), own))
+        #expect(!CalibrationResult.replaces(evidence(0.4), own))
+        let same = PresetEvidence(name: "bestAccuracy", score: 3, evidence: nil)
+        #expect(CalibrationResult.replaces(evidence(0.4), same) && !CalibrationResult.replaces(evidence(-0.4), same))
     }
 
     @Test func manyBeaconsWithTheCentroidAreWarnedOf() throws {
@@ -155,9 +232,23 @@ import VenueModel
         ("Anna’s iPhone", "iPhone"), ("Anna's iPhone 12 Pro", "iPhone 12 Pro"), ("iPhone von Karl", "iPhone"),
         ("OPPO PBCM10", "OPPO PBCM10"), ("A5", "A5"), ("BQ", "BQ"), ("iPhone14,2", "iPhone14,2"), ("Pixel7", "Pixel7"),
         ("SM-G991B", "SM-G991B"), ("/home/anna/x", "unnamed phone"), ("anna92", "unnamed phone"),
-        ("simulated iphone", "simulated iphone"), ("", "unnamed phone"),
+        ("simulated iphone", "simulated iphone"), ("", "unnamed phone"), ("BOB iPhone 12", "iPhone 12"),
+        ("BOB", "unnamed phone"), ("Max iPhone XR", "iPhone XR"), ("iPhone Max", "iPhone"),
+        ("iPhone 13 Pro Max", "iPhone 13 Pro Max"), ("Galaxy S21 FE von ANNA92", "Galaxy S21 FE"),
+        ("AA-BB-CC-DD-EE-01", "unnamed phone"), ("490154203237518", "unnamed phone"), ("F17XK1ABC0D1", "unnamed phone"),
     ])
     func modelsOnly(device: String, model: String) {
         #expect(PresetOrigin(CalibrationPlan(), devices: [device]).phones == [model])
+    }
+
+    /// The version of the SDK is that of the user, or that of the baseline file.
+    @Test func theVersionOfTheBaselineIsKept() {
+        var presets = SDKPresets()
+        presets.version = "3.8.2"
+        var plan = CalibrationPlan()
+        #expect(PresetOrigin(plan, devices: []).sdkVersion == nil)
+        #expect(PresetOrigin(plan, presets: presets, devices: []).sdkVersion == "3.8.2")
+        plan.sdkVersion = "4"
+        #expect(PresetOrigin(plan, presets: presets, devices: []).sdkVersion == "4")
     }
 }

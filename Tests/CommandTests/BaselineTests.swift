@@ -147,4 +147,33 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "b.json").path))
         }
     }
+
+    /// What people install has the venue's beacon power, the version of the SDK that the header states, and no phone that
+    /// nobody had.
+    @Test func presetsHaveThePowerAndTheOrigin() throws {
+        try inOffice { folder, baseline in
+            let office = try String(contentsOf: Project.root.appending(path: "Venues/office.yaml"), encoding: .utf8)
+            let venue = office.replacing(#/radio: *\{[^}]*\}/#, with: "radio: {powerAt1m: -57.5}")
+            try venue.write(to: folder.appending(path: "venue.yaml"), atomically: true, encoding: .utf8)
+            let walks = folder.appending(path: "walks")
+            for name in try FileManager.default.contentsOfDirectory(atPath: walks.path)
+            where name.hasSuffix(".recording.jsonl") {
+                let file = walks.appending(path: name)
+                try String(contentsOf: file, encoding: .utf8).replacing(#/"device":"[^"]*",/#, with: "")
+                    .write(to: file, atomically: true, encoding: .utf8)
+            }
+            let run = try Tool.run(
+                [
+                    "calibrate", "venue.yaml", "--recordings", "walks", "--configurations", "4", "--document-variants",
+                    "0", "--output", "out", "--quiet",
+                ] + baseline, in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let swift = try String(contentsOf: folder.appending(path: "out/preset.swift"), encoding: .utf8)
+            for preset in ["bestAccuracy", "adaptive", "powerSaving"] {
+                #expect(swift.contains("    setVenuePreset(-57.5, .beaconTxPower, .\(preset))"), "\(swift)")
+            }
+            #expect(swift.contains("Preset for SDK 3.8.2, venue file sha256:"))
+            #expect(swift.contains("phones: unnamed phone."))
+        }
+    }
 }

@@ -65,6 +65,44 @@ import Testing
         }
     }
 
+    /// A command may read what it wrote before, but not replace it while it is its input; also not with `--force`.
+    @Test func otherInputsAreKept() throws {
+        try Tool.inFolder { folder in
+            try Self.simulate(folder)
+            let office = Self.office
+            let located = try Tool.run(
+                ["locate", office, "--recordings", "walks", "--output", "fixes", "--quiet"], in: folder)
+            #expect(located.exitCode == 0, "\(located.errors)")
+            let out = folder.appending(path: "out")
+            try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+            let baseline = #"{"format": "beaconry-baseline", "version": 1, "presets": {}}"#
+            try baseline.write(to: out.appending(path: "preset.json"), atomically: true, encoding: .utf8)
+            try #"{"format": "beaconry-preset", "version": 1, "settings": {}}"#
+                .write(to: out.appending(path: "evaluation.json"), atomically: true, encoding: .utf8)
+            let fidelity = ["fidelity", office, "--recordings", "walks", "--fixes", "fixes", "--output", "fitted"]
+            let first = try Tool.run(fidelity + ["--quiet"], in: folder)
+            #expect(first.exitCode == 0, "\(first.errors)")
+            let before = Self.contents(folder)
+            for arguments in [
+                fidelity + ["--constants", "fitted/constants.json"],
+                [
+                    "animate", office, "--recordings", "walks", "--output-file", "walks/walk-001.recording.jsonl",
+                    "--force",
+                ],
+                ["calibrate", office, "--baseline", "out/preset.json", "--output", "out", "--walks", "2", "--force"],
+                [
+                    "evaluate", office, "--recordings", "walks", "--preset", "out/evaluation.json", "-o", "out",
+                    "--force",
+                ],
+            ] {
+                let run = try Tool.run(arguments, in: folder)
+                #expect(run.exitCode == 2 && run.output.isEmpty, "\(run.errors)")
+                #expect(run.errors.contains("it would overwrite the input."), "\(run.errors)")
+                #expect(Self.contents(folder) == before)
+            }
+        }
+    }
+
     @Test func calibrateIsRefusedBeforeItsWork() throws {
         try Tool.inFolder { folder in
             let arguments = [

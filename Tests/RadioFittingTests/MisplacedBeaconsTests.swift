@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import Importing
 import RadioFitting
 import Recordings
@@ -45,10 +46,28 @@ extension Venue {
         for venue in [world.venue, plain] {
             let named = try (1...50).reduce(0) { sum, seed in
                 let found = misplaced(try world.survey(seed: UInt64(seed)), in: venue)
-                return sum + 2 * found.swapped.count + found.moved.count
+                return sum + 2 * found.swapped.count + found.moved.count + found.astray.count
             }
             #expect(named <= 2)
         }
+    }
+
+    /// A beacon in a corner that the venue file has in the other corner, far from all others.
+    @Test func aBeaconFarFromAllOthersIsNamed() throws {
+        let world = SurveyWorld()
+        var venue = world.venue
+        venue.beacons[4].position = Point(9, 2)
+        var found = 0
+        for seed in 1...20 {
+            let misplaced = try misplaced(world.survey(seed: UInt64(seed)), in: venue)
+            #expect(misplaced.swapped.isEmpty)
+            let named = misplaced.astray.filter { $0.beacon == 4 }
+            #expect(named.allSatisfy { $0.position.distance(to: Point(21, 13)) < 6 }, "\(named)")
+            #expect(misplaced.astray.count == named.count && misplaced.moved.allSatisfy { $0[0] == 4 })
+            let warnings = misplaced.warnings(file: "hall.yaml").map(\.message)
+            if warnings.contains(where: { $0.hasPrefix("The readings of b4 fit better near (") }) { found += 1 }
+        }
+        #expect(found >= 14, "\(found)")
     }
 
     /// Three beacons in a circle: each hangs where the next one is said to be.

@@ -48,6 +48,38 @@ struct CSVImporterTests {
         #expect(try beacons("  numbers: decimal") == ["\(uuid)/1/10"])
     }
 
+    /// An identity in one text has no `numbers`, so it must say in another way what its numbers are.
+    @Test(arguments: [
+        "beacon: id", "beacon: {columns: [uuid, major, minor], join: /}", "beacon: {columns: [uuid, hex]}",
+    ])
+    func `a joined identity that may be hexadecimal is not guessed`(beacon: String) throws {
+        let uuid = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
+        let csv = """
+            t,id,uuid,major,minor,hex,rssi
+            0,\(uuid)/7/16,\(uuid),7,16,7/16,-70
+            1,\(uuid)/7/0010,\(uuid),7,0010,7/00ff,-71
+
+            """
+        let mapping = "layout: long\ntime: t\nrssi: rssi\n\(beacon)\n"
+        let error = #expect(throws: Problems.self) { try Self.read(csv, mapping: mapping, isStrict: false) }
+        #expect(error?.all.map(\.line) == [3])
+        #expect(error?.all.first?.message.contains("may be hexadecimal. Say how major and minor are written") == true)
+        let renamed = mapping + "rename: {\"\(uuid)/7/0010\": door, \"\(uuid)/7/00ff\": door}\n"
+        let names = try Self.read(csv, mapping: renamed, isStrict: false).set.recordings[0].observations
+            .flatMap(\.readings).map(\.beacon.description)
+        #expect(names == ["\(uuid)/7/16", "door"])
+    }
+
+    @Test func `a column of a beacon that may be hexadecimal is not guessed`() throws {
+        let name = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6/7/0010"
+        let error = #expect(throws: Problems.self) {
+            try Self.read(
+                "\(name)\n-60\n", mapping: "{layout: wide, time: {step: 1}, beacons: {columns: [\"\(name)\"]}}",
+                isStrict: false)
+        }
+        #expect(error?.all.first?.message.contains("\"0010\" in the name of column 1 may be hexadecimal.") == true)
+    }
+
     @Test func `a renamed address matches whatever its case`() throws {
         let data = try Self.read(
             "t,b,r\n0,aa:bb:cc:dd:ee:ff,-60\n",

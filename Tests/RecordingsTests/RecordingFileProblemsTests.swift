@@ -151,4 +151,18 @@ struct RecordingFileProblemsTests {
             #expect(error?.all.first?.file == path)
         }
     }
+
+    /// `0010` is 16 in a payload. It is read as 10, but not without a word.
+    @Test func aNumberThatMayBeHexadecimalIsWarnedOf() throws {
+        let uuid = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
+        let lines = ["7/16", "7/0010", "7/0010"].map { #"{"t":1,"beacon":"\#(uuid)/\#($0)","rssi":-60}"# }
+        let problems = LineProblems(file: nil)
+        let items = RecordingFile.items(in: Array(([header] + lines).joined(separator: "\n").utf8), problems: problems)
+        #expect(items.first?.observations.count == 3)
+        #expect(
+            problems.all.map(\.description) == [
+                "line 3: warning: \"0010\" is read as the decimal number 10. If it is hexadecimal, as in a payload, write 16; "
+                    + "else leave out the leading zeros. (beacon)"
+            ])
+    }
 }

@@ -200,4 +200,16 @@ import Trajectories
         }
         #expect(good > 20)
     }
+
+    /// A pipe has no end while somebody may write to it.
+    @Test func aPipeIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.path + "/walk.txt"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        for format in [nil, TrajectoryFormat.jupedsimText, .jupedsimDatabase] {
+            let error = #expect(throws: Problems.self) { try TrajectorySet.read(path: pipe, format: format) }
+            #expect(error?.all.map(\.file) == [pipe])
+            #expect(error?.all.first?.message.hasPrefix("This is a pipe or a device; a file is expected.") == true)
+        }
+    }
 }

@@ -32,6 +32,22 @@ struct BrokenVenueTests {
         #expect(problems.count == 5, "\(Problems(problems))")
     }
 
+    /// `0010` is 16 in a payload. It is read as 10, but not without a word.
+    @Test func numbersThatMayBeHexadecimalAreWarnedOf() throws {
+        let text = SmallVenue.text.replacing("major: 7", with: "major: 007").replacing(
+            "minor: 1,", with: "minor: 0010,"
+        )
+        .replacing("id: sensor10", with: "id: 9A3C1F0E-2B7D-4E55-9C0A-7F1D5B8E2A33/9/00ff")
+        let problems = problems(in: text)
+        #expect(problems.map(\.severity) == [.warning, .warning, .warning], "\(Problems(problems))")
+        #expect(
+            problems.map { $0.message.prefix(45) } == [
+                "\"007\" is read as the decimal number 7. If it",
+                "\"0010\" is read as the decimal number 10. If i",
+                "\"00ff\" is hexadecimal. Write it as a decimal ",
+            ])
+    }
+
     @Test func withoutLevelsOrBeacons() throws {
         #expect(problems(in: "name: x\nlevels: []").contains { $0.message.contains("1…200 levels") })
         #expect(problems(in: "name: x").contains { $0.message.contains("\"levels\" is missing") })

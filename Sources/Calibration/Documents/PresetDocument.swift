@@ -131,6 +131,6 @@ extension PresetFile.Document {
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = Tool(version: toolVersion)
-        origin = PresetOrigin(result.plan, devices: devices)
+        origin = PresetOrigin(result.plan, presets: result.sdkPresets, devices: devices)
     }
 }

@@ -4,7 +4,7 @@ internal import VenueModel
 
 extension PresetExport {
     /// JSON with the keys of the SDK's document: for each preset all its values, and the keys that differ from the SDK's
-    /// own preset. Equal exports give equal bytes.
+    /// own preset. `isRecommended` is false where only the beacon power differs. Equal exports give equal bytes.
     public func json() throws -> String { try JSONText.of(Document(self)) }
 
     /// The shape of the JSON; each property is one of its keys.
@@ -13,6 +13,8 @@ extension PresetExport {
             var preset: String
             var settings: [String: SettingValue]
             var changed: [String]
+            var isRecommended: Bool
+            var reason: String?
             var warnings: [String]
             var levels: [Place]?
             var zones: [Place]?
@@ -28,6 +30,8 @@ extension PresetExport {
         struct VenueReference: Encodable {
             var name: String
             var digest: String
+            /// The beacon power that the venue believes, dBm.
+            var beaconPower: Double?
         }
 
         var format = "beaconry-sdk-settings"
@@ -40,7 +44,9 @@ extension PresetExport {
             func values(_ list: [(setting: Setting, value: SettingValue)]) -> [String: SettingValue] {
                 Dictionary(uniqueKeysWithValues: list.map { ($0.setting.key, $0.value) })
             }
-            venue = VenueReference(name: export.venue.name, digest: export.venueDigest)
+            venue = VenueReference(
+                name: export.venue.name, digest: export.venueDigest,
+                beaconPower: PresetExport.power(of: export.venue))
             origin = export.origin
             presets = export.entries.map { entry in
                 let areas = export.areas(entry).map {
@@ -49,7 +55,8 @@ extension PresetExport {
                 return Preset(
                     preset: entry.preset.rawValue,
                     settings: values(entry.plan.base.all.filter { !$0.setting.isExtended }),
-                    changed: export.changes(entry).map(\.setting.key), warnings: export.warnings(entry),
+                    changed: export.changes(entry).map(\.setting.key), isRecommended: entry.isRecommended,
+                    reason: entry.reason, warnings: export.warnings(entry),
                     levels: areas.isEmpty ? nil : areas.filter { $0.level != nil },
                     zones: areas.isEmpty ? nil : areas.filter { $0.zone != nil },
                     patience: areas.isEmpty ? nil : entry.plan.patience)

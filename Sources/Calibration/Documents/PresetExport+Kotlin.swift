@@ -11,7 +11,7 @@ extension PresetExport {
             "    val changes: Map<String, Map<String, Any>> = mapOf(",
         ]
         for entry in entries {
-            lines += warnings(entry).map { "        // \($0)" }
+            lines += notes(entry).map { "        // \($0)" }
             lines.append("        \"\(entry.preset.rawValue)\" to \(Self.map(changes(entry), indent: 8)),")
             lines += remarks(entry).map { "        // \($0)" }
         }

@@ -13,16 +13,18 @@ extension PresetExport {
         if entries.isEmpty { lines.append("    // Nothing to set: keep the SDK's presets.") }
         for entry in entries {
             lines.append("    // \(entry.preset.rawValue)")
-            lines += warnings(entry).map { "    // \($0)" }
+            lines += notes(entry).map { "    // \($0)" }
             lines += changes(entry).map { Self.call($0.setting, $0.value, entry.preset) }
             lines += remarks(entry).map { "    // \($0)" }
             lines.append("")
         }
-        if let first = entries.first {
+        if let first = entries.first(where: \.isRecommended) {
             lines += [
                 "    let shared: BackspinSDKController? = BackspinSDKController.sharedInstance()",
                 "    shared?.enable(BSSDKPositioningAccuracySetting.\(first.preset.rawValue))",
             ]
+        } else if !entries.isEmpty {
+            lines.append("    // No preset is enabled here: the evidence recommends none.")
         }
         lines.append("}")
         lines += zoned(entries.filter { !areas($0).isEmpty })

@@ -5,7 +5,8 @@ public import VenueModel
 /// of the SDK's document.
 ///
 /// Each has only what differs from the SDK's own preset; the rest is in a comment. Settings that Beaconry adds are in
-/// comments: the SDK does not have them.
+/// comments: the SDK does not have them. The beacon power that the venue believes is set in every preset: all evidence rests
+/// on it, and without it the SDK goes on with its own.
 public struct PresetExport: Sendable {
     /// The presets of the SDK whose settings can be changed.
     public enum AccuracySetting: String, Sendable, CaseIterable {
@@ -25,10 +26,21 @@ public struct PresetExport: Sendable {
         public var sdk: PositioningSettings
         /// The values to install, perhaps by level and zone.
         public var plan: PresetPlan
+        /// Whether the evidence recommends these values. If not, they are those of the SDK.
+        public let isRecommended: Bool
+        /// Why the recommended settings of the venue are not installed in this preset, a sentence.
+        public let reason: String?
 
         /// An entry.
-        public init(_ preset: AccuracySetting, over sdk: PositioningSettings, _ plan: PresetPlan) {
-            (self.preset, self.sdk, self.plan) = (preset, sdk, plan)
+        ///
+        /// - Parameters:
+        ///   - plan: the recommended values; `nil` to keep those of the SDK, but for the beacon power.
+        ///   - reason: why the recommended settings are not installed.
+        public init(
+            _ preset: AccuracySetting, over sdk: PositioningSettings, _ plan: PresetPlan?, because reason: String? = nil
+        ) {
+            (self.preset, self.sdk, self.plan) = (preset, sdk, plan ?? PresetPlan(base: sdk))
+            (isRecommended, self.reason) = (plan != nil, reason)
         }
     }
 
@@ -46,24 +58,26 @@ public struct PresetExport: Sendable {
     let origin: PresetOrigin
     let entries: [Entry]
 
-    /// The files for these presets; the first is enabled.
+    /// The files for these presets; the first recommended one is enabled.
     public init(title: String, venue: Venue, venueDigest: String, origin: PresetOrigin, _ entries: [Entry]) {
         (self.title, self.venue, self.venueDigest, self.origin) = (title, venue, venueDigest, origin)
-        self.entries = entries.map { entry in
+        let power = Self.power(of: venue)
+        self.entries = entries.compactMap { entry in
             var entry = entry
-            entry.plan = Self.believing(Self.power(of: venue), in: entry.plan)
-            return entry
+            entry.plan = Self.believing(power, in: entry.plan)
+            return entry.isRecommended || entry.reason != nil || entry.plan.base != entry.sdk ? entry : nil
         }
     }
 
-    /// The beacon power that the venue believes, dBm: that of the venue, or the median of the beacons' own; `nil` if
-    /// neither is known.
-    private static func power(of venue: Venue) -> Double? {
+    /// The beacon power that the venue believes, dBm: that of the venue, or the median of the beacons' own if all have one.
+    /// It is `nil` if the core used the setting `beaconTxPower` for some beacons: then the plan has the right value.
+    static func power(of venue: Venue) -> Double? {
         let own = venue.beacons.compactMap(\.powerAt1m).sorted()
-        return venue.radio.powerAt1m ?? (own.isEmpty ? nil : own[own.count / 2])
+        return venue.radio.powerAt1m ?? (own.isEmpty || own.count < venue.beacons.count ? nil : own[own.count / 2])
     }
 
-    /// The plan with this beacon power: in the evaluation the venue's value came before the setting.
+    /// The plan with this beacon power, if the setting allows it: in the evaluation the venue's value came before the
+    /// setting.
     private static func believing(_ power: Double?, in plan: PresetPlan) -> PresetPlan {
         guard let power else { return plan }
         return (try? plan.setting([SettingKey.beaconTxPower.name: .number(power)])) ?? plan
@@ -80,14 +94,20 @@ public struct PresetExport: Sendable {
         ] + power
     }
 
-    /// What the preset believes about beacon powers.
+    /// What the presets believe about beacon powers, and what to do.
     private var power: [String] {
         let own = venue.beacons.compactMap(\.powerAt1m).sorted()
-        var lines =
-            Self.power(of: venue).map {
-                ["The venue believes a beacon power of \(SettingValue.number($0)) dBm at 1 m."]
-            }
-            ?? ["The venue file has no beacon power. Check that beaconTxPower is that of your beacons."]
+        var lines = ["The venue file has no power of all beacons. Check that beaconTxPower is that of your beacons."]
+        if let power = Self.power(of: venue) {
+            let isSet = (try? SettingKey.beaconTxPower.setting.checked(.number(power))) != nil
+            lines = [
+                "The venue believes a beacon power of \(SettingValue.number(power)) dBm at 1 m. "
+                    + (isSet
+                        ? "It is set here in all presets that can be changed. An app that enables none of them"
+                        : "The SDK")
+                    + " does not get it: enter it for each beacon in Backspin."
+            ]
+        }
         if let least = own.first, let greatest = own.last {
             lines.append(
                 "\(own.count == 1 ? "1 beacon has" : "\(own.count) beacons have") a power set in the venue file, from \(SettingValue.number(least)) to "
@@ -101,8 +121,15 @@ public struct PresetExport: Sendable {
         entry.plan.base.all.filter { !$0.setting.isExtended && entry.sdk[$0.setting] != $0.value }
     }
 
+    /// The lines of comment above the changes of an entry.
+    func notes(_ entry: Entry) -> [String] {
+        let kept = entry.reason ?? "The evidence recommends no other values than the SDK's."
+        return warnings(entry) + (entry.isRecommended ? [] : [kept])
+    }
+
     /// The lines of comment below the changes: the settings that stay, and those that the SDK does not have.
     func remarks(_ entry: Entry) -> [String] {
+        guard entry.isRecommended else { return [] }
         let same = entry.plan.base.all.filter { !$0.setting.isExtended && entry.sdk[$0.setting] == $0.value }
         let ours = entry.plan.base.all.filter { $0.setting.isExtended && $0.value != $0.setting.defaultValue }
         return (same.isEmpty ? [] : ["as in the SDK's preset, by our reading of its document:"])

@@ -8,7 +8,7 @@ public struct PresetFile: Encodable, Sendable {
 
     /// The file of a calibration's result.
     ///
-    /// - Parameter devices: the devices that the recordings name; only their models are written.
+    /// - Parameter devices: the device of each recording, empty for one that names none; only their models are written.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String] = []) {
         settings = result.installed.base
         document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)

@@ -1,3 +1,4 @@
+public import Positioning
 internal import Recordings
 
 /// Where a preset comes from, beside the venue, the seed and the tool: what a reader needs years later.
@@ -5,7 +6,8 @@ internal import Recordings
 /// It holds nothing about people: of a phone's name only the words that name a model are kept, and there is no clock.
 /// The same plan and recordings give the same bytes.
 public struct PresetOrigin: Hashable, Sendable, Encodable {
-    /// The version of the positioning SDK that the preset is for, as the user said; `nil` if they did not.
+    /// The version of the positioning SDK that the preset is for, as the user or the baseline file says; `nil` if neither
+    /// does.
     public var sdkVersion: String?
     /// The date that the user gave.
     public var date: String?
@@ -14,36 +16,57 @@ public struct PresetOrigin: Hashable, Sendable, Encodable {
 
     /// The origin of a plan's preset.
     ///
-    /// - Parameter devices: the devices that the recordings name.
-    public init(_ plan: CalibrationPlan, devices: [String]) {
-        (sdkVersion, date) = (plan.sdkVersion, plan.date)
+    /// - Parameters:
+    ///   - presets: the SDK's presets, of which the plan's baseline file may know the version.
+    ///   - devices: the device of each recording; empty for one that names none.
+    public init(_ plan: CalibrationPlan, presets: SDKPresets = SDKPresets(), devices: [String]) {
+        (sdkVersion, date) = (plan.sdkVersion ?? presets.version, plan.date)
         let models = Set(devices.map(Self.model)).sorted()
         phones = models.isEmpty ? ["simulated"] : models
     }
 
     /// The words of a phone's name that name its model: `Anna's iPhone 12` is `iPhone 12`.
+    ///
+    /// These are the name of a maker or of its line of phones, and what follows it directly: a word with digits, such as
+    /// `PBCM10`, or one such as `Pro`. A name that has only such words is kept whole. So people, numbers of devices and
+    /// addresses are left out.
     static func model(_ device: String) -> String {
-        let words = device.split { $0 == " " || $0 == "_" }.filter { word in
-            let letters = word.lowercased().prefix { $0.isLetter }
-            let isModel = word.wholeMatch(of: #/[A-Z0-9,+\-]*[0-9][A-Z0-9,+\-]*|[A-Z]{1,3}/#) != nil
-            let isMaker =
-                makers.contains(String(letters))
-                && word.dropFirst(letters.count).allSatisfy { "0123456789,".contains($0) }
-            return isModel || isMaker
+        let words = device.split { $0 == " " || $0 == "_" }
+        let isWhole = words.allSatisfy { isMaker($0) || isNumbered($0) || variants.contains($0.lowercased()) }
+        var kept: [Substring] = []
+        var isModel = false
+        for (index, word) in words.enumerated() {
+            // "Max" is also a name.
+            let isVariant = variants.contains(word.lowercased()) || word == "Max" && kept.last?.lowercased() == "pro"
+            isModel = isMaker(word) || isModel && isVariant || (isModel || isWhole && index == 0) && isNumbered(word)
+            if isModel { kept.append(word) }
         }
-        return words.isEmpty ? "unnamed phone" : words.joined(separator: " ")
+        return kept.isEmpty ? "unnamed phone" : kept.joined(separator: " ")
+    }
+
+    /// Whether a word is such as `iPhone`, `Pixel7` or `iPhone14,2`.
+    private static func isMaker(_ word: Substring) -> Bool {
+        let letters = word.prefix { $0.isLetter }
+        return makers.contains(letters.lowercased())
+            && word.dropFirst(letters.count).allSatisfy { "0123456789,".contains($0) }
+            && word.count <= letters.count + 5
+    }
+
+    /// Whether a word is such as `12` or `SM-G991B`. Numbers of devices and their addresses are longer.
+    private static func isNumbered(_ word: Substring) -> Bool {
+        word.count <= 10 && word.wholeMatch(of: #/[A-Z0-9,+\-]*[0-9][A-Z0-9,+\-]*/#) != nil
+            && word.count(where: { $0 == "-" }) <= 2
     }
 
     private static let makers: Set = [
         "apple", "iphone", "ipad", "ipod", "samsung", "galaxy", "google", "pixel", "nexus", "huawei", "honor", "xiaomi",
         "redmi", "poco", "oppo", "oneplus", "realme", "vivo", "sony", "xperia", "nokia", "motorola", "moto",
-        "fairphone",
-        "zebra", "honeywell", "asus", "lg", "htc", "bq", "plus", "pro", "max", "mini", "ultra", "note", "lite", "se",
-        "simulated", "android", "emulator",
+        "fairphone", "zebra", "honeywell", "asus", "lg", "htc", "bq", "simulated", "android", "emulator",
     ]
+    private static let variants: Set = ["plus", "pro", "mini", "ultra", "note", "lite", "se", "x", "xs", "xr", "fe"]
 }
 
 extension CalibrationInput {
-    /// The devices that the recordings and surveys name.
-    package var devices: [String] { (recordedWalks + surveys).compactMap(\.recording.device) }
+    /// The device of each recorded walk and survey; empty for one that names none.
+    package var devices: [String] { (recordedWalks + surveys).map { $0.recording.device ?? "" } }
 }

@@ -44,7 +44,7 @@ public final class CalibrationFolder {
         self.run = run
         folder = try OutputFolder(
             path ?? "beaconry-output/\(venue.venue.name)", command: "calibrate", isForced: isForced)
-        try folder.check(files + [ResumeFile.name], besides: [run.plan.data.venue])
+        try folder.check(files + [ResumeFile.name], besides: run.plan.inputs)
         lock = try StudyLock(study: "\(folder.path)/study")
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
         self.command = command ?? run.plan.commandLine

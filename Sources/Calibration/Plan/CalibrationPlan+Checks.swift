@@ -13,6 +13,9 @@ extension CalibrationPlan {
         }
     }
 
+    /// The files and folders that it names.
+    package var inputs: [String?] { Self.options.map { option in option.path.flatMap { self[keyPath: $0] } } }
+
     /// Changes the paths of files and folders.
     mutating func changePaths(_ change: (PlanOption<Self>, String) -> String) {
         for option in Self.options {

@@ -49,7 +49,11 @@ public enum BaselineFile {
         if let version = root.required("version")?.integer(), version != formatVersion {
             root.value("version")?.report("This version cannot be read; only version \(formatVersion) can.")
         }
-        for key in ["sdkVersion", "header"] { _ = root.value(key)?.string() }
+        _ = root.value("header")?.string()
+        let sdkVersion = root.value("sdkVersion")?.string()
+        if let sdkVersion, sdkVersion.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil {
+            root.value("sdkVersion")?.report("1 to 40 letters, digits, dots and hyphens are expected here.")
+        }
         var values: [Preset: [String: SettingValue]] = [:]
         if let presets = root.required("presets") {
             presets.checkKeys(Preset.allCases.map(\.rawValue))
@@ -65,7 +69,9 @@ public enum BaselineFile {
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
         do throws(SettingProblems) {
-            return try SDKPresets(values)
+            var presets = try SDKPresets(values)
+            presets.version = sdkVersion
+            return presets
         } catch {
             throw Problems(error.all.map { Problem($0.sentence, file: file) })
         }

@@ -2,6 +2,8 @@
 /// document, ``Preset/settings``.
 public struct SDKPresets: Hashable, Sendable {
     private var settings: [Preset: PositioningSettings] = [:]
+    /// The version of the SDK that they are of, such as `3.8.2`; `nil` if it is not known.
+    public var version: String?
 
     /// This project's reading of the document.
     public init() {}

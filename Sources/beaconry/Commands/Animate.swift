@@ -93,7 +93,7 @@ struct Animate: ParsableCommand {
             ? nil
             : common.file(
                 result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/animation.svg",
-                besides: [file, input.scenario.venueFile])
+                besides: [file, input.scenario.venueFile] + settings.inputs + recordings.inputs)
         let plan = try settings.plan(for: venue)
         let (set, crowd, unseen) =
             try recordings.recordings == nil

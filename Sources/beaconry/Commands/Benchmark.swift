@@ -73,7 +73,7 @@ struct BenchmarkCommand: ParsableCommand {
             try BenchmarkCores.warnings(
                 core: core, presets: presets, input: input, walks: walks.map(\.recording)))
         let names = cores.flatMap { core in walks.map { Self.fixes(of: core.name, on: $0.recording.name) } }
-        let folder = try common.folder(for: names + ["benchmark.json"], besides: [venue])
+        let folder = try common.folder(for: names + ["benchmark.json"], besides: [venue] + sdk.inputs)
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(

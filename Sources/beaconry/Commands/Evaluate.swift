@@ -60,7 +60,7 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["evaluation.json"], besides: [venue])
+        let folder = try common.folder(for: ["evaluation.json"], besides: [venue] + settings.inputs)
         let plan = try settings.plan(for: file.venue)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(for: file.venue, common.console, isPositioned: fixes == nil)

@@ -52,7 +52,7 @@ struct FidelityCommand: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["fidelity.json", "constants.json"], besides: [venue])
+        let folder = try common.folder(for: ["fidelity.json", "constants.json"], besides: [venue] + settings.inputs)
         let set = try recordings.read(for: file.venue, common.console)
         let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
         let samples = set.recordings.filter { $0.kind == .walk }.map { SampledRecording($0, map: map) }

@@ -34,7 +34,7 @@ struct HeadroomCommand: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["headroom.json"], besides: [venue])
+        let folder = try common.folder(for: ["headroom.json"], besides: [venue] + settings.inputs)
         let pool = WorkerPool(workerCount: common.workerCount)
         let used = try settings.plan(for: file.venue)
         let set = try walks.read(for: file.venue, common)

@@ -34,7 +34,8 @@ struct Locate: ParsableCommand {
         let set = try recordings.read(for: file.venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
-        let folder = try common.folder(for: walks.map { $0.name + FixesFile.suffix })
+        let folder = try common.folder(
+            for: walks.map { $0.name + FixesFile.suffix }, besides: [venue] + settings.inputs)
         let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks))
         let tracks = try Self.tracks(
