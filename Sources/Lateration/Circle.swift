@@ -40,7 +40,7 @@ public struct Circle: Hashable, Sendable {
 
     /// d e^(0.47 b), metres: the phone is nearer with a probability of 68 %, 0.47 being that quantile of the normal
     /// distribution, and b the relative error of a distance from levels smoothed over seconds.
-    package var upperDistance: Double { distance * exp(0.47 * spread * PosteriorSpread.smoothing) }
+    package var upperDistance: Double { distance * exp(RingSpread.quantile * spread * PosteriorSpread.smoothing) }
 
     /// The horizontal part of the distance, and at least 1 m.
     var horizontalDistance: Double { max(distance * distance - squaredDrop, 1).squareRoot() }

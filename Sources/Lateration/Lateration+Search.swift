@@ -37,7 +37,7 @@ extension Lateration {
             return refined
         }
 
-        private func isAllowed(_ position: Point) -> Bool {
+        func isAllowed(_ position: Point) -> Bool {
             outline.vertices.isEmpty || outline.contains(position + (origin - Point(0, 0)))
         }
     }

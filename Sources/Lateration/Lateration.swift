@@ -72,17 +72,32 @@ package final class Lateration {
         }
         if prior != nil { search.run(from: problem.priorPosition) }
         guard let best = search.refined() else { return nil }
+        let spread = spread(of: problem, best, search, line: isAmbiguous ? line : nil)
+        return Estimate(
+            position: best.position + (origin - Point(0, 0)), radius: max(spread.radius, 1),
+            shape: spread.moments?.shape)
+    }
+
+    /// How far the phone may be from the minimum, and in which directions: where the likelihood is summed, the solution's
+    /// covariance says.
+    ///
+    /// - Parameter line: of the beacons, if the cost is the same on both sides of it.
+    private func spread(
+        of problem: RangeProblem, _ best: LaterationMinimum, _ search: Search, line: BeaconLine?
+    ) -> RingSpread {
+        let circles = problem.circles
+        if circles.count == 2 {
+            return RingSpread(circles[0], circles[1], around: best.position) { search.isAllowed($0) }
+        }
         let shape = (best.covariance ?? problem.covariance(best.position))?.shape
-        var radius = PosteriorSpread.value(
-            problem.circles, around: best.position, shape: isAmbiguous ? nil : shape)
-        if isAmbiguous, let twin = search.minimum(from: line.mirrored(best.position))?.minimum {
+        var moments = PosteriorSpread.moments(
+            circles, around: best.position, shape: line == nil ? shape : nil)
+        if let line, let twin = search.minimum(from: line.mirrored(best.position))?.minimum {
             // Both minima may be true, the second with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
-            let distance = best.position.distance(to: twin.position)
-            radius = (radius * radius + odds / (1 + odds) * distance * distance).squareRoot()
+            moments.add(odds / (1 + odds), at: twin.position - best.position)
         }
-        return Estimate(
-            position: best.position + (origin - Point(0, 0)), radius: max(radius, 1), shape: shape)
+        return RingSpread(radius: moments.radius, moments: moments)
     }
 
     /// The circles in coordinates around `origin`; for plain circles, all with the average precision.
@@ -111,9 +126,6 @@ package final class Lateration {
     ) -> Estimate {
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }
-        let radius = withUnsafePointer(to: circle) {
-            PosteriorSpread.value(UnsafeBufferPointer(start: $0, count: 1), around: position)
-        }
-        return Estimate(position: position, radius: max(radius, 1))
+        return Estimate(position: position, radius: max(RingSpread(circle, around: position).radius, 1))
     }
 }

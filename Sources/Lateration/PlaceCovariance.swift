@@ -1,6 +1,8 @@
 internal import Foundation
+internal import Geometry
 
-/// The covariance of a place to first order, (JᵀJ)⁻¹ for residuals in units of their standard deviation, square metres.
+/// The covariance of a place, square metres: to first order (JᵀJ)⁻¹ for residuals in units of their standard deviation,
+/// or second moments.
 public struct PlaceCovariance: Hashable, Sendable {
     /// Its elements.
     public var xx: Double, xy: Double, yy: Double
@@ -14,13 +16,34 @@ public struct PlaceCovariance: Hashable, Sendable {
         yy = informationXX / determinant
     }
 
+    /// Second moments.
+    init(xx: Double, xy: Double, yy: Double) { (self.xx, self.xy, self.yy) = (xx, xy, yy) }
+
+    /// The same in coordinates whose x axis is `axis`, a vector of length 1, in those of the result.
+    func turned(to axis: Vector) -> Self {
+        let (c, s) = (axis.dx, axis.dy)
+        return Self(
+            xx: c * c * xx - 2 * c * s * xy + s * s * yy, xy: c * s * (xx - yy) + (c * c - s * s) * xy,
+            yy: s * s * xx + 2 * c * s * xy + c * c * yy)
+    }
+
+    /// Adds the second moments of a place with the probability `share` at this distance.
+    mutating func add(_ share: Double, at away: Vector) {
+        xx += share * away.dx * away.dx
+        xy += share * away.dx * away.dy
+        yy += share * away.dy * away.dy
+    }
+
+    /// The root of its trace, metres.
+    var radius: Double { (xx + yy).squareRoot() }
+
     /// The form of its ellipse.
     package var shape: EllipseShape {
         let half = (xx - yy) / 2
         let radius = (half * half + xy * xy).squareRoot()
         let mean = (xx + yy) / 2
-        return EllipseShape(
-            ratio: (max(mean - radius, 0) / (mean + radius)).squareRoot(), direction: atan2(xy, half) / 2)
+        let ratio = mean + radius > 0 ? (max(mean - radius, 0) / (mean + radius)).squareRoot() : 1
+        return EllipseShape(ratio: ratio, direction: atan2(xy, half) / 2)
     }
 }
 

@@ -23,7 +23,7 @@ package struct PosteriorSpread {
     package static let smoothing = 0.82
     /// Number of places at which the likelihood is computed.
     package static let points = 24
-    private static let believed: Float = 4
+    static let believed: Float = 4
     /// The narrowest ellipse, minor by major axis: narrower ones miss a second minimum beside them.
     private static let narrowest = 0.5
 
@@ -82,11 +82,20 @@ package struct PosteriorSpread {
     package static func value(
         _ circles: UnsafeBufferPointer<Circle>, around position: Point, shape: EllipseShape? = nil
     ) -> Double {
-        guard !circles.isEmpty else { return 0 }
+        circles.isEmpty ? 0 : moments(circles, around: position, shape: shape).radius
+    }
+
+    /// The second moments of which this is the root of the trace, square metres: they have the form of the error, which
+    /// the covariance to first order makes too thin.
+    ///
+    /// - Parameter circles: at least one.
+    package static func moments(
+        _ circles: UnsafeBufferPointer<Circle>, around position: Point, shape: EllipseShape? = nil
+    ) -> PlaceCovariance {
         let axes = Axes(circles, around: position, shape)
-        var here: Float = 0
-        withUnsafeTemporaryAllocation(of: V.self, capacity: points / 4) { costs in
+        return withUnsafeTemporaryAllocation(of: V.self, capacity: points / 4) { costs in
             for group in costs.indices { costs[group] = V() }
+            var here: Float = 0
             for circle in circles {
                 let dx = Float(position.x - circle.x)
                 let dy = Float(position.y - circle.y)
@@ -105,27 +114,27 @@ package struct PosteriorSpread {
             var least = here
             for group in costs.indices { least = min(least, costs[group].min()) }
             let temperature = (least + believed) / (Float(max(circles.count - 2, 0)) + believed)
-            var (total, squares): (Float, Float) = (0, 0)
+            var (total, xx, xy, yy): (Float, Float, Float, Float) = (0, 0, 0, 0)
             for group in costs.indices {
                 let exponent = (least - costs[group]) / (2 * temperature)
                 let x = axes.major.x * places[group].x + axes.minor.x * places[group].y
                 let y = axes.major.y * places[group].x + axes.minor.y * places[group].y
-                let square = x * x + y * y
                 for lane in 0..<4 {
                     let weight = places[group].area[lane] * exp(exponent[lane])
                     total += weight
-                    squares += weight * square[lane]
+                    xx += weight * x[lane] * x[lane]
+                    xy += weight * x[lane] * y[lane]
+                    yy += weight * y[lane] * y[lane]
                 }
             }
-            here = squares / total
+            return PlaceCovariance(xx: Double(xx / total), xy: Double(xy / total), yy: Double(yy / total))
         }
-        return Double(here.squareRoot())
     }
 
     /// ln s for positive normal s, within 4·10⁻⁷, by the first four terms of the series in ``QuickLogarithm``: operations
     /// that every instruction set has on vectors.
     @inline(__always)
-    private static func logarithm(_ s: V) -> V {
+    static func logarithm(_ s: SIMD4<Float>) -> SIMD4<Float> {
         let bits = unsafeBitCast(s, to: SIMD4<Int32>.self)
         let exponent = (bits &- 0x3F35_04F3) &>> 23
         let m = unsafeBitCast(bits &- (exponent &<< 23), to: V.self)

@@ -4,7 +4,8 @@ internal import Lateration
 /// An ellipse around a position that should hold the true position in 68 of 100 cases: where the error is larger than
 /// in other directions, and by how much.
 ///
-/// Its form is that of the covariance of the least-squares solution. Its size is that of the accuracy radius r: the
+/// Its form is that of the places that agree with the RSSI: their second moments around the position, summed where the
+/// covariance of the least-squares solution says, and on both sides of a row of beacons. Its size is that of the accuracy radius r: the
 /// semi-axes a and b have a² + b² = 2 r², so that a circle has the radius r.
 public struct ErrorEllipse: Hashable, Sendable {
     /// The longer semi-axis, metres.

@@ -9,12 +9,30 @@ import Testing
 /// What one or two beacons can say: a distance, how uncertain it is, and no direction. And what is moved afterwards is
 /// part of the radius.
 @Suite struct FewBeaconsTests {
-    /// Phones anywhere around one or two beacons, with RSSI of the believed noise: about 68 of 100 are in the radius.
-    @Test(arguments: [1, 2], [false, true])
-    func theRadiusHoldsTheTruth(beacons: Int, laterates: Bool) throws {
+    /// One or two beacons, with or without lateration.
+    struct Scene: CustomTestStringConvertible {
+        var beacons: Int
+        var laterates: Bool
+        /// Residual standard deviation, dB.
+        var deviation: Double
+
+        var testDescription: String { "\(beacons) beacons, lateration \(laterates), \(deviation) dB" }
+
+        static let all: [Scene] = [1.0, 2, 3, 4, 6].flatMap { deviation in
+            [1, 2].flatMap { beacons in
+                [false, true].map { Scene(beacons: beacons, laterates: $0, deviation: deviation) }
+            }
+        }
+    }
+
+    /// Phones anywhere around one or two beacons, with RSSI of the believed noise: about 68 of 100 are in the radius, however
+    /// thin the ring is that a beacon leaves.
+    @Test(arguments: Scene.all)
+    func theRadiusHoldsTheTruth(_ scene: Scene) throws {
+        let (beacons, laterates) = (scene.beacons, scene.laterates)
         let exponent = 2.8
         let nepers = log(10) / (10 * exponent)
-        let spread = 6 * nepers
+        let spread = scene.deviation * nepers
         let places = [Point(0, 0), Point(8, 0)]
         var (inside, tried) = (0, 0)
         for index in 0..<20_000 {
@@ -42,6 +60,25 @@ import Testing
         }
         let share = Double(inside) / Double(tried)
         #expect((0.6...0.76).contains(share), "\(inside) of \(tried)")
+    }
+
+    /// Impossible models and places give a finite radius, or none.
+    @Test func absurdCirclesDoNotTrap() throws {
+        for spread in [1e-3, 0.5, 200] {
+            for distance in [0.1, 9, 1000] {
+                for gap in [0, 1e-9, 8, 1e6, 1e300] {
+                    let circles = [(0.0, distance), (gap, 9)].map {
+                        Circle(center: Point($0.0, 0), drop: 1e3, distance: $0.1, spread: spread)
+                    }
+                    let pair = RingSpread(circles[0], circles[1], around: Point(1, 2))
+                    let single = RingSpread(circles[0], around: Point(1, 2))
+                    #expect(single.radius.isFinite && single.radius >= 0)
+                    #expect(pair.radius.isFinite && pair.radius >= 0, "\(spread), \(distance) m, \(gap) m")
+                    let nowhere = RingSpread(circles[0], circles[1], around: Point(1, 2)) { _ in false }
+                    #expect(nowhere.radius == pair.radius)
+                }
+            }
+        }
     }
 
     /// A speed limit holds the dot back: the radius grows by that distance in quadrature, and by nothing else.

@@ -77,6 +77,7 @@ import Testing
     func threeBeaconsAgreeToo(_ cost: LaterationCost) throws {
         let found = try Self.compare(circles: 3...3, cost: cost)
         #expect(found.newton <= Self.limit(found.count, circles: 3...3), "\(found)")
+        #expect(found.record * 1000 <= found.count, "\(found)")
     }
 
     /// Losses bend the cost, and Huber's has kinks in the curvature.

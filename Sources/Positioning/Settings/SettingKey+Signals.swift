@@ -107,7 +107,7 @@ extension SettingKey where Value == Double {
 /// How the RSSI of several seconds is averaged.
 ///
 /// On the walks that ``LaterationCost`` names, with the last fix at each instant of the truth, `power` reduces errors
-/// of 1.95 and 4.53 m to 1.69 and 3.88 m; with one model for all beacons, 2.18 and 5.19 m to 1.86 and 4.73 m.
+/// of 1.99 and 4.90 m to 1.68 and 3.93 m; with one model for all beacons, 2.35 and 5.81 m to 1.91 and 5.02 m.
 public enum RssiStatistic: String, SettingChoice {
     /// The mean in dB.
     case mean

@@ -94,7 +94,7 @@ package struct EstimateStage: PositioningStage {
     /// e^(0.47 b), and at least 1 m.
     ///
     /// The places of one or two beacons do not tell how far off their mean is: these give distances, but no direction. So
-    /// then the radius is the ``PosteriorSpread``.
+    /// then the radius is the ``RingSpread``.
     ///
     /// - Parameter exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
     package static func centroid(of circles: [Circle], exponent: Double = 2) -> Estimate? {
@@ -117,8 +117,10 @@ package struct EstimateStage: PositioningStage {
         let center = sum * (1 / total)
         let position = Point(first.x, first.y) + center
         guard circles.count > 2 else {
-            let radius = circles.withUnsafeBufferPointer { PosteriorSpread.value($0, around: position) }
-            return Estimate(position: position, radius: max(radius, 1))
+            let spread =
+                circles.count == 1
+                ? RingSpread(first, around: position) : RingSpread(first, circles[1], around: position)
+            return Estimate(position: position, radius: max(spread.radius, 1))
         }
         let spread = max(squares / total - center.dot(center), 0) * weights / (total * total)
         return Estimate(position: position, radius: max(spread.squareRoot(), bound / total, 1))
