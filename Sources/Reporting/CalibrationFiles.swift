@@ -60,7 +60,8 @@ package struct CalibrationFiles {
             command: folder.command)
         let export = PresetExport(
             title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
-            venue: result.venue, venueDigest: digest, origin: PresetOrigin(result.plan, devices: input.devices),
+            venue: result.venue, venueDigest: digest,
+            origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices),
             exported)
         var files: [String] = []
         if let surveyed = input.surveyed {

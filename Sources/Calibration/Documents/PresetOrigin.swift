@@ -1,3 +1,4 @@
+public import Positioning
 internal import Recordings
 
 /// Where a preset comes from, beside the venue, the seed and the tool: what a reader needs years later.
@@ -5,7 +6,8 @@ internal import Recordings
 /// It holds nothing about people: of a phone's name only the words that name a model are kept, and there is no clock.
 /// The same plan and recordings give the same bytes.
 public struct PresetOrigin: Hashable, Sendable, Encodable {
-    /// The version of the positioning SDK that the preset is for, as the user said; `nil` if they did not.
+    /// The version of the positioning SDK that the preset is for: as the user said, else as the SDK's own header says;
+    /// `nil` if neither says it.
     public var sdkVersion: String?
     /// The date that the user gave.
     public var date: String?
@@ -14,9 +16,11 @@ public struct PresetOrigin: Hashable, Sendable, Encodable {
 
     /// The origin of a plan's preset.
     ///
-    /// - Parameter devices: the devices that the recordings name.
-    public init(_ plan: CalibrationPlan, devices: [String]) {
-        (sdkVersion, date) = (plan.sdkVersion, plan.date)
+    /// - Parameters:
+    ///   - sdkPresets: the presets of the SDK, which know the version of the header that they are from.
+    ///   - devices: the devices that the recordings name.
+    public init(_ plan: CalibrationPlan, sdkPresets: SDKPresets = SDKPresets(), devices: [String]) {
+        (sdkVersion, date) = (plan.sdkVersion ?? sdkPresets.sdkVersion, plan.date)
         let models = Set(devices.map(Self.model)).sorted()
         phones = models.isEmpty ? ["simulated"] : models
     }
