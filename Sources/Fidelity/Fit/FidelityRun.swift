@@ -142,13 +142,14 @@ public struct FidelityRun: Sendable {
     ) throws -> ClosedRange<Int> {
         if case .choice = OpenConstant.all[index].kind { return best[index]...best[index] }
         func end(_ step: Int) throws -> Int {
-            var place = best
-            while (0..<OpenConstant.all[index].levelCount).contains(place[index] + step) {
+            var (place, end) = (best, best[index])
+            // The others have steps, too, so some levels in between may fit less well.
+            while abs(place[index] - end) < 3, (0..<OpenConstant.all[index].levelCount).contains(place[index] + step) {
                 let other = try search.minimum(from: place, with: index, at: place[index] + step)
-                guard other.cost <= limit else { break }
                 place = other.place
+                if other.cost <= limit { end = place[index] }
             }
-            return place[index]
+            return end
         }
         return try end(-1)...end(1)
     }
