@@ -66,10 +66,10 @@ extension CalibrationReport {
 
     private var sections: String {
         [
-            result.variants.map { VariantSection($0, unit: result.objective.unit).markdown },
+            VariantSection(result)?.markdown,
             result.variations.map { VariationSection($0, name: candidateName).markdown },
             result.zonedPresets.map { ZonedPresetsSection($0).markdown },
-            PicksSection(result.front).markdown, RadiusSection(result.radii).markdown,
+            PicksSection(result.front, baseline: result.baseline).markdown, RadiusSection(result.radii).markdown,
             FrontSection(result.front.front).markdown,
             result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
             result.gap.map { GapSection($0).markdown },

@@ -111,7 +111,8 @@ package struct CalibrationReport {
             \(Format.number(result.options.minimumEffect)) \(result.objective.unit). A difference is significant \
             if a sign-flip test with Holm's correction says so at level \
             \(Format.number(result.options.significance)), and if its bootstrap interval does not include zero. \
-            Tests and intervals treat each walk as one unit. \(VariantResult.caveat)
+            Tests and intervals treat each walk as one unit. \(VariantResult.caveat)\
+            \(VariantSection.reasonForNone(result))
             """
     }
 
@@ -125,9 +126,7 @@ package struct CalibrationReport {
         if !result.settings.isEmpty {
             text += "\n" + TextTable(header: settingHeader, rows: settingRows).text
         }
-        if let variants = result.variants {
-            text += "\n" + VariantSection(variants, unit: result.objective.unit).summary
-        }
+        if let section = VariantSection(result) { text += "\n" + section.summary }
         let radius = RadiusSection(result.radii).text
         return radius.isEmpty ? text : "\(text)\n\(radius)"
     }

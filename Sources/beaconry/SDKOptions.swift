@@ -22,11 +22,11 @@ struct SDKOptions: ParsableArguments {
 
     /// The presets of the SDK.
     func presets() throws(Problems) -> SDKPresets {
-        try baseline.map { path throws(Problems) in try BaselineFile.read(path: path) } ?? SDKPresets()
+        try BaselineFile.presets(at: baseline)
     }
 
     /// What the document leaves open.
     func openConstants() throws(Problems) -> OpenConstants {
-        try constants.map { path throws(Problems) in try ConstantsFile.read(path: path) } ?? OpenConstants()
+        try ConstantsFile.content(at: constants).constants
     }
 }

@@ -78,6 +78,8 @@ import Testing
             // The baseline of the calibration is the header's default, and a resumed one knows it.
             let text = try String(contentsOf: folder.appending(path: "other-6/calibration.json"), encoding: .utf8)
             #expect(text.contains("--baseline baseline.json"), "the command that reproduces it")
+            let preset = try String(contentsOf: folder.appending(path: "other-6/preset.json"), encoding: .utf8)
+            #expect(preset.contains("\"sdkVersion\" : \"3.8.2\""), "\(preset)")
             let again = try Tool.run(["calibrate", "--resume", "--output", "other-6", "--json", "--quiet"], in: folder)
             #expect(again.exitCode == 0, "\(again.errors)")
             try Self.header.replacing("default: 2", with: "default: 3")
@@ -86,6 +88,27 @@ import Testing
                 ["settings", "import-header", "header.h", "--output-file", "baseline.json", "--force"], in: folder)
             let changed = try Tool.run(["calibrate", "--resume", "--output", "other-6", "--quiet"], in: folder)
             #expect(changed.exitCode == 2 && changed.errors.contains("changed since"), "\(changed.errors)")
+        }
+    }
+
+    /// What a preset file does not name is the SDK's own default.
+    @Test func presetFilesKeepTheDefaultsOfTheHeader() throws {
+        try inOffice { folder, baseline in
+            try "{format: beaconry-preset, version: 1, settings: {activateRssiSmoothing: true}}".write(
+                to: folder.appending(path: "part.json"), atomically: true, encoding: .utf8)
+            func fixes(_ preset: String, _ more: [String]) throws -> String {
+                let name = "\(preset)-\(more.count)"
+                let run = try Tool.run(
+                    [
+                        "locate", Project.root.appending(path: "Venues/office.yaml").path, "--recordings", "walks",
+                        "--preset", preset, "--output", name, "--quiet",
+                    ] + more, in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                return try String(
+                    contentsOf: folder.appending(path: "\(name)/walk-001.fixes.jsonl"), encoding: .utf8)
+            }
+            #expect(try fixes("part.json", baseline) == fixes("default", baseline))
+            #expect(try fixes("part.json", baseline) != fixes("part.json", []))
         }
     }
 

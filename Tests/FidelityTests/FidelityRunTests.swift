@@ -91,6 +91,53 @@ import VenueModel
         #expect(try ConstantsFile.parse(text) == result.fitted)
     }
 
+    /// With the centroid alone, the exponent of its weights and the path-loss factor have nearly the same effect: the factor
+    /// stays ours, and its interval says that it is not known.
+    @Test func ofConstantsThatActAlikeOneChanges() throws {
+        var truth = OpenConstants()
+        truth.centroidWeightExponent = 3.05
+        truth.averagingWeightExponent = 0.55
+        truth.lagFactor = 1.37
+        var logs = try Self.logs(truth, walks: 3)
+        logs.removeLast(2)
+        for index in logs[0].walks.indices {
+            // The SDK rounds, and something of it is unknown: half a metre to and fro.
+            for fix in logs[0].walks[index].fixes.indices {
+                logs[0].walks[index].fixes[fix].position.x += 0.5 * sin(0.7 * Double(fix))
+            }
+        }
+        let result = try FidelityRun(logs).fit()
+        func fit(_ name: String) throws -> FidelityResult.Constant {
+            try #require(result.constants.first { $0.name == name })
+        }
+        let (factor, exponent) = (try fit("pathLossFactor"), try fit("centroidWeightExponent"))
+        #expect(factor.isIdentified && factor.fitted == factor.ours, "\(factor)")
+        #expect(abs((Double(exponent.fitted) ?? 0) - 3.05) < 0.25, "\(exponent)")
+        let ends = try #require(factor.interval).compactMap { Double($0) }
+        #expect(ends[0] <= 0.9 && ends[1] >= 1.1, "\(factor)")
+        // Only what the walks show is written.
+        let text = try ConstantsFile.text(of: result.fitted, names: result.identified)
+        #expect(text.contains("pathLossFactor") && !text.contains("laterationCost"))
+    }
+
+    @Test func aClockThatIsAnotherOneIsSeen() throws {
+        let logs = try Self.logs(OpenConstants(), walks: 2)
+        #expect(try FidelityRun(logs).clockShifts(OpenConstants()).isEmpty)
+        let late = logs.map { log in
+            var log = log
+            for index in log.walks.indices {
+                for fix in log.walks[index].fixes.indices { log.walks[index].fixes[fix].time += 4 }
+            }
+            return log
+        }
+        let shifts = try FidelityRun(late).clockShifts(OpenConstants())
+        #expect(shifts.map(\.seconds) == [-4, -4, -4] && shifts.allSatisfy { $0.distance.shifted < 0.1 }, "\(shifts)")
+        // Longer smoothing alone is no other clock.
+        var other = OpenConstants()
+        other.averagingWeightExponent = 0
+        #expect(try FidelityRun(Self.logs(other, walks: 2)).clockShifts(OpenConstants()).isEmpty)
+    }
+
     @Test func theResultDoesNotDependOnTheWorkers() throws {
         var truth = OpenConstants()
         truth.centroidWeightExponent = 1.5

@@ -118,11 +118,79 @@ import Testing
         ("BSSDKPositioningConfigurationUpdatePublishInterval, // default: 200ms", 1),
         ("BSSDKPositioningConfigurationBestNumberOfWalls, // default: 4", 1),
         ("BSSDKPositioningConfigurationBarometer, // adaptive: same as best accuracy", 1),
+        ("BSSDKPositioningConfigurationSensibleDistanceFilterSpeed, // default: 2,5 m/s", 1),
+        ("BSSDKPositioningConfigurationSensibleDistanceFilterSpeed, // default: 5 km/h", 1),
+        ("BSSDKPositioningConfigurationUpdatePublishInterval, // default: 2 min", 1),
+        ("BSSDKPositioningConfigurationSmartLocationUpdateRadius, // default: 3 cm", 1),
+        ("BSSDKPositioningConfigurationSmartLocationUpdateRadius, // default: 2 * 1.5", 1),
+        ("BSSDKPositioningConfigurationBarometer, // Default: NO for best accuracy, YES for all others", 1),
+        ("BSSDKPositioningConfigurationBarometer, // Default: YES except in power saving", 1),
+        ("BSSDKPositioningConfigurationBarometer, // Default: YES (all presets except power saving)", 1),
+        ("BSSDKPositioningConfigurationBarometer, // default: YES, power saving only", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // Default: 3 (power saving), 5 (best accuracy)", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 4 before 3.6, since then 5", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 4 (was 3)", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 4 -> 5", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 4+", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // default: 4 in power saving", 1),
+        ("BSSDKPositioningConfigurationUseBestNumberOfBeacons, // power saving best accuracy: 4", 1),
     ]) func nothingIsGuessed(_ line: String, _ noteCount: Int) {
         let reading = HeaderReading("typedef NS_ENUM(NSInteger, E) {\n    \(line)\n};\n")
         #expect(reading.entries.isEmpty, "\(reading.entries)")
         #expect(reading.notes.count == noteCount && reading.notes.allSatisfy { $0.line == 2 }, "\(reading.notes)")
         #expect(reading.sdkVersion == nil)
+    }
+
+    /// Clear lines in other words.
+    @Test(arguments: [
+        ("Power saving default: 2", ["powerSaving=2"]), ("default power saving: 2", ["powerSaving=2"]),
+        ("Default (power saving): 2", ["powerSaving=2"]), ("default: 4, max: 8", ["default=4"]),
+        ("default: 4 (1 to 8)", ["default=4"]), ("1 to 8 beacons, default 4", ["default=4"]),
+        ("BestAccuracy=5; PowerSaving=3", ["bestAccuracy=5", "powerSaving=3"]),
+        ("default: @4 / power saving: @2", ["default=4", "powerSaving=2"]),
+        ("default: 4 (see UpdatePublishInterval)", ["default=4"]),
+    ]) func whatIsClearIsRead(_ comment: String, _ expected: [String]) {
+        let reading = HeaderReading("/// \(comment)\n@property int useBestNumberOfBeacons;\n")
+        #expect(
+            reading.entries.map { "\($0.preset.rawValue)=\($0.value)" }.sorted() == expected && reading.notes.isEmpty,
+            "\(reading)")
+    }
+
+    @Test func switchesAndWordsForOff() {
+        let reading = HeaderReading(
+            """
+            /// No Preset: 2.5 m/s | Power Saving: 0 (off) | Best Accuracy: disabled (= 0)
+            @property double sensibleDistanceFilterSpeed;
+            @property BOOL activateBarometer; // NoPreset NO, PowerSaving NO, BestAccuracy YES
+            """)
+        #expect(reading.notes.isEmpty && reading.entries.count == 6, "\(reading)")
+        #expect(reading.values[.bestAccuracy]?["sensibleDistanceFilterSpeed"] == 0.0)
+        #expect(reading.values[.bestAccuracy]?["activateBarometer"] == true)
+    }
+
+    /// Another title ends a list, an empty cell of a table keeps its place, and an expression is no number.
+    @Test func titlesCellsAndExpressions() {
+        let reading = HeaderReading(
+            """
+            /*
+             Power Saving:
+               Barometer: NO
+
+             Minimum values:
+               Use Best Number Of Beacons: 1
+             */
+            #define kDefaultSmartLocationUpdateRadius (2 * 1.5)
+            #define kDefaultUpdatePublishInterval 0x05
+            #define kPowerSavingDefaultUpdatePublishInterval 4
+
+            /// | setting | No Preset | Power Saving | Best Accuracy |
+            /// | rssiSmoothingHistorySize | 5 | | 4 |
+
+            """)
+        #expect(
+            reading.entries.map { "\($0.line) \($0.preset.rawValue) \($0.value)" }
+                == ["3 powerSaving false", "10 powerSaving 4", "13 default 5", "13 bestAccuracy 4"], "\(reading)")
+        #expect(reading.notes.map(\.line) == [8, 9], "\(reading.notes)")
     }
 
     @Test func aConstantWithoutAPresetIsANote() {
@@ -174,7 +242,10 @@ import Testing
             "// SDK 3.8.2\n\n#define kDefaultUseBestNumberOfBeacons 5\n#define kAdaptiveBarometer NO\n")
         let text = try BaselineFile.text(of: reading, digest: "sha256:12")
         #expect(text.contains("\"sdkVersion\" : \"3.8.2\"") && text.contains("\"header\" : \"sha256:12\""))
-        #expect(try BaselineFile.parse(text) == SDKPresets(reading.values))
+        let presets = try BaselineFile.parse(text)
+        #expect(try presets == SDKPresets(reading.values, sdkVersion: "3.8.2") && presets.sdkVersion == "3.8.2")
+        // The version goes into comments of code.
+        #expect(throws: Problems.self) { try BaselineFile.parse(text.replacing("3.8.2", with: "3\\n*/ fatalError()")) }
         let wrong = text.replacing("useBestNumberOfBeacons", with: "useBestNumberOfBeacon")
         #expect(throws: Problems.self) { try BaselineFile.parse(wrong) }
         #expect(throws: Problems.self) { try BaselineFile.parse(text.replacing("\" : 5", with: "\" : 500")) }

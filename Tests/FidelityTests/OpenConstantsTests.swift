@@ -54,6 +54,17 @@ import VenueModel
         }
     }
 
+    /// What a constants file names is the same in all variants; what it leaves open is drawn.
+    @Test func knownConstantsAreNotDrawn() throws {
+        let text = "{format: beaconry-constants, version: 1, constants: {centroidWeightExponent: 3.1}}"
+        let base = try ConstantsFile.parse(text)
+        let variants = try OpenConstants.variants(10, seed: 3, around: base, known: ["centroidWeightExponent"])
+        #expect(variants.allSatisfy { $0.centroidWeightExponent == 3.1 })
+        #expect(Set(variants.map(\.lagFactor)).count == 10)
+        let all = try OpenConstants.variants(10, seed: 3)
+        #expect(variants.map(\.lagFactor) == all.map(\.lagFactor), "the others are drawn as without it")
+    }
+
     /// A recording through a hall of two levels with everything that constants may change.
     private static func sampled() throws -> SampledRecording {
         var venue = Venue(name: "hall")

@@ -56,6 +56,30 @@ import Walks
         }
     }
 
+    /// Each pick that stands is not less accurate than the SDK's preset in 90 % of the readings; shares by runs one by one.
+    private func checkPicks(of variants: VariantResult, _ result: CalibrationResult) throws {
+        let sets = try CalibrationRun(result.plan).dataSets()
+        let readings = try OpenConstants.variants(variants.count, seed: result.plan.options.seed)
+        for pick in result.front.picks where pick.installed != pick.sdkSettings {
+            #expect(variants.picks.contains { $0.preset == pick.pick.preset && $0.isKept }, "\(pick.pick.preset)")
+        }
+        for tested in variants.picks {
+            let pick = try #require(result.front.picks.first { $0.pick.preset == tested.preset })
+            let settings = try #require(pick.settings)
+            let walks = sets.splits[0].test
+            let gains = readings.map { constants in
+                walks.reduce(0.0) { sum, index in
+                    let walk = sets.walks[index].reading(constants)
+                    return sum + walk.score(pick.sdkSettings, by: result.objective)
+                        - walk.score(settings, by: result.objective)
+                } / Double(walks.count)
+            }
+            #expect(gains.count { $0 > -0.05 } == tested.share.gainCount && tested.isKept == pick.stands, "\(tested)")
+        }
+        print("picks under readings: \(variants.picks.map { "\($0.preset) \($0.share.gainCount)/\($0.share.count)" })")
+        #expect(!variants.picks.isEmpty)
+    }
+
     /// 45 of 50: the interval of Wilson is (0.9 + 1.92/50 ± 1.96 √(0.09/50 + 0.96/2500)) / (1 + 3.84/50).
     @Test func sharesAndTheirIntervals() {
         let share = VariantResult.Share(Array(repeating: 1, count: 45) + [0, 0, -1, -1, -1])
@@ -85,6 +109,7 @@ import Walks
         }
 
         try checkShares(of: variants, result)
+        try checkPicks(of: variants, result)
 
         let venue = try VenueFile.read(path: plan.data.venue).venue
         let walks = try (0..<12).map { walker in

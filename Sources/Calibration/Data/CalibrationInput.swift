@@ -23,6 +23,8 @@ public struct CalibrationInput: Sendable {
     public let surveyed: SurveyedVenue?
     /// The presets of the SDK.
     let presets: SDKPresets
+    /// The names of the constants that the plan's constants file has; the SDK's document leaves the others open.
+    let knownConstants: Set<String>
     /// The recordings that the plan names.
     let recordings: RecordingSet?
     /// What the core knows about the venue.
@@ -41,8 +43,9 @@ public struct CalibrationInput: Sendable {
         }
         file = try VenueFile.readVenue(path: plan.data.venue)
         observer.warn(file.warnings)
-        presets = try plan.data.baseline.map { try BaselineFile.read(path: $0) } ?? SDKPresets()
-        let constants = try plan.data.constants.map { try ConstantsFile.read(path: $0) } ?? OpenConstants()
+        presets = try BaselineFile.presets(at: plan.data.baseline)
+        let constants: OpenConstants
+        (constants, knownConstants) = try ConstantsFile.content(at: plan.data.constants)
         let venue = file.venue
         try venue.checkBeacons()
         func read(_ folder: String) throws -> RecordingSet {

@@ -47,6 +47,6 @@ public struct PickDocument: Encodable, Sendable {
         seed = result.options.seed
         venue = PresetFile.Document.VenueReference(name: result.venue.name, digest: venueDigest)
         tool = PresetFile.Document.Tool(version: toolVersion)
-        origin = PresetOrigin(result.plan, presets: result.sdkPresets, devices: devices)
+        origin = PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: devices)
     }
 }

@@ -72,7 +72,7 @@ extension PresetFile {
             var improvement: PairedEvidence
             /// Why the default is kept.
             var reason: String?
-            /// The values of the candidate that differ from the default, whether the candidate is recommended or not.
+            /// The values of the candidate that differ from the baseline, whether the candidate is recommended or not.
             var bestFound: [String: SettingValue]
             var settings: [Setting]
             /// The accuracy radius with its factor; `nil` if none was learned.
@@ -122,7 +122,9 @@ extension PresetFile.Document {
             candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline,
             reason: reason,
             bestFound: Dictionary(
-                uniqueKeysWithValues: result.candidate.differences.map { ($0.setting.key, $0.value) }),
+                uniqueKeysWithValues: result.candidate.differences(from: result.baseline).map {
+                    ($0.setting.key, $0.value)
+                }),
             settings: result.settings.map {
                 Setting(
                     key: $0.key, baselineValue: $0.baseline, candidateValue: $0.candidate, improvement: $0.evidence,
@@ -131,6 +133,6 @@ extension PresetFile.Document {
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = Tool(version: toolVersion)
-        origin = PresetOrigin(result.plan, presets: result.sdkPresets, devices: devices)
+        origin = PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: devices)
     }
 }

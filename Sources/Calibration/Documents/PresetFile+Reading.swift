@@ -10,6 +10,8 @@ extension PresetFile {
     package static let formatName = Document.formatName
     /// The keys at the top level of the file.
     package static let keys = Document.keys
+    private static let header = DocumentHeader(
+        kind: "preset", format: formatName, version: Document.formatVersion, keys: keys, body: "settings")
 
     /// Reads the plan of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
     /// for human readers.
@@ -27,25 +29,15 @@ extension PresetFile {
     /// - Parameters:
     ///   - venue: the venue with the levels and zones. Without a venue, the settings of levels and zones are checked, but
     ///     not whether the levels and zones exist.
-    ///   - presets: the presets of the SDK, which levels and zones may name.
+    ///   - presets: the presets of the SDK. Settings that the file does not name have the values of their default, and
+    ///     levels and zones may name a preset.
     public static func parse(
         _ text: String, for venue: Venue?, file: String? = nil, presets: SDKPresets = SDKPresets()
     ) throws(Problems) -> PresetPlan {
         let reader = YAMLReader(file: file)
-        guard let root = reader.read(text) else { throw Problems(reader.problems) }
-        guard root.isMapping else {
-            root.report("A preset file must be a mapping with the keys format, version and settings.")
-            throw Problems(reader.problems)
-        }
-        root.checkKeys(Document.keys)
-        if let format = root.required("format")?.string(), format != Document.formatName {
-            root.value("format")?.report("This is not a preset file: its format must be \"\(Document.formatName)\".")
-        }
-        if let version = root.required("version")?.integer(), version != Document.formatVersion {
-            root.value("version")?.report("This version cannot be read; only version \(Document.formatVersion) can.")
-        }
+        let root = try header.read(text, by: reader)
         let sections = [root.required("settings"), root.value("extendedSettings")].compactMap(\.self)
-        var plan = PresetPlan(base: settings(in: sections, over: PositioningSettings(), at: root))
+        var plan = PresetPlan(base: settings(in: sections, over: presets[.default], at: root))
         for entry in root.value("levels")?.elements() ?? [] {
             let settings = override(in: entry, of: "level", over: plan.base, presets)
             guard let level = entry.required("level"), let number = level.integer() else { continue }

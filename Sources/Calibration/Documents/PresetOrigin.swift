@@ -6,8 +6,8 @@ internal import Recordings
 /// It holds nothing about people: of a phone's name only the words that name a model are kept, and there is no clock.
 /// The same plan and recordings give the same bytes.
 public struct PresetOrigin: Hashable, Sendable, Encodable {
-    /// The version of the positioning SDK that the preset is for, as the user or the baseline file says; `nil` if neither
-    /// does.
+    /// The version of the positioning SDK that the preset is for: as the user said, else as the SDK's own header says;
+    /// `nil` if neither says it.
     public var sdkVersion: String?
     /// The date that the user gave.
     public var date: String?
@@ -17,10 +17,10 @@ public struct PresetOrigin: Hashable, Sendable, Encodable {
     /// The origin of a plan's preset.
     ///
     /// - Parameters:
-    ///   - presets: the SDK's presets, of which the plan's baseline file may know the version.
+    ///   - sdkPresets: the presets of the SDK, which know the version of the header that they are from.
     ///   - devices: the device of each recording; empty for one that names none.
-    public init(_ plan: CalibrationPlan, presets: SDKPresets = SDKPresets(), devices: [String]) {
-        (sdkVersion, date) = (plan.sdkVersion ?? presets.version, plan.date)
+    public init(_ plan: CalibrationPlan, sdkPresets: SDKPresets = SDKPresets(), devices: [String]) {
+        (sdkVersion, date) = (plan.sdkVersion ?? sdkPresets.sdkVersion, plan.date)
         let models = Set(devices.map(Self.model)).sorted()
         phones = models.isEmpty ? ["simulated"] : models
     }

@@ -44,8 +44,8 @@ public struct GapRun: Sendable {
         }
         let file = try VenueFile.readVenue(path: path)
         observer.warn(file.warnings)
-        presets = try plan.baseline.map { try BaselineFile.read(path: $0) } ?? SDKPresets()
-        let constants = try plan.constants.map { try ConstantsFile.read(path: $0) } ?? OpenConstants()
+        presets = try BaselineFile.presets(at: plan.baseline)
+        let constants = try ConstantsFile.content(at: plan.constants).constants
         let set = try RecordingSet.read(folder: folder, of: file.venue, strict: plan.strict, observer)
         var parameters = SimulationParameters()
         if let speed = plan.speed { parameters.walk(at: speed) }

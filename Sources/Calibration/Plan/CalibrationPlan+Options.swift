@@ -9,7 +9,9 @@ extension CalibrationPlan {
     public static let options: [PlanOption<CalibrationPlan>] = data + search + selection + variationOptions + notes
 
     private static let notes: [PlanOption<CalibrationPlan>] = [
-        .note("sdkVersion", \.sdkVersion, "Version of the positioning SDK, to note it in the preset."),
+        .note(
+            "sdkVersion", \.sdkVersion,
+            "Version of the positioning SDK, to note it in the preset. A baseline file may state it, too."),
         .note("date", \.date, "Date to note in the preset, such as 2025-05-01."),
     ]
 

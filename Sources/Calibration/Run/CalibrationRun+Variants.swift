@@ -4,11 +4,14 @@ internal import Positioning
 internal import Tuning
 
 extension CalibrationRun {
-    /// Whether other readings of the document are tried: not with constants that were fitted to the SDK's own fixes, and not
-    /// for a core with settings that the SDK does not have.
-    private var triesVariants: Bool {
-        plan.documentVariants > 0 && plan.data.constants == nil && !plan.space.includesExtended
+    /// Whether other readings of the document are tried: not for a core with settings that the SDK does not have, and not if
+    /// a constants file leaves nothing open.
+    var triesVariants: Bool {
+        plan.documentVariants > 0 && !plan.space.includesExtended
+            && OpenConstant.all.contains { !knownConstants.contains($0.name) }
     }
+
+    private var knownConstants: Set<String> { input?.knownConstants ?? [] }
 
     /// Takes those settings out of a selection that gain in less than ``VariantResult/least`` of the variants of the
     /// document, one after another, the one that gains in the fewest first. They are measured on validation walks, so the
@@ -19,14 +22,10 @@ extension CalibrationRun {
         let changed = calibrator.space.changes(from: calibrator.space.base, to: selection.selected)
         guard triesVariants, !changed.isEmpty else { return nil }
         let space = calibrator.space
-        let variants = try OpenConstants.variants(plan.documentVariants, seed: plan.options.seed)
-        var test = VariantTest(
-            variants, walks: sets.walks, metric: objective.metric, pool: pool, interruption: interruption)
+        var outcome = try variantOutcome(sets)
         let runs = sets.splits.enumerated().flatMap { split, walks in
             walks.validation.map { VariantTest.Run(walk: $0, split: split) }
         }
-        var result = VariantResult(
-            count: variants.count, walkCount: min(VariantTest.walksPerVariant, runs.count), settings: [])
         var groups = selection.groups(changed)
         var shares: [String: VariantResult.Share] = [:]
         defer { observer.endStep() }
@@ -35,7 +34,7 @@ extension CalibrationRun {
             let reverted = groups.map { keys in
                 kept.map { settings in keys.reduce(settings) { space.reverting($1, in: $0) } }
             }
-            let gains = try test.gains(
+            let gains = try outcome.test.gains(
                 of: groups.map { _ in kept }, over: reverted, on: runs, ours: &table, progress: report)
             let measured = gains.map { VariantResult.Share($0) }
             for (keys, share) in zip(groups, measured) { for key in keys { shares[key] = share } }
@@ -45,12 +44,31 @@ extension CalibrationRun {
             selection.drop(groups[worst], measured[worst], in: space)
             groups.remove(at: worst)
         }
-        result.settings = changed.compactMap { key in
+        outcome.result.settings = changed.compactMap { key in
             shares[key].map {
                 VariantResult.Setting(key: key, share: $0, isKept: groups.contains { $0.contains(key) })
             }
         }
-        return VariantOutcome(result: result, test: test)
+        return outcome
+    }
+
+    /// The variants, before anything ran under them.
+    func variantOutcome(_ sets: DataSets) throws -> VariantOutcome {
+        let variants = try OpenConstants.variants(
+            plan.documentVariants, seed: plan.options.seed,
+            around: input?.positioning.map.constants ?? OpenConstants(), known: knownConstants)
+        let runCount = sets.splits.reduce(0) { $0 + $1.validation.count }
+        return VariantOutcome(
+            result: VariantResult(
+                count: variants.count, walkCount: min(VariantTest.walksPerVariant, runCount), settings: [],
+                knownConstants: knownConstants.sorted()),
+            test: VariantTest(
+                variants, walks: sets.walks, metric: objective.metric, pool: pool, interruption: interruption))
+    }
+
+    /// The test walks, each with the settings of its split.
+    func testRuns(_ sets: DataSets) -> [VariantTest.Run] {
+        sets.splits.enumerated().flatMap { split, walks in walks.test.map { VariantTest.Run(walk: $0, split: split) } }
     }
 
     /// Compares the selected settings with the baseline on test walks under the variants. If they gain in too few of them,
@@ -69,13 +87,10 @@ extension CalibrationRun {
             }
             return
         }
-        let runs = sets.splits.enumerated().flatMap { split, walks in
-            walks.test.map { VariantTest.Run(walk: $0, split: split) }
-        }
         defer { observer.endStep() }
         let baseline = selection.inSplits.map { _ in outcome.baseline }
         let gains = try found.test.gains(
-            of: [selection.inSplits], over: [baseline], on: runs, ours: &table, progress: report)
+            of: [selection.inSplits], over: [baseline], on: testRuns(sets), ours: &table, progress: report)
         let share = VariantResult.Share(gains[0])
         found.result.whole = share
         variants = found
@@ -87,7 +102,7 @@ extension CalibrationRun {
         outcome.recommended = outcome.baseline
     }
 
-    private func report(_ done: Int) {
+    func report(_ done: Int) {
         observer.progress(
             CalibrationProgress(
                 step: "Trying other readings of the document", done: done, count: plan.documentVariants))

@@ -80,7 +80,8 @@ public struct CalibrationRun: Sendable {
         var variants = try checkVariants(&selection, sets, calibrator, in: &table)
         var test = try calibrator.test(selection, of: search, sets.splits, in: &table)
         try confirm(&test, &variants, selection, sets, calibrator, in: &table)
-        let evidence = try self.evidence(test, search, sets, calibrator, in: &table)
+        var evidence = try self.evidence(test, search, sets, calibrator, in: &table)
+        try checkPicks(&evidence.front, &variants, sets, in: &table)
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table),

@@ -26,9 +26,9 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         /// Whether it gains in enough of them.
         public var isEnough: Bool { value >= VariantResult.least }
 
-        /// The share of gains, one for each variant. A gain of 0 is none.
-        package init(_ gains: [Double]) {
-            (gainCount, count) = (gains.count { $0 > 0 }, gains.count)
+        /// The share of gains above a limit, one for each variant. A gain of 0 is none.
+        package init(_ gains: [Double], above limit: Double = 0) {
+            (gainCount, count) = (gains.count { $0 > limit }, gains.count)
             meanGain = Statistics.mean(gains) ?? 0
         }
 
@@ -58,6 +58,16 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         public var isKept: Bool
     }
 
+    /// A pick that the evidence confirms otherwise.
+    public struct Pick: Hashable, Sendable, Encodable {
+        /// The preset that it fills.
+        public var preset: String
+        /// In how many variants it is not less accurate than what the SDK has in this preset, within the tolerance.
+        public var share: Share
+        /// Whether it is still confirmed.
+        public var isKept: Bool
+    }
+
     /// The share of the variants in which a setting must gain.
     public static let least = 0.9
     /// What all figures rest on.
@@ -72,4 +82,8 @@ public struct VariantResult: Hashable, Sendable, Encodable {
     public var settings: [Setting]
     /// The remaining settings together against the baseline, on test walks; `nil` if none remains.
     public var whole: Share?
+    /// The picks, on test walks.
+    public var picks: [Pick] = []
+    /// The constants that a constants file has; they are the same in all variants.
+    public var knownConstants: [String] = []
 }

@@ -19,6 +19,8 @@ public enum BaselineFile {
     /// The keys at the top level.
     package static let keys = ["format", "version", "sdkVersion", "header", "presets"]
     private static let formatVersion = 1
+    private static let header = DocumentHeader(
+        kind: "baseline", format: formatName, version: formatVersion, keys: keys, body: "presets")
 
     /// The text of a file. Equal readings of equal headers give equal bytes.
     ///
@@ -34,26 +36,20 @@ public enum BaselineFile {
         try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
+    /// The presets of a file; our reading of the SDK's document if there is no file.
+    ///
+    /// - Throws: ``Problems``; see ``read(path:)``.
+    public static func presets(at path: String?) throws(Problems) -> SDKPresets {
+        guard let path else { return SDKPresets() }
+        return try read(path: path)
+    }
+
     /// Reads the text of a file.
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> SDKPresets {
         let reader = YAMLReader(file: file)
-        guard let root = reader.read(text) else { throw Problems(reader.problems) }
-        guard root.isMapping else {
-            root.report("A baseline file must be a mapping with the keys format, version and presets.")
-            throw Problems(reader.problems)
-        }
-        root.checkKeys(keys)
-        if let format = root.required("format")?.string(), format != formatName {
-            root.value("format")?.report("This is not a baseline file: its format must be \"\(formatName)\".")
-        }
-        if let version = root.required("version")?.integer(), version != formatVersion {
-            root.value("version")?.report("This version cannot be read; only version \(formatVersion) can.")
-        }
+        let root = try header.read(text, by: reader)
+        let sdkVersion = checkedVersion(in: root)
         _ = root.value("header")?.string()
-        let sdkVersion = root.value("sdkVersion")?.string()
-        if let sdkVersion, sdkVersion.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil {
-            root.value("sdkVersion")?.report("1 to 40 letters, digits, dots and hyphens are expected here.")
-        }
         var values: [Preset: [String: SettingValue]] = [:]
         if let presets = root.required("presets") {
             presets.checkKeys(Preset.allCases.map(\.rawValue))
@@ -69,12 +65,18 @@ public enum BaselineFile {
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
         do throws(SettingProblems) {
-            var presets = try SDKPresets(values)
-            presets.version = sdkVersion
-            return presets
+            return try SDKPresets(values, sdkVersion: sdkVersion)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence, file: file) })
         }
+    }
+
+    /// The version of the SDK. It goes into comments of code, so it is checked.
+    private static func checkedVersion(in root: YAMLValue) -> String? {
+        guard let entry = root.value("sdkVersion"), let text = entry.string() else { return nil }
+        guard text.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil else { return text }
+        entry.report("1 to 40 letters, digits, dots and hyphens are expected here, not \"\(text)\".")
+        return nil
     }
 
     private struct Document: Encodable {

@@ -13,17 +13,22 @@ public enum ConstantsFile {
     /// The keys at the top level.
     package static let keys = ["format", "version", "constants", "intervals"]
     private static let formatVersion = 1
+    private static let header = DocumentHeader(
+        kind: "constants", format: formatName, version: formatVersion, keys: keys, body: "constants")
 
     /// The text of a file.
     ///
-    /// - Parameter intervals: for fitted constants, their 95 % intervals; for people, not read.
+    /// - Parameters:
+    ///   - names: the constants that are known; `nil` for all.
+    ///   - intervals: for fitted constants, their 95 % intervals; for people, not read.
     public static func text(
-        of constants: OpenConstants, intervals: [String: [SettingValue]]? = nil
+        of constants: OpenConstants, names: Set<String>? = nil, intervals: [String: [SettingValue]]? = nil
     ) throws -> String {
-        try JSONText.of(
+        let known = OpenConstant.all.filter { names?.contains($0.name) ?? true }
+        return try JSONText.of(
             Document(
-                constants: Dictionary(
-                    uniqueKeysWithValues: OpenConstant.all.map { ($0.name, constants[$0]) }), intervals: intervals))
+                constants: Dictionary(uniqueKeysWithValues: known.map { ($0.name, constants[$0]) }),
+                intervals: intervals))
     }
 
     /// The constants that are not ours, `name=value` in the order of the list; equal constants have equal words.
@@ -39,22 +44,26 @@ public enum ConstantsFile {
         try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
+    /// The constants of a file, and the names that it has; our reading of the SDK's document if there is no file.
+    ///
+    /// - Throws: ``Problems``; see ``read(path:)``.
+    public static func content(at path: String?) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
+        guard let path else { return (OpenConstants(), []) }
+        return try content(of: TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
+    }
+
     /// Reads the text of a file.
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> OpenConstants {
+        try content(of: text, file: file).constants
+    }
+
+    private static func content(
+        of text: String, file: String?
+    ) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
         let reader = YAMLReader(file: file)
-        guard let root = reader.read(text) else { throw Problems(reader.problems) }
-        guard root.isMapping else {
-            root.report("A constants file must be a mapping with the keys format, version and constants.")
-            throw Problems(reader.problems)
-        }
-        root.checkKeys(keys)
-        if let format = root.required("format")?.string(), format != formatName {
-            root.value("format")?.report("This is not a constants file: its format must be \"\(formatName)\".")
-        }
-        if let version = root.required("version")?.integer(), version != formatVersion {
-            root.value("version")?.report("This version cannot be read; only version \(formatVersion) can.")
-        }
+        let root = try header.read(text, by: reader)
         var constants = OpenConstants()
+        var names: Set<String> = []
         if let section = root.required("constants") {
             section.checkKeys(OpenConstant.all.map(\.name))
             for constant in OpenConstant.all {
@@ -64,10 +73,11 @@ public enum ConstantsFile {
                     continue
                 }
                 constants[constant] = value
+                names.insert(constant.name)
             }
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
-        return constants
+        return (constants, names)
     }
 
     private struct Document: Encodable {

@@ -40,6 +40,15 @@ struct ConstantsSearch {
         }
     }
 
+    /// The place with the least cost near a start in which a constant has a level. The others move.
+    func minimum(from start: Place, with constant: Int, at level: Int) throws -> (place: Place, cost: Double) {
+        var place = start
+        place[constant] = level
+        var others = self
+        others.free.removeAll { $0 == constant }
+        return try others.minimum(from: place, .near)
+    }
+
     /// A share of every range that is one step.
     private static let singleSteps = 1 << 20
 

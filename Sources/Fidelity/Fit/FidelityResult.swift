@@ -26,10 +26,11 @@ public struct FidelityResult: Sendable, Encodable {
         public var name: String
         /// Our value.
         public var ours: SettingValue
-        /// The fitted value; ours, if the walks do not show it.
+        /// The fitted value; ours, if the walks do not show it, or if the other constants can make up for it.
         public var fitted: SettingValue
-        /// The ends of the 95 % interval: bootstrap over walks, at least a step of the search to each side. `nil` for words,
-        /// for fewer than two walks, and for a constant that the walks do not show.
+        /// The ends of the 95 % interval: bootstrap over walks, and all values with which the other constants can make the
+        /// mean distance as small, within 1 %; at least a step of the search to each side. `nil` for words, for fewer than
+        /// two walks, and for a constant that the walks do not show.
         public var interval: [SettingValue]?
         /// Whether the walks show it: whether another value changes any distance.
         public var isIdentified: Bool
@@ -41,6 +42,9 @@ public struct FidelityResult: Sendable, Encodable {
     public var after: [Agreement]
     /// The constants, in the order of the list.
     public var constants: [Constant]
+
+    /// The names of the constants that the walks show.
+    public var identified: Set<String> { Set(constants.filter(\.isIdentified).map(\.name)) }
 
     /// The fitted constants.
     public var fitted: OpenConstants {

@@ -13,12 +13,14 @@ public struct FidelityRun: Sendable {
     public var interruption: Interruption?
     /// Called with the number of readings that were replayed.
     public var progress: (@Sendable (Int) -> Void)?
-    private let logs: [FixesLog]
+    let logs: [FixesLog]
 
     /// Starting points besides our reading, and how many of the best are followed.
     private static let startCount = 24
     private static let followedCount = 3
     private static let resampleCount = 100
+    /// Costs whose ratio is at most this are almost equal: the walks do not tell such constants apart.
+    private static let almostEqual = 1.01
 
     /// A run on logs; each has at least one walk.
     public init(_ logs: [FixesLog]) { self.logs = logs }
@@ -63,13 +65,8 @@ public struct FidelityRun: Sendable {
         var best = try search.minimum(from: first, .pairs).place
         search.free = try identified(among: [best], replays, even)
         best = search.keeping(ours, in: best)
-        // Of values that the walks do not tell apart, ours is taken.
-        for index in search.free {
-            var other = best
-            other[index] = ours[index]
-            let costs = try search.costs([best, other])
-            if costs[1] <= costs[0] { best = other }
-        }
+        let limit = try search.costs([best])[0] * Self.almostEqual + 1e-9
+        best = try simplest(search, best, ours, limit)
         let samples = try resampled(search, from: best, replays)
         var constants: [FidelityResult.Constant] = []
         for (index, constant) in all.enumerated() {
@@ -78,7 +75,10 @@ public struct FidelityRun: Sendable {
                 FidelityResult.Constant(
                     name: constant.name, ours: constant.ours,
                     fitted: best[index] == ours[index] ? constant.ours : constant.value(ofLevel: best[index]),
-                    interval: isFree ? interval(of: constant, samples.map { $0[index] }, best[index]) : nil,
+                    interval: isFree && !samples.isEmpty
+                        ? interval(
+                            of: constant, samples.map { $0[index] }, try levels(search, of: index, from: best, limit))
+                        : nil,
                     isIdentified: isFree))
         }
         var result = FidelityResult(before: try agreement(OpenConstants()), after: [], constants: constants)
@@ -121,13 +121,51 @@ public struct FidelityRun: Sendable {
         }
     }
 
-    private func interval(of constant: OpenConstant, _ levels: [Int], _ best: Int) -> [SettingValue]? {
+    /// A place in which each constant is ours, if the others can make up for it. Constants such as the centroid's weights and
+    /// the path-loss factor have nearly the same effect; of two such constants, only one changes.
+    private func simplest(
+        _ search: ConstantsSearch, _ best: ConstantsSearch.Place, _ ours: ConstantsSearch.Place, _ limit: Double
+    ) throws -> ConstantsSearch.Place {
+        var (search, best) = (search, best)
+        for index in search.free {
+            let other = try search.minimum(from: best, with: index, at: ours[index])
+            guard other.cost <= limit else { continue }
+            best = other.place
+            search.free.removeAll { $0 == index }
+        }
+        return best
+    }
+
+    /// The levels of a constant with which the others can make the cost almost as small.
+    private func levels(
+        _ search: ConstantsSearch, of index: Int, from best: ConstantsSearch.Place, _ limit: Double
+    ) throws -> ClosedRange<Int> {
+        if case .choice = OpenConstant.all[index].kind { return best[index]...best[index] }
+        func end(_ step: Int) throws -> Int {
+            var (place, end) = (best, best[index])
+            // The others have steps, too, so some levels in between may fit less well.
+            while abs(place[index] - end) < 3, (0..<OpenConstant.all[index].levelCount).contains(place[index] + step) {
+                let other = try search.minimum(from: place, with: index, at: place[index] + step)
+                place = other.place
+                if other.cost <= limit { end = place[index] }
+            }
+            return end
+        }
+        return try end(-1)...end(1)
+    }
+
+    /// The interval of resampled levels and of levels that are almost as good, with a step to each side.
+    private func interval(
+        of constant: OpenConstant, _ levels: [Int], _ best: ClosedRange<Int>
+    ) -> [SettingValue]? {
         if case .choice = constant.kind { return nil }
         let sorted = levels.map(Double.init).sorted()
         guard let low = Statistics.quantile(sorted: sorted, 0.025),
             let high = Statistics.quantile(sorted: sorted, 0.975)
         else { return nil }
-        let ends = [min(Int(low.rounded(.down)), best) - 1, max(Int(high.rounded(.up)), best) + 1]
+        let ends = [
+            min(Int(low.rounded(.down)), best.lowerBound) - 1, max(Int(high.rounded(.up)), best.upperBound) + 1,
+        ]
         return ends.map { constant.value(ofLevel: min(max($0, 0), constant.levelCount - 1)) }
     }
 }

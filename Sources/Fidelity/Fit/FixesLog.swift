@@ -42,6 +42,13 @@ extension FixesLog.Walk {
         private static let penalty = 15.0
     }
 
+    /// The same walk with the SDK's fixes so many seconds later.
+    func shifted(by seconds: Double) -> Self {
+        var walk = self
+        for index in walk.fixes.indices { walk.fixes[index].time += seconds }
+        return walk
+    }
+
     /// The differences between the SDK's track and ours, at each whole second from the SDK's first published fix to its
     /// last one. In force is the last published fix; the SDK's clock ticks at another moment of the second, so its fixes
     /// count up to half a second early.

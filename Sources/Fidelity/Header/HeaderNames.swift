@@ -48,7 +48,10 @@ enum HeaderNames {
             guard let before = presets(in: name[..<range.lowerBound]),
                 let after = presets(in: name[range.upperBound...])
             else { continue }
-            return (known.setting, before + after)
+            let all = before + after
+            // "PowerSavingDefault…" is the default of power saving.
+            let others = all.filter { $0 != .default }
+            return (known.setting, others.isEmpty ? all : others)
         }
         return nil
     }

@@ -117,19 +117,25 @@ public struct HeaderReading: Sendable {
     }
 
     private static func cells(_ text: String) -> [Substring] {
-        let parts =
-            text.contains("|")
-            ? text.split(separator: "|", omittingEmptySubsequences: true)
-            : text.split(separator: #/\s{2,}|\t/#)
-        return parts.map { $0.drop(while: \.isWhitespace) }.filter { !$0.allSatisfy(\.isWhitespace) }
+        func isBlank(_ cell: Substring) -> Bool { cell.allSatisfy(\.isWhitespace) }
+        guard text.contains("|") else {
+            return text.split(separator: #/\s{2,}|\t/#).map { $0.drop(while: \.isWhitespace) }.filter { !isBlank($0) }
+        }
+        // An empty cell keeps its place.
+        var cells = text.split(separator: "|", omittingEmptySubsequences: false).map { $0.drop(while: \.isWhitespace) }
+        if text.first == "|" { cells.removeFirst() }
+        if cells.last.map(isBlank) ?? false { cells.removeLast() }
+        return cells
     }
 
     /// Reads the row of a table; false if it is none.
     private mutating func readRow(
         _ cells: [Substring], _ columns: [Preset], _ line: HeaderText.Line, of setting: Setting?
     ) -> Bool {
-        let named = cells.count == columns.count + 1 ? cells.first.flatMap { HeaderNames.setting(named: $0) } : nil
-        guard let known = named ?? (cells.count == columns.count ? setting : nil) else {
+        let title = cells.count == columns.count + 1 ? cells.first : nil
+        let isOfSetting =
+            cells.count == columns.count || title.map { ["", "value"].contains(HeaderNames.plain($0)) } ?? false
+        guard let known = title.flatMap({ HeaderNames.setting(named: $0) }) ?? (isOfSetting ? setting : nil) else {
             guard cells.count > columns.count, cells.first?.contains(where: \.isLetter) ?? false else { return false }
             note(line, "\"\(cells[0].trimmed)\" is no setting")
             return true
@@ -147,12 +153,12 @@ public struct HeaderReading: Sendable {
 
     /// Reads a line that is not in a table.
     private mutating func read(_ line: HeaderText.Line, of setting: Setting?, in section: inout [Preset]) {
-        var (known, text) = (setting, line.text[...])
+        var (known, text, isNamed) = (setting, line.text[...], false)
         if let match = line.text.prefixMatch(of: #/[-*•\s]*([A-Za-z][A-Za-z0-9_ \-]*?)\s*(?:[:=|→]|\s{2,}|$)\s*/#) {
             if let named = HeaderNames.setting(named: match.1) {
-                (known, text) = (named, line.text[match.range.upperBound...])
+                (known, text, isNamed) = (named, line.text[match.range.upperBound...], true)
             } else if let meaning = HeaderNames.meaning(ofIdentifier: match.1), meaning.presets.isEmpty {
-                (known, text) = (meaning.setting, line.text[match.range.upperBound...])
+                (known, text, isNamed) = (meaning.setting, line.text[match.range.upperBound...], true)
             }
         }
         let tokens = HeaderToken.all(of: text)
@@ -167,8 +173,11 @@ public struct HeaderReading: Sendable {
             if case .value = $0 { false } else if case .word = $0 { false } else { true }
         }
         if isTitle, !names.isEmpty {
-            section = names
-        } else if statements.isEmpty, !section.isEmpty, let known, case .value(let value)? = tokens.first {
+            section = HeaderStatement.title(in: tokens)
+        } else if !isNamed, statements.isEmpty, line.text.hasSuffix(":") || (known == nil && !names.isEmpty) {
+            // Another title, such as "Minimum values:".
+            section = []
+        } else if statements.isEmpty, !section.isEmpty, let known, let value = HeaderStatement.single(in: tokens) {
             for preset in section { take(known, preset, .value(value), line) }
         } else if known != nil || !statements.isEmpty {
             let hasValue = tokens.contains {
@@ -181,7 +190,7 @@ public struct HeaderReading: Sendable {
             if known == nil {
                 note(line, "it names no setting")
             } else if statements.isEmpty, !names.isEmpty, hasValue {
-                note(line, "it names a preset and a value, but does not say that one is of the other")
+                note(line, "it is not clear which preset has which value")
             }
         }
     }

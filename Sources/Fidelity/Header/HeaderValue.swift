@@ -45,9 +45,9 @@ enum HeaderValue {
         }
     }
 
+    /// A number of Objective-C or of a comment, and nothing else: not "2 * 1.5" or "0x05".
     private static func number(_ word: String) -> Double? {
-        guard let match = word.replacing("−", with: "-").prefixMatch(of: #/[-+]?\d+(\.\d+)?/#) else { return nil }
-        return Double(match.0)
+        word.replacing("−", with: "-").wholeMatch(of: #/([-+]?\d+(?:\.\d+)?)\.?[fFlLuU]{0,2}/#).flatMap { Double($0.1) }
     }
 }
 

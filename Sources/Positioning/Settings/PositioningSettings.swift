@@ -77,6 +77,11 @@ public struct PositioningSettings: Hashable, Sendable {
     public var differences: [(setting: Setting, value: SettingValue)] {
         all.filter { changes[$0.setting.key] != nil }
     }
+
+    /// The settings that have another value than in `base`, in the order of the catalogue.
+    public func differences(from base: PositioningSettings) -> [(setting: Setting, value: SettingValue)] {
+        all.filter { base[$0.setting] != $0.value }
+    }
 }
 
 extension PositioningSettings: CustomStringConvertible {

@@ -2,8 +2,8 @@
 /// document, ``Preset/settings``.
 public struct SDKPresets: Hashable, Sendable {
     private var settings: [Preset: PositioningSettings] = [:]
-    /// The version of the SDK that they are of, such as `3.8.2`; `nil` if it is not known.
-    public var version: String?
+    /// The version of the SDK whose header states them, if the header says so.
+    public private(set) var sdkVersion: String?
 
     /// This project's reading of the document.
     public init() {}
@@ -13,9 +13,12 @@ public struct SDKPresets: Hashable, Sendable {
     /// A value of `default` holds in every preset that neither we nor the header change, and one of `bestAccuracy` in
     /// `adaptive`, too: "This preset is the same as Best Accuracy, but with the setting AdaptivePositioning enabled."
     ///
-    /// - Parameter values: for each preset, the known values by key.
+    /// - Parameters:
+    ///   - values: for each preset, the known values by key.
+    ///   - sdkVersion: the version of the SDK whose header states them, if it is known.
     /// - Throws: ``SettingProblems`` with all values that the catalogue does not allow.
-    public init(_ values: [Preset: [String: SettingValue]]) throws(SettingProblems) {
+    public init(_ values: [Preset: [String: SettingValue]], sdkVersion: String? = nil) throws(SettingProblems) {
+        self.sdkVersion = sdkVersion
         for preset in Preset.allCases {
             let isAdaptive = preset == .adaptive
             let start = isAdaptive ? self[.bestAccuracy] : preset == .default ? PositioningSettings() : self[.default]

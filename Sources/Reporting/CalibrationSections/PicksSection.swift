@@ -1,14 +1,17 @@
 package import Calibration
 internal import Evaluation
-internal import Positioning
+package import Positioning
 internal import Tuning
 
 /// The section of a calibration's report about the picks: one configuration for each purpose, on test walks.
 package struct PicksSection {
     private let evidence: FrontEvidence
+    private let baseline: PositioningSettings
 
-    /// The section of a front's picks.
-    package init(_ evidence: FrontEvidence) { self.evidence = evidence }
+    /// The section of a front's picks, which are compared with a baseline.
+    package init(_ evidence: FrontEvidence, baseline: PositioningSettings) {
+        (self.evidence, self.baseline) = (evidence, baseline)
+    }
 
     private static let title = "One preset for each purpose, on test walks"
 
@@ -47,12 +50,12 @@ package struct PicksSection {
 
     private var header: [String] { ["preset", "purpose", "confirmed"] + metrics.map(\.name) }
 
-    /// For each pick, the settings that differ from the default.
+    /// For each pick, the settings that differ from the baseline.
     private var changes: [String] {
         evidence.picks.map { pick in
-            let changes = pick.settings?.differences.map { "\($0.setting.key) \($0.value)" } ?? []
+            let changes = pick.settings?.differences(from: baseline).map { "\($0.setting.key) \($0.value)" } ?? []
             let list = changes.isEmpty ? "no setting" : changes.joined(separator: ", ")
-            return "\(pick.pick.purpose.rawValue) differs from the default in: \(list)."
+            return "\(pick.pick.purpose.rawValue) differs from the baseline in: \(list)."
         }
     }
 

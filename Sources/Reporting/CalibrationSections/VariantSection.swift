@@ -1,12 +1,17 @@
 internal import Calibration
+internal import Tuning
 
 /// The section of a calibration's report about other readings of the SDK's document.
 struct VariantSection {
     private let result: VariantResult
     private let unit: String
+    private let tolerance: Double
 
-    /// - Parameter unit: that of the objective.
-    init(_ result: VariantResult, unit: String) { (self.result, self.unit) = (result, unit) }
+    /// The section of a calibration; `nil` if no other readings were tried.
+    init?(_ result: CalibrationResult) {
+        guard let variants = result.variants else { return nil }
+        (self.result, unit, tolerance) = (variants, result.objective.unit, result.options.accuracyTolerance)
+    }
 
     /// The section in HTML.
     var html: String { "<h2>\(title)</h2>\n<p>\(Markup.escape(sentences))</p>\n\(table.html)\n" }
@@ -14,15 +19,30 @@ struct VariantSection {
     /// The section in Markdown.
     var markdown: String { "## \(title)\n\n\(sentences)\n\n\(table.markdown)\n" }
 
+    /// Why no other readings were tried; empty if they were, or if nothing was selected.
+    static func reasonForNone(_ result: CalibrationResult) -> String {
+        guard result.variants == nil else { return "" }
+        if result.plan.space.includesExtended {
+            return " No other readings of it were tried, because it does not have the extended settings."
+        }
+        return result.plan.documentVariants == 0 ? " No other readings of it were tried." : ""
+    }
+
     private let title = "Other readings of the SDK's document"
 
     var sentences: String {
         """
         \(VariantResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
-        each constant that it leaves open is drawn from a stated range. A setting is recommended only if it gains in at least \
+        each constant that it leaves open is drawn from a stated range\(known). A setting is recommended only if it gains in at least \
         \(percent(VariantResult.least)) of them. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
-        settings together ran on test walks.
+        settings together and the presets for each purpose ran on test walks. A preset is confirmed only if in as many of \
+        them it is at most \(Format.number(tolerance)) \(unit) less accurate than the SDK's own preset of this name.
         """
+    }
+
+    private var known: String {
+        result.knownConstants.isEmpty
+            ? "" : ", except \(Format.count(result.knownConstants.count, "constant")) of the constants file"
     }
 
     /// Two sentences for a terminal.
@@ -38,7 +58,9 @@ struct VariantSection {
         let whole = result.whole.map { [row("all of them together", $0, $0.isEnough ? "yes" : "no")] } ?? []
         return SectionTable(
             header: ["setting", "gains in", "share", "95 % interval", "mean gain", "recommended"],
-            rows: settings + whole)
+            rows: settings + whole
+                + result.picks.map { row("preset \($0.preset), not less accurate", $0.share, $0.isKept ? "yes" : "no") }
+        )
     }
 
     private func row(_ name: String, _ share: VariantResult.Share, _ verdict: String) -> [String] {

@@ -56,12 +56,14 @@ struct FidelityCommand: ParsableCommand {
         let set = try recordings.read(for: file.venue, common.console)
         let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
         let samples = set.recordings.filter { $0.kind == .walk }.map { SampledRecording($0, map: map) }
-        let logs = try fixes.map { try log($0, samples, in: file.venue) }
+        let durations = Dictionary(set.recordings.map { ($0.name, $0.duration) }, uniquingKeysWith: max)
+        let logs = try fixes.map { try log($0, samples, durations, in: file.venue) }
         var run = FidelityRun(logs)
         run.seed = common.seed
         run.pool = WorkerPool(workerCount: common.workerCount)
         let interruption = Interruption()
         run.interruption = interruption
+        common.console.warn(try run.clockShifts(map.constants).map(Self.warning))
         if noFit {
             let agreement = try run.agreement(map.constants)
             let rows = agreement.map { Self.row($0, "as it is") }
@@ -81,7 +83,8 @@ struct FidelityCommand: ParsableCommand {
             let files = [
                 try folder.write(json, to: "fidelity.json"),
                 try folder.write(
-                    ConstantsFile.text(of: result.fitted, intervals: intervals), to: "constants.json"),
+                    ConstantsFile.text(of: result.fitted, names: result.identified, intervals: intervals),
+                    to: "constants.json"),
             ]
             common.console.message("Wrote \(files.joined(separator: ", "))")
         }
@@ -89,7 +92,9 @@ struct FidelityCommand: ParsableCommand {
     }
 
     /// The walks with fixes of one folder.
-    private func log(_ text: String, _ samples: [SampledRecording], in venue: Venue) throws -> FixesLog {
+    private func log(
+        _ text: String, _ samples: [SampledRecording], _ durations: [String: Double], in venue: Venue
+    ) throws -> FixesLog {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         let isNamed = parts.count == 2 && !parts[0].contains("/")
         let path = isNamed ? parts[1] : text
@@ -101,11 +106,12 @@ struct FidelityCommand: ParsableCommand {
             common.console.warn(content.warnings)
             tracks += content.items
         }
-        let walks = samples.compactMap { recording in
-            tracks.first { $0.name == recording.name && $0.fixes.contains(where: \.isPublished) }.map {
-                FixesLog.Walk(recording, fixes: $0.fixes)
+        let walks = try samples.compactMap { recording in
+            try tracks.first { $0.name == recording.name && $0.fixes.contains(where: \.isPublished) }.map {
+                FixesLog.Walk(
+                    recording, fixes: try inside($0, within: durations[recording.name] ?? 0, file: path))
             }
-        }
+        }.filter { $0.fixes.contains(where: \.isPublished) }
         let unknown = tracks.map(\.name).filter { name in !samples.contains { $0.name == name } }
         if !unknown.isEmpty {
             common.console.message(
@@ -117,6 +123,31 @@ struct FidelityCommand: ParsableCommand {
                     + "header has the recording's name.", file: path)
         }
         return FixesLog(name: choice.preset, plan: try choice.plan(for: venue), walks: walks)
+    }
+
+    /// The fixes within a recording. The SDK may have run on for a while after it.
+    ///
+    /// - Throws: ``Problems`` if more than half are outside: they are of another clock.
+    private func inside(_ track: FixesFile.Track, within duration: Double, file: String) throws(Problems) -> [Fix] {
+        let inside = track.fixes.filter { -1...duration + 1 ~= $0.time }
+        guard inside.count < track.fixes.count else { return inside }
+        let problem = Problem(
+            "\(track.fixes.count - inside.count) of \(track.fixes.count) fixes of \(track.name) are outside the recording. "
+                + "Their times are \(Format.number(track.fixes[0].time)) to "
+                + "\(Format.number(track.fixes[track.fixes.count - 1].time)) s; the recording has 0 to "
+                + "\(Format.number(duration)) s.",
+            severity: 2 * inside.count < track.fixes.count ? .error : .warning, file: file)
+        if problem.severity == .error { throw Problems([problem]) }
+        common.console.warn([problem])
+        return inside
+    }
+
+    private static func warning(_ shift: FidelityRun.ClockShift) -> Problem {
+        Problem(
+            "With the SDK's fixes of \(shift.preset) \(abs(shift.seconds)) s \(shift.seconds < 0 ? "earlier" : "later"), the "
+                + "mean distance is \(Format.metres(shift.distance.shifted)), not "
+                + "\(Format.metres(shift.distance.unshifted)). Check that the clock is that of the recordings, and that "
+                + "this preset was active.", severity: .warning)
     }
 
     private static func text(of result: FidelityResult) -> String {
@@ -133,7 +164,9 @@ struct FidelityCommand: ParsableCommand {
                 ]
             }
         ).text
-        return table(rows) + "\n" + (identified.isEmpty ? "" : constants)
+        return table(rows)
+            + "\nThe fit used these same walks, so the distances with fitted constants are optimistic.\n\n"
+            + (identified.isEmpty ? "" : constants)
             + (hidden.isEmpty ? "" : "\nThese walks do not show: \(hidden.joined(separator: ", ")).")
     }
 

@@ -43,7 +43,7 @@ struct Settings: ParsableCommand {
 
     func run() throws {
         if let pictures { return try draw(into: common.folder(pictures)) }
-        let presets = try baseline.map { try BaselineFile.read(path: $0) } ?? SDKPresets()
+        let presets = try BaselineFile.presets(at: baseline)
         let paragraphs = SettingsCatalogue.all.map { Self.paragraph(on: $0, presets) }
         try common.list(
             SettingsCatalogue.all.map { Row($0, presets) }, as: "settings.json",

@@ -1,0 +1,33 @@
+internal import Parallelism
+public import Positioning
+
+extension FidelityRun {
+    /// A shift of the clock that brings the SDK's fixes of a log much nearer to ours.
+    public struct ClockShift: Sendable {
+        /// The name of the preset.
+        public var preset: String
+        /// By how many seconds the SDK's fixes would have to be later.
+        public var seconds: Int
+        /// The mean distance with and without the shift, metres; 15 m for each wrong level.
+        public var distance: (shifted: Double, unshifted: Double)
+    }
+
+    /// The logs whose clock seems to be another one than that of the recordings: a shift of at least 2 s takes away at least
+    /// a quarter of the mean distance. Different smoothing explains about a second.
+    public func clockShifts(_ constants: OpenConstants) throws -> [ClockShift] {
+        let shifts = Array(-10...10)
+        return try logs.compactMap { log in
+            let costs = try pool.map(shifts.count) { index in
+                let differences = log.walks.flatMap {
+                    $0.shifted(by: Double(shifts[index])).differences(log.plan, constants)
+                }
+                return differences.reduce(0) { $0 + $1.cost } / Double(max(differences.count, 1))
+            }
+            guard let least = costs.indices.min(by: { costs[$0] < costs[$1] }), let zero = shifts.firstIndex(of: 0),
+                abs(shifts[least]) >= 2, costs[least] < 0.75 * costs[zero]
+            else { return nil }
+            return ClockShift(
+                preset: log.name, seconds: shifts[least], distance: (shifted: costs[least], unshifted: costs[zero]))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Diagnostics
+
+/// What a file of this project says about itself: a mapping with a format, a version, and known keys.
+package struct DocumentHeader: Sendable {
+    /// What people call the file, such as "baseline".
+    private let kind: String
+    /// The value of the key "format".
+    private let format: String
+    /// The value of the key "version".
+    private let version: Int
+    /// All keys at the top level.
+    private let keys: [String]
+    /// The key that holds what the file is about.
+    private let body: String
+
+    /// A header.
+    package init(kind: String, format: String, version: Int, keys: [String], body: String) {
+        (self.kind, self.format, self.version) = (kind, format, version)
+        (self.keys, self.body) = (keys, body)
+    }
+
+    /// Reads a text and checks its header. A wrong key, format or version is reported to the reader.
+    ///
+    /// - Throws: ``Problems`` if the text is no mapping.
+    package func read(_ text: String, by reader: YAMLReader) throws(Problems) -> YAMLValue {
+        guard let root = reader.read(text) else { throw Problems(reader.problems) }
+        guard root.isMapping else {
+            root.report("A \(kind) file must be a mapping with the keys format, version and \(body).")
+            throw Problems(reader.problems)
+        }
+        root.checkKeys(keys)
+        if let found = root.required("format")?.string(), found != format {
+            root.value("format")?.report("This is not a \(kind) file: its format must be \"\(format)\".")
+        }
+        if let found = root.required("version")?.integer(), found != version {
+            root.value("version")?.report("This version cannot be read; only version \(version) can.")
+        }
+        return root
+    }
+}
