@@ -39,7 +39,7 @@ extension VenueDraft {
             }
             return beacon.text("id").flatMap(BeaconID.init)
         }
-        beacon.warnOfLeadingZeros()
+        beacon.warnOfLeadingZeros(of: ["major", "minor"])
         guard beacon.has("minor") else { return nil }
         for key in ["uuid", "major"] where !beacon.has(key) && defaults?.has(key) != true {
             beacon.value.report("The beacon has no \(key): give \"\(key)\" here or in \"beaconDefaults\".")
@@ -54,8 +54,8 @@ extension VenueDraft {
 
 extension YAMLFields {
     /// Warns of a major or minor such as `0010`, which is 16 in a payload.
-    func warnOfLeadingZeros() {
-        for key in ["major", "minor"] where integer(key) != nil {
+    func warnOfLeadingZeros(of keys: [String]) {
+        for key in keys where integer(key) != nil {
             let number = place(key).scalar() ?? ""
             if BeaconID.looksHexadecimal(number) {
                 place(key).report(BeaconID.readAsDecimal(number), severity: .warning)

@@ -50,7 +50,7 @@ struct VenueDraft {
             }
         }
         self.materials = materials
-        fields.mapping("beaconDefaults")?.warnOfLeadingZeros()
+        fields.mapping("beaconDefaults")?.warnOfLeadingZeros(of: ["major"])
         levels = fields.mappings("levels").enumerated().map { readLevel($1, number: $1.integer("number") ?? $0) }
             .sorted { $0.level.number < $1.level.number }
         stackLevels()

@@ -242,13 +242,12 @@ import VenueModel
     }
 
     /// The version of the SDK is that of the user, or that of the baseline file.
-    @Test func theVersionOfTheBaselineIsKept() {
-        var presets = SDKPresets()
-        presets.version = "3.8.2"
+    @Test func theVersionOfTheBaselineIsKept() throws {
+        let presets = try SDKPresets([:], sdkVersion: "3.8.2")
         var plan = CalibrationPlan()
         #expect(PresetOrigin(plan, devices: []).sdkVersion == nil)
-        #expect(PresetOrigin(plan, presets: presets, devices: []).sdkVersion == "3.8.2")
+        #expect(PresetOrigin(plan, sdkPresets: presets, devices: []).sdkVersion == "3.8.2")
         plan.sdkVersion = "4"
-        #expect(PresetOrigin(plan, presets: presets, devices: []).sdkVersion == "4")
+        #expect(PresetOrigin(plan, sdkPresets: presets, devices: []).sdkVersion == "4")
     }
 }
