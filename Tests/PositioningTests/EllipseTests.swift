@@ -44,7 +44,7 @@ import VenueModel
     }
 
     /// Beacons in a long row beside the phone tell the place along the row well and the distance from it badly, whichever
-    /// way the row runs; and the axes fit the radius.
+    /// way the row runs; and the axes fit the radius. The form is that of the likelihood, summed over a fine lattice.
     @Test(arguments: [0.0, 25, 90, 137])
     func theEllipsePointsAwayFromARow(turned degrees: Double) throws {
         let angle = degrees * .pi / 180
@@ -53,7 +53,8 @@ import VenueModel
         }
         // Beacons east and west of the phone, far away, and one that chooses the side.
         let places = [(-12.0, 0.0), (12, 0), (-11, 1), (11, 1)].map { turned($0.0, $0.1) }
-        var map = BeaconMap(TestVenues.venue(places))
+        let radio = RadioModel(powerAt1m: -65, pathLossExponent: 2.8, residualStandardDeviation: 2)
+        var map = BeaconMap(TestVenues.venue(places, radio: radio))
         map.lateration = .newtonThenGSL
         var engine = PositioningEngine(
             map: map, settings: try PositioningSettings(["activateOptimisedCircularLateration": true]))
@@ -66,12 +67,42 @@ import VenueModel
         let ellipse = try #require(fix.ellipse)
         let squares = ellipse.semiMajor * ellipse.semiMajor + ellipse.semiMinor * ellipse.semiMinor
         #expect(abs(squares - 2 * fix.horizontalAccuracy * fix.horizontalAccuracy) < 1e-9 * squares)
-        #expect(ellipse.semiMajor > 3 * ellipse.semiMinor)
+        let expectedRatio = try axesOfTheLikelihood(places, around: fix.position, deviation: 2)
+        let ratio = ellipse.semiMajor / ellipse.semiMinor
+        #expect(expectedRatio > 3 && ratio > 2.5, "\(ratio), not \(expectedRatio)")
         // Across the row, which runs along x before it is turned: clockwise from y, that is minus the angle.
         let expected = (360 - degrees).truncatingRemainder(dividingBy: 180)
         let difference = abs(ellipse.bearing - expected)
         #expect(min(difference, 180 - difference) < 3, "\(ellipse.bearing), not \(expected)")
         #expect((0..<180).contains(ellipse.bearing))
+    }
+
+    /// The ratio of the axes of the second moments of exp(−Σ rᵢ² / 2), of phones that hear from each place its distance
+    /// from the origin, by a sum over places 0.2 m apart.
+    private func axesOfTheLikelihood(
+        _ places: [(Double, Double)], around position: Point, deviation: Double
+    ) throws -> Double {
+        let spread = deviation * log(10) / 28 * PosteriorSpread.smoothing
+        var (total, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0)
+        for column in -200...200 {
+            for row in -200...200 {
+                let away = Vector(0.2 * Double(column), 0.2 * Double(row))
+                let place = position + away
+                let cost = places.reduce(0) { sum, beacon in
+                    let distance = max(hypot(place.x - beacon.0, place.y - beacon.1), 1e-3)
+                    let residual = log(distance / hypot(beacon.0, beacon.1)) / spread
+                    return sum + residual * residual
+                }
+                let weight = exp(-cost / 2)
+                total += weight
+                xx += weight * away.dx * away.dx
+                xy += weight * away.dx * away.dy
+                yy += weight * away.dy * away.dy
+            }
+        }
+        let (mean, half) = ((xx + yy) / 2, (xx - yy) / 2)
+        let radius = hypot(half, xy)
+        return ((mean + radius) / (mean - radius)).squareRoot()
     }
 
     @Test func theCentroidHasNone() throws {

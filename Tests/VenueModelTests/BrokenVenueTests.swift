@@ -42,7 +42,7 @@ struct BrokenVenueTests {
         #expect(problems.map(\.severity) == [.warning, .warning, .warning], "\(Problems(problems))")
         #expect(
             problems.map { $0.message.prefix(45) } == [
-                "\"007\" is read as the decimal number 7. If it",
+                "\"007\" is read as the decimal number 7. If it ",
                 "\"0010\" is read as the decimal number 10. If i",
                 "\"00ff\" is hexadecimal. Write it as a decimal ",
             ])
