@@ -63,7 +63,7 @@ public struct HeaderReading: Sendable {
 
     private mutating func read(_ declaration: HeaderText.Declaration) {
         let code = declaration.code
-        if let version = code.firstMatch(of: #/(?i)version\w*\s*=?\s*@?"(\d+(\.\d+)+)"/#) {
+        if let version = code.firstMatch(of: #/(?i)version\w*\s*=?\s*@?"(\d{1,9}(\.\d{1,9}){1,3})"/#) {
             sdkVersion = String(version.1)
         }
         let names = code.matches(of: #/[A-Za-z_]\w*/#).compactMap { HeaderNames.meaning(ofIdentifier: $0.0) }
@@ -256,7 +256,9 @@ public struct HeaderReading: Sendable {
     /// The version in the comment at the top: "Version 3.8.2", not "since version 3.3.1".
     private static func version(in lines: [String]) -> String? {
         let found = lines.filter { !$0.contains(#/(?i)\b(since|prior|before|from|until)\b/#) }
-            .compactMap { $0.firstMatch(of: #/(?i)(?:version:?|sdk)\s*v?(\d+(\.\d+)+)/#).map { String($0.1) } }
+            .compactMap {
+                $0.firstMatch(of: #/(?i)(?:version:?|sdk)\s*v?(\d{1,9}(\.\d{1,9}){1,3})/#).map { String($0.1) }
+            }
         return Set(found).count == 1 ? found[0] : nil
     }
 }
