@@ -157,11 +157,11 @@ import VenueModel
     @Test func aTunedPowerIsNotReplacedByThatOfSomeBeacons() throws {
         var venue = Self.venue
         venue.radio.powerAt1m = nil
-        let tuned = try PositioningSettings(["beaconTxPower": -57], over: Preset.bestAccuracy.settings)
+        let changed = try PositioningSettings(["beaconTxPower": -57], over: Preset.bestAccuracy.settings)
         func power(_ venue: Venue) -> [String] {
             let export = PresetExport(
                 title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
-                [.init(.bestAccuracy, over: Preset.bestAccuracy.settings, PresetPlan(base: tuned))])
+                [.init(.bestAccuracy, over: Preset.bestAccuracy.settings, PresetPlan(base: changed))])
             return Self.calls(in: export.swift)
         }
         #expect(power(venue) == ["    setVenuePreset(-57, .beaconTxPower, .bestAccuracy)"])
