@@ -57,6 +57,8 @@ extension CoreComparison {
         case .better: "\(core) is better than \(reference) (\(walks))."
         case .worse: "\(core) is worse than \(reference) (\(walks))."
         case .mixed: "\(core) is better than \(reference) in some metrics and worse in others (\(walks))."
+        case .equivalent:
+            "\(core) and \(reference) are equivalent: no metric differs by a relevant amount (\(walks))."
         case .inconclusive where walkCount == 0:
             "\(core) and \(reference) cannot be compared: there is no walk that both have finished."
         case .inconclusive where !canShowDifference:

@@ -13,7 +13,9 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
         case worse
         /// The first one in some metrics, the second one in others.
         case mixed
-        /// No metric has a significant and relevant difference.
+        /// In no metric they differ by as much as the smallest relevant improvement, by equivalence tests.
+        case equivalent
+        /// None of this is shown.
         case inconclusive
     }
 
@@ -51,7 +53,8 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
     ///
     /// A metric has a difference if the sign-flip test in its direction is significant after Holm's correction over both
     /// directions of all metrics (Holm 1979), the bootstrap interval excludes zero, and the mean is at least
-    /// ``minimumEffect(of:)``.
+    /// ``minimumEffect(of:)``. Two cores are equivalent only if the interval of each metric is inside its smallest relevant
+    /// improvement; no difference shown is no evidence that there is none.
     package init(_ core: BenchmarkResult.Core, with reference: BenchmarkResult.Core, seed: UInt64) {
         self.core = core.name
         self.reference = reference.name
@@ -73,11 +76,21 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
             }
             return Row(
                 metric: metric.key, evidence: evidence[0], pValue: min(evidence[0].pValue, evidence[1].pValue),
-                verdict: shows[0] ? .better : shows[1] ? .worse : .inconclusive)
+                verdict: shows[0]
+                    ? .better
+                    : shows[1]
+                        ? .worse
+                        : evidence[0].isEquivalent(within: Self.minimumEffect(of: metric)) ? .equivalent : .inconclusive
+            )
         }
         let isBetter = rows.contains { $0.verdict == .better }
         let isWorse = rows.contains { $0.verdict == .worse }
-        verdict = isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : .inconclusive
+        // Metrics without a value on any walk say nothing.
+        let isEquivalent =
+            rows.contains { $0.verdict == .equivalent }
+            && rows.allSatisfy { $0.verdict == .equivalent || $0.evidence.walkCount == 0 }
+        verdict =
+            isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
     }
 
     /// Whether the number of walks allows a significant result: with n walks, the smallest p-value of the sign-flip test is

@@ -8,7 +8,9 @@ public enum Verdict: String, Hashable, Sendable, Encodable {
     case worse
     /// Significantly better in some respects and significantly worse in others.
     case mixed
-    /// Neither is significant.
+    /// Any difference is smaller than the minimum effect, by an equivalence test.
+    case equivalent
+    /// None of this is shown.
     case inconclusive
 
     /// The verdict of one metric.
@@ -18,6 +20,8 @@ public enum Verdict: String, Hashable, Sendable, Encodable {
                 .better
             } else if evidence.reversed.supports(minimumEffect: minimumEffect, level: level) {
                 .worse
+            } else if evidence.isEquivalent(within: minimumEffect) {
+                .equivalent
             } else {
                 .inconclusive
             }
@@ -25,6 +29,16 @@ public enum Verdict: String, Hashable, Sendable, Encodable {
 }
 
 extension PairedEvidence {
+    /// The fewest walks for which ``isEquivalent(within:)`` may be true. With fewer, bootstrap intervals are too narrow.
+    static let fewestForEquivalence = 8
+
+    /// Whether the mean difference is within ±`margin` by two one-sided tests (Schuirmann 1987): the 95 % bootstrap interval is
+    /// inside, so each test has a level of 2.5 % for many walks; for ``fewestForEquivalence`` it has about 5 %.
+    package func isEquivalent(within margin: Double) -> Bool {
+        guard walkCount >= Self.fewestForEquivalence, let interval else { return false }
+        return interval.lowerBound > -margin && interval.upperBound < margin
+    }
+
     /// The evidence for the opposite direction. Both p-values count the observed signs, which are one of 2ⁿ flips.
     var reversed: PairedEvidence {
         var other = self

@@ -33,6 +33,10 @@ package struct Selection: Sendable {
     package var inSplits: [PositioningSettings]
     /// The candidate with only the accepted settings changed.
     package var selected: PositioningSettings
+    /// The SDK's preset that was chosen instead of what the search found.
+    package var preset: String?
+    /// Why nothing remains of what the validation walks accepted; `nil` if something does, or if they accepted nothing.
+    package var refusal: String?
 
     package init(settings: [SettingEvidence], inSplits: [PositioningSettings], selected: PositioningSettings) {
         (self.settings, self.inSplits, self.selected) = (settings, inSplits, selected)

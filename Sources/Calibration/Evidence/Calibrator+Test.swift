@@ -44,13 +44,15 @@ extension Calibrator {
         let kept = selection.selected
         let overall = try comparison.evidence(for: selection.inSplits, purpose: "chosen settings", in: &table)
         // If the same walks validate and test, figures of the selected settings are optimistic. Those of the candidate are
-        // not.
-        let quotesSelected = splits.testIsUntouched && kept != space.base
+        // not, and neither are those of a preset, which no walk selected.
+        let quotesSelected = selection.preset != nil || splits.testIsUntouched && kept != space.base
         let headline =
             try quotesSelected
             ? overall : comparison.evidence(for: search.inSplits, purpose: "tuned settings", in: &table)
         let walks = splits.flatMap(\.test).sorted()
-        var decision = decide(candidate: search.candidate, kept: kept, headline: headline, overall: overall)
+        var decision = decide(
+            selection, candidate: search.candidate, headline: headline, overall: overall,
+            level: splits.testIsUntouched ? options.significance : options.significance / Double(candidateCount))
         if let unmet = search.unmet { decision = .keepDefault(reason: unmet) }
         if decision == .recommend, let broken = try broken(kept, on: walks, in: &table) {
             decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
@@ -63,16 +65,27 @@ extension Calibrator {
             inSplits: quotesSelected ? selection.inSplits : search.inSplits, headline: headline, overall: overall)
     }
 
+    /// How many candidates the same walks choose from and test, if they do both: the search's and the SDK's presets. Each has
+    /// this share of the level of significance (Bonferroni).
+    private var candidateCount: Int { 1 + Set(space.namedPresets.map(\.settings).filter { $0 != space.base }).count }
+
     private func decide(
-        candidate: PositioningSettings, kept: PositioningSettings, headline: PairedEvidence, overall: PairedEvidence
+        _ selection: Selection, candidate: PositioningSettings, headline: PairedEvidence, overall: PairedEvidence,
+        level: Double
     ) -> CalibrationDecision {
-        if candidate == space.base { return .keepDefault(reason: "The search found nothing better than the default.") }
-        let fewest = Int((-log2(options.significance)).rounded(.up))
+        let kept = selection.selected
+        func passes(_ evidence: PairedEvidence) -> Bool {
+            evidence.supports(minimumEffect: options.minimumEffect, level: level)
+        }
+        if candidate == space.base, kept == space.base {
+            return .keepDefault(reason: "The search found nothing better than the default.")
+        }
+        let fewest = Int((-log2(level)).rounded(.up))
         if headline.walkCount < fewest {
             return .keepDefault(
                 reason: """
                     Calibrate with at least \(fewest) test walks: \(headline.walkCount) cannot show a difference at the \
-                    \(options.significance) level, however large it is.
+                    \(level) level, however large it is.
                     """)
         }
         if !passes(headline) {
@@ -81,7 +94,8 @@ extension Calibrator {
         }
         if kept == space.base {
             return .keepDefault(
-                reason: "No changed setting is significantly better than its default on the validation walks.")
+                reason: selection.refusal
+                    ?? "No changed setting is significantly better than its default on the validation walks.")
         }
         if !passes(overall) {
             return .keepDefault(

@@ -9,7 +9,7 @@ struct GapScores {
     private let recorded: [[Double]]
 
     /// `nil` unless the scores meet the conditions of
-    /// ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``.
+    /// ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
     init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]]) {
         guard simulated.count > 1, simulated.count == recorded.count, !worlds.isEmpty,
             simulated.allSatisfy({ $0.count == worlds.count && $0.allSatisfy(\.isFinite) }),
@@ -43,8 +43,10 @@ struct GapScores {
         }
     }
 
-    /// Regret and τ with resampled worlds and recorded walks.
-    func resampled(_ count: Int, stream: RandomStream) -> [(regret: Double, tau: Double?)] {
+    /// Regret, regret of the recommended configuration and τ, with resampled worlds and recorded walks.
+    func resampled(
+        _ count: Int, recommended: Int?, stream: RandomStream
+    ) -> [(regret: Double, recommended: Double?, tau: Double?)] {
         guard worldCount > 1, recorded[0].count > 1 else { return [] }
         func drawn(_ units: Int, _ resample: Int, lane: UInt32) -> [Int] {
             var multiplicity = [Int](repeating: 0, count: units)
@@ -59,7 +61,10 @@ struct GapScores {
             let real = means(recorded, counts: ones, drawn(ones.count, resample, lane: 1))
             let hindsight = real[Self.best(real)]
             guard hindsight > 0 else { return nil }
-            return (real[Self.best(sim)] / hindsight - 1, Statistics.kendallTau(sim, real))
+            return (
+                real[Self.best(sim)] / hindsight - 1, recommended.map { real[$0] / hindsight - 1 },
+                Statistics.kendallTau(sim, real)
+            )
         }
     }
 

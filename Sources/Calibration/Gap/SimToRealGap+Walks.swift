@@ -8,14 +8,16 @@ extension SimToRealGap {
     ///
     /// - Parameters:
     ///   - configurations: without repeats; the first is the baseline.
+    ///   - recommended: the recommended configuration, if there is one; it is among the configurations.
     ///   - simulated: walks of a ``FittedWorld``.
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: recorded walks.
     ///   - progress: called from any thread with the number of configurations that are done.
     /// - Returns: `nil` if there is nothing to compare; see
-    ///   ``init(objective:simulated:worlds:recorded:baseline:resamples:seed:)``.
+    ///   ``init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
     public static func measured(
-        of configurations: [PositioningSettings], simulated: [CalibrationWalk], worlds: [Int],
+        of configurations: [PositioningSettings], recommended: PositioningSettings? = nil, simulated: [CalibrationWalk],
+        worlds: [Int],
         recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
         progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> SimToRealGap? {
@@ -25,7 +27,8 @@ extension SimToRealGap {
         guard
             var gap = SimToRealGap(
                 objective: objective.key, simulated: scores.map { Array($0.prefix(simulated.count)) },
-                worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) })
+                worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) },
+                recommended: recommended.flatMap { configurations.firstIndex(of: $0) })
         else { return nil }
         let compared = [gap.baseline.index, gap.selected.index].map { configurations[$0] }
         let walks = simulated + recorded

@@ -5,6 +5,7 @@ internal import NumericalMethods
 ///
 /// - *Regret*: the recorded score of the configuration that is best in simulation, divided by the best recorded score,
 ///   minus 1.
+/// - The same for the configuration that is recommended, if one is.
 /// - *Kendall's τ*: whether simulation ranks the configurations in the same order as the recordings.
 /// - *Predicted and measured quantiles* of the error, for the baseline and for the best configuration in simulation.
 ///
@@ -83,6 +84,10 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     public internal(set) var baseline: Configuration
     /// The best configuration in simulation.
     public internal(set) var selected: Configuration
+    /// The configuration that is recommended; `nil` without a recommendation.
+    public let recommended: Configuration?
+    /// Its regret; `nil` without a recommendation.
+    public let recommendedRegret: Figure?
     /// The best configuration on the recordings.
     public let best: Configuration
     /// For each configuration in order: the score in simulation, then the score on the recordings.
@@ -99,16 +104,17 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: for each configuration, the score on each recorded walk.
     ///   - baseline: index of the baseline.
+    ///   - recommended: index of the recommended configuration.
     ///   - resamples: number of resamples for the intervals; 0 for no intervals.
     ///   - seed: the seed of the resampling.
     /// - Returns: `nil` unless there are at least two configurations, one simulated and one recorded walk, each row has one
     ///   finite score per walk, and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
     public init?(
         objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], baseline: Int = 0,
-        resamples: Int = 1000, seed: UInt64 = 1
+        recommended: Int? = nil, resamples: Int = 1000, seed: UInt64 = 1
     ) {
         guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded),
-            simulated.indices.contains(baseline)
+            simulated.indices.contains(baseline), recommended.map(simulated.indices.contains) ?? true
         else { return nil }
         let (sim, real) = (table.simulatedMeans, table.recordedMeans)
         let selection = GapScores.best(sim)
@@ -125,12 +131,16 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
         worldCount = table.worldCount
         recordedWalkCount = recorded[0].count
         let stream = RandomStream(seed: seed, purpose: "gap between simulation and recordings")
-        let drawn = table.resampled(resamples, stream: stream)
+        let drawn = table.resampled(resamples, recommended: recommended, stream: stream)
         let value = real[selection] / real[hindsight] - 1
         regret = Figure(value, GapScores.interval(drawn.map(\.regret)))
         kendallTau = Figure(tau, GapScores.interval(drawn.compactMap(\.tau)))
         luck = table.luck(regret: value)
         self.baseline = configuration(baseline)
+        self.recommended = recommended.map(configuration)
+        recommendedRegret = recommended.map {
+            Figure(real[$0] / real[hindsight] - 1, GapScores.interval(drawn.compactMap(\.recommended)))
+        }
         selected = configuration(selection)
         best = configuration(hindsight)
         scores = zip(sim, real).map { [$0, $1] }

@@ -9,6 +9,7 @@ public struct CalibrationResult: Sendable {
     package struct Steps: Sendable {
         package var search: SearchOutcome
         package var selection: Selection
+        package var candidates: [CandidateEvidence]
         package var test: TestOutcome
         package var evidence: TestEvidence
         package var importance: ImportanceResult?
@@ -21,10 +22,11 @@ public struct CalibrationResult: Sendable {
         package var counts: (configurations: Int, trials: Int)
 
         package init(
-            search: SearchOutcome, selection: Selection, test: TestOutcome, evidence: TestEvidence,
-            importance: ImportanceResult?, counts: (configurations: Int, trials: Int)
+            search: SearchOutcome, selection: Selection, candidates: [CandidateEvidence] = [], test: TestOutcome,
+            evidence: TestEvidence, importance: ImportanceResult?, counts: (configurations: Int, trials: Int)
         ) {
             (self.search, self.selection, self.test, self.evidence) = (search, selection, test, evidence)
+            self.candidates = candidates
             (self.importance, self.counts) = (importance, counts)
         }
 
@@ -68,6 +70,10 @@ extension CalibrationResult {
     public var recommended: PositioningSettings { decided.recommended }
     /// The best settings that the search found, recommended or not.
     public var candidate: PositioningSettings { steps.search.candidate }
+    /// What could be recommended, with what speaks against it: the search's settings and the SDK's presets.
+    public var candidates: [CandidateEvidence] { steps.candidates }
+    /// The SDK's preset that is recommended as it is; `nil` if the search's settings or the default are.
+    public var recommendedPreset: String? { decision == .recommend ? steps.selection.preset : nil }
     /// The configurations that the search began with.
     public var sample: [PositioningSettings] { steps.search.sample }
     /// The evidence on the test walks. The decision rests on it, and it can be quoted.
@@ -125,7 +131,7 @@ extension CalibrationResult {
     /// The verdict on the candidate against the baseline.
     public var verdict: Verdict {
         let whole = Verdict(headline, minimumEffect: options.minimumEffect, level: options.significance)
-        guard decision == .recommend else { return whole == .worse ? .worse : .inconclusive }
+        guard decision == .recommend else { return whole == .better ? .inconclusive : whole }
         return sideEffects.contains { $0.verdict == .worse } ? .mixed : .better
     }
 }

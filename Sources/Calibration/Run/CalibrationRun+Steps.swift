@@ -29,7 +29,7 @@ package struct TestEvidence: Sendable {
 package struct VariationOutcome: Sendable {
     /// The measurements.
     package var result: VariationResult
-    /// The purposes of the picks that are worse than the default under at least one variation.
+    /// The purposes of the picks that at least one variation forbids.
     package var worsePicks: Set<String>
 }
 
@@ -72,25 +72,30 @@ extension CalibrationRun {
         let picks = front.picks.filter(\.stands).compactMap { pick in
             pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
         }
-        guard let parameters = sets.parameters, !plan.variations.kinds.isEmpty,
-            test.decision == .recommend || !picks.isEmpty
-        else { return nil }
+        guard let variationTest = variationTest(sets), test.decision == .recommend || !picks.isEmpty else { return nil }
         defer { observer.endStep() }
         let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
-        let result = try VariationTest(
-            input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations,
-            parameters: parameters, duration: plan.data.duration, objective: objective, options: plan.options,
-            pool: pool
-        ).run(
+        let result = try variationTest.run(
             recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
             interruption: interruption,
             progress: { [observer] in
                 observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))
             })
         let worse = result.variations.flatMap { variation in
-            variation.others.filter { $0.verdict == .worse }.map(\.name)
+            variation.others.filter(\.isForbidden).map(\.name)
         }
         return VariationOutcome(result: result, worsePicks: Set(worse))
+    }
+
+    /// Measures settings under the plan's scenario variations; `nil` if nothing can be simulated.
+    func variationTest(_ sets: DataSets) -> VariationTest? {
+        guard let parameters = sets.parameters, !plan.variations.kinds.isEmpty else { return nil }
+        return VariationTest(
+            input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations, parameters: parameters,
+            duration: plan.data.duration, objective: objective, options: plan.options, pool: pool
+        ) { [objective, variationScore] settings, walk, world in
+            variationScore?(settings, walk, world) ?? walk.score(settings, by: objective)
+        }
     }
 
     /// How well the result holds on recorded walks, measured with the initial configurations, the presets and the
@@ -106,7 +111,8 @@ extension CalibrationRun {
             .filter { seen.insert($0).inserted }
         defer { observer.endStep() }
         return try SimToRealGap.measured(
-            of: settings, simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
+            of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
+            simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
             recorded: surveyed.recorded, objective: objective, pool: pool,
             progress: { [observer] in
                 observer.progress(

@@ -13,35 +13,58 @@ extension CalibrationRun {
 
     private var knownConstants: Set<String> { input?.knownConstants ?? [] }
 
-    /// Takes those settings out of a selection that gain in less than ``VariantResult/least`` of the variants of the
-    /// document, one after another, the one that gains in the fewest first. They are measured on validation walks, so the
-    /// test walks stay untouched. `nil` if nothing was selected, or if no variants are tried.
+    /// Drops settings that lose in the mean of the variants of the document, and then, until the remaining ones together
+    /// gain in ``VariantResult/least`` of the variants, the one without which they gain in most. All is measured on
+    /// validation walks, so the test walks stay untouched. Also names the SDK's presets that gain in too few variants.
+    ///
+    /// What counts is the whole, because people install the whole: a setting may gain in few variants and lose little in the
+    /// others. `nil` if there is nothing to try, or if no variants are tried.
     func checkVariants(
-        _ selection: inout Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
+        _ selection: inout Selection, _ presets: inout [Candidate], _ sets: DataSets, _ calibrator: Calibrator,
+        in table: inout ScoreTable
     ) throws -> VariantOutcome? {
-        let changed = calibrator.space.changes(from: calibrator.space.base, to: selection.selected)
-        guard triesVariants, !changed.isEmpty else { return nil }
         let space = calibrator.space
+        let changed = space.changes(from: space.base, to: selection.selected)
+        let open = presets.indices.filter { presets[$0].isOpen }
+        guard triesVariants, !changed.isEmpty || !open.isEmpty else { return nil }
         var outcome = try variantOutcome(sets)
         let runs = sets.splits.enumerated().flatMap { split, walks in
             walks.validation.map { VariantTest.Run(walk: $0, split: split) }
         }
+        let baseline = sets.splits.map { _ in space.base }
+        defer { observer.endStep() }
+        func gains(_ settings: [[PositioningSettings]], in table: inout ScoreTable) throws -> [[Double]] {
+            try outcome.test.gains(
+                of: settings, over: settings.map { _ in baseline }, on: runs, ours: &table, progress: report)
+        }
+        for (index, gains) in zip(open, try gains(open.map { presets[$0].inSplits }, in: &table)) {
+            presets[index].confirm(VariantResult.Share(gains))
+        }
         var groups = selection.groups(changed)
         var shares: [String: VariantResult.Share] = [:]
-        defer { observer.endStep() }
-        while !groups.isEmpty {
+        while selection.selected != space.base {
             let kept = selection.inSplits
             let reverted = groups.map { keys in
                 kept.map { settings in keys.reduce(settings) { space.reverting($1, in: $0) } }
             }
-            let gains = try outcome.test.gains(
-                of: groups.map { _ in kept }, over: reverted, on: runs, ours: &table, progress: report)
-            let measured = gains.map { VariantResult.Share($0) }
-            for (keys, share) in zip(groups, measured) { for key in keys { shares[key] = share } }
-            guard let worst = measured.indices.min(by: { measured[$0].gainCount < measured[$1].gainCount }),
-                !measured[worst].isEnough
-            else { break }
-            selection.drop(groups[worst], measured[worst], in: space)
+            let measured = try gains([kept] + reverted, in: &table)
+            let whole = VariantResult.Share(measured[0])
+            let parts = measured.dropFirst().map { VariantResult.Share(zip(measured[0], $0).map { $0 - $1 }) }
+            for (keys, share) in zip(groups, parts) { for key in keys { shares[key] = share } }
+            outcome.selected = whole
+            var worst = parts.indices.filter { parts[$0].meanGain <= 0 }.min { parts[$0].meanGain < parts[$1].meanGain }
+            if worst == nil, !whole.isEnough {
+                let without = measured.dropFirst().map { VariantResult.Share($0) }
+                worst = without.indices.max {
+                    (without[$0].gainCount, without[$0].meanGain) < (without[$1].gainCount, without[$1].meanGain)
+                }
+            }
+            guard let worst else {
+                // What is left are settings that a constraint needs, or that the document does not have.
+                if !whole.isEnough { selection.drop(changed, Self.gains(whole), in: space) }
+                break
+            }
+            selection.drop(groups[worst], Self.gains(parts[worst]), in: space)
             groups.remove(at: worst)
         }
         outcome.result.settings = changed.compactMap { key in
@@ -50,6 +73,11 @@ extension CalibrationRun {
             }
         }
         return outcome
+    }
+
+    /// A share in a few words.
+    static func gains(_ share: VariantResult.Share) -> String {
+        "gains in only \(share.gainCount) of \(share.count) readings of the document"
     }
 
     /// The variants, before anything ran under them.
@@ -75,18 +103,10 @@ extension CalibrationRun {
     /// or if no setting remained, the default is kept.
     func confirm(
         _ outcome: inout TestOutcome, _ variants: inout VariantOutcome?, _ selection: Selection, _ sets: DataSets,
-        _ calibrator: Calibrator, in table: inout ScoreTable
+        in table: inout ScoreTable
     ) throws {
         guard var found = variants else { return }
-        guard selection.selected != outcome.baseline else {
-            if calibrator.passes(outcome.headline) {
-                outcome.decision = .keepDefault(
-                    reason:
-                        "No changed setting gains in at least 90 % of \(found.result.count) readings of the SDK's document."
-                )
-            }
-            return
-        }
+        guard selection.selected != outcome.baseline else { return }
         defer { observer.endStep() }
         let baseline = selection.inSplits.map { _ in outcome.baseline }
         let gains = try found.test.gains(
@@ -113,6 +133,16 @@ extension CalibrationRun {
 struct VariantOutcome {
     var result: VariantResult
     var test: VariantTest
+    /// The selected settings together on validation walks; `nil` if there are none.
+    var selected: VariantResult.Share?
+}
+
+extension Candidate {
+    /// Notes in how many variants it gains, which are too few or not.
+    fileprivate mutating func confirm(_ share: VariantResult.Share) {
+        evidence.readings = share
+        if !share.isEnough { evidence.objection = CalibrationRun.gains(share) }
+    }
 }
 
 extension Selection {
@@ -130,13 +160,41 @@ extension Selection {
     }
 
     /// Resets settings to their baseline values.
-    fileprivate mutating func drop(_ keys: [String], _ share: VariantResult.Share, in space: SearchSpace) {
+    mutating func drop(_ keys: [String], _ reason: String, in space: SearchSpace) {
         for key in keys {
             inSplits = inSplits.map { space.reverting(key, in: $0) }
             selected = space.reverting(key, in: selected)
             guard let index = settings.firstIndex(where: { $0.key == key }) else { continue }
             settings[index].isAccepted = false
-            settings[index].reason = "gains in only \(share.gainCount) of \(share.count) readings of the document"
+            settings[index].reason = reason
         }
+    }
+
+    /// Why each setting was dropped.
+    var refusalSentence: String {
+        let reasons = settings.filter { !$0.isAccepted }.compactMap { setting in
+            setting.reason.map { "\(setting.key): \($0)" }
+        }
+        return "No changed setting remains: \(reasons.joined(separator: "; "))."
+    }
+
+    /// A preset of the SDK instead of what the search found.
+    ///
+    /// - Parameter evidence: for settings against the same without one change, the key of which is the last argument.
+    func replaced(
+        by preset: String, _ settings: [PositioningSettings], in space: SearchSpace,
+        evidence: ([PositioningSettings], [PositioningSettings], String) throws -> PairedEvidence
+    ) rethrows -> Selection {
+        let whole = settings[0]
+        let rows = try space.changes(from: space.base, to: whole).map { key in
+            SettingEvidence(
+                key: key, baseline: space.value(of: key, in: space.base), candidate: space.value(of: key, in: whole),
+                changedInSplits: settings.count,
+                evidence: try evidence(settings, settings.map { space.reverting(key, in: $0) }, key),
+                isAccepted: true, reason: "part of the SDK preset \(preset)")
+        }
+        var selection = Selection(settings: rows, inSplits: settings, selected: whole)
+        selection.preset = preset
+        return selection
     }
 }

@@ -27,6 +27,8 @@ public struct CalibrationRun: Sendable {
     public var interruption: Interruption?
     /// Receives messages and progress.
     public var observer: CalibrationObserver
+    /// The score of settings in a world of a scenario variation, for tests; `nil` for the objective.
+    package var variationScore: VariationTest.Score?
     private let given: DataSets?
     let objective: Objective
 
@@ -76,14 +78,15 @@ public struct CalibrationRun: Sendable {
             observer.endStep()
             throw Problems.noPosition(file: plan.data.recordings)
         }
-        var selection = try calibrator.select(search, sets.splits, in: &table)
-        var variants = try checkVariants(&selection, sets, calibrator, in: &table)
-        var test = try calibrator.test(selection, of: search, sets.splits, in: &table)
-        try confirm(&test, &variants, selection, sets, calibrator, in: &table)
+        let choice = try choose(
+            calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
+        var variants = choice.variants
+        var test = try calibrator.test(choice.selection, of: search, sets.splits, in: &table)
+        try confirm(&test, &variants, choice.selection, sets, in: &table)
         var evidence = try self.evidence(test, search, sets, calibrator, in: &table)
         try checkPicks(&evidence.front, &variants, sets, in: &table)
         var steps = CalibrationResult.Steps(
-            search: search, selection: selection, test: test, evidence: evidence,
+            search: search, selection: choice.selection, candidates: choice.candidates, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table),
             counts: (table.configurationCount, table.evaluationCount))
         observer.endStep()

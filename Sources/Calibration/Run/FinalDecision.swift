@@ -1,8 +1,8 @@
 internal import Positioning
 internal import Tuning
 
-/// The decision of all steps: that of the test walks, unless the candidate is significantly worse than the baseline under a
-/// scenario variation. Then the default is kept.
+/// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate. Then the default is
+/// kept.
 struct FinalDecision: Sendable {
     /// What to do.
     private(set) var decision: CalibrationDecision
@@ -14,10 +14,10 @@ struct FinalDecision: Sendable {
     init(_ test: TestOutcome, _ variations: VariationOutcome?) {
         (decision, recommended) = (test.decision, test.recommended)
         rejectedPicks = variations?.worsePicks ?? []
-        let worse = variations?.result.worseIn.map(\.name) ?? []
-        guard !worse.isEmpty else { return }
+        let forbidding = variations?.result.forbidding.map(\.name) ?? []
+        guard !forbidding.isEmpty else { return }
         decision = .keepDefault(
-            reason: "The candidate is worse than the default with \(worse.joined(separator: ", ")).")
+            reason: "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
         recommended = test.baseline
         rejectedPicks.insert(NamedPick.Purpose.mostAccurate.rawValue)
     }

@@ -38,6 +38,8 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
         }
     }
 
+    var probability: Double { self == .asExpected ? 0.4 : self == .combined ? 0.02 : 0.1 }
+
     /// What is drawn for each walk. A quantity of walk n is at the same relative position of its range in all variations.
     public var draws: [VariationDraw] {
         switch self {

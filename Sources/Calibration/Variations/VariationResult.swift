@@ -8,6 +8,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var kind: VariationKind
         /// The name in a sentence.
         public var name: String
+        /// How probable the variation is among those of the plan; the sum is 1.
+        public var weight: Double
         /// What was drawn for each walk.
         public var draws: [VariationDraw]
         /// The walks.
@@ -20,6 +22,9 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var evidence: PairedEvidence
         /// The verdict for this variation alone.
         public var verdict: Verdict
+        /// Whether the variation forbids the recommended settings: they are significantly worse than the baseline, and the
+        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise.
+        public var isForbidding: Bool
         /// Other settings against the baseline.
         public var others: [Other]
     }
@@ -44,6 +49,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var evidence: PairedEvidence
         /// The verdict.
         public var verdict: Verdict
+        /// Whether the variation forbids the settings; see ``Variation/isForbidding``.
+        public var isForbidden: Bool
     }
 
     /// Key of the metric that was minimised.
@@ -59,11 +66,16 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     public var walkDuration: Double
     /// The variations, in the order of the plan.
     public var variations: [Variation]
+    /// The improvement over the baseline that is expected over all variations, by their weights.
+    public var expected: PairedEvidence
     /// The verdict over all variations: mixed if the recommended settings are better in some and worse in others.
     public var verdict: Verdict
-    /// True unless the recommended settings are significantly worse than the baseline under at least one variation.
+    /// True unless a variation forbids the recommended settings.
     public var holds: Bool
 
     /// The variations under which the recommended settings are significantly worse than the baseline.
     public var worseIn: [Variation] { variations.filter { $0.verdict == .worse } }
+
+    /// The variations that forbid the recommended settings.
+    public var forbidding: [Variation] { variations.filter(\.isForbidding) }
 }

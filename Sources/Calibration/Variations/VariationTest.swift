@@ -66,50 +66,25 @@ public struct VariationTest: Sendable {
         recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
         interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> VariationResult {
-        let walkCount = max(plan.walksPerKind, 0)
-        let count = plan.kinds.count * walkCount
         let others = others.filter { $0.plan != baseline }
-        // Equal settings run once.
-        var configurations: [PresetPlan] = []
-        let positions = ([baseline, recommended] + others.map(\.plan)).map { settings in
-            if let known = configurations.firstIndex(of: settings) { return known }
-            configurations.append(settings)
-            return configurations.count - 1
-        }
-        let runs = try pool.map(count, progress: { progress?($0, count) }) {
-            [self, configurations] piece -> (drawn: [VariationDraw.Quantity: Double], scores: [Double]) in
-            try interruption?.check()
-            let index = piece % walkCount
-            let world = DrawnWorld(
-                plan.kinds[piece / walkCount], of: input.venue, walk: index, base: parameters, seed: options.seed)
-            let walk = try world.walk(index, by: input, duration: duration)
-            return (world.values, configurations.map { score($0, walk, world) })
-        }
+        let scores = try scores(
+            of: [baseline, recommended] + others.map(\.plan), seed: options.seed, interruption: interruption,
+            progress: progress)
+        let forbidden = (1..<2 + others.count).map(scores.forbids)
         let variations = plan.kinds.enumerated().map { number, kind in
-            let walks = runs[number * walkCount..<(number + 1) * walkCount]
-            func scores(_ index: Int) -> [Double] { walks.map { $0.scores[positions[index]] } }
-            func evidence(_ index: Int) -> PairedEvidence {
-                PairedEvidence(
-                    differences: zip(scores(0), scores(index)).map { $0 - $1 },
-                    stream: RandomStream(seed: options.seed, purpose: "robustness: \(kind.rawValue)"))
-            }
-            func verdict(_ evidence: PairedEvidence) -> Verdict {
-                Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance)
-            }
-            func mean(_ index: Int) -> Double { Statistics.mean(scores(index)) ?? 0 }
-            let candidate = evidence(1)
+            let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: kind, name: kind.name, draws: kind.draws,
-                walks: walks.map {
-                    .init(
-                        drawn: $0.drawn, baselineScore: $0.scores[positions[0]],
-                        recommendedScore: $0.scores[positions[1]])
+                kind: kind, name: kind.name, weight: scores.weights[number], draws: kind.draws,
+                walks: scores.runs(of: number).map {
+                    .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },
-                baselineScore: mean(0), recommendedScore: mean(1), evidence: candidate, verdict: verdict(candidate),
+                baselineScore: scores.mean(of: 0, in: number), recommendedScore: scores.mean(of: 1, in: number),
+                evidence: evidence, verdict: scores.verdict(evidence), isForbidding: forbidden[0][number],
                 others: others.indices.map {
-                    let other = evidence($0 + 2)
+                    let other = scores.evidence(of: $0 + 2, in: number)
                     return .init(
-                        name: others[$0].name, score: mean($0 + 2), evidence: other, verdict: verdict(other))
+                        name: others[$0].name, score: scores.mean(of: $0 + 2, in: number), evidence: other,
+                        verdict: scores.verdict(other), isForbidden: forbidden[$0 + 1][number])
                 })
         }
         let isBetter = variations.contains { $0.verdict == .better }
@@ -117,6 +92,41 @@ public struct VariationTest: Sendable {
         return VariationResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, walkDuration: duration, variations: variations,
-            verdict: isWorse ? isBetter ? .mixed : .worse : isBetter ? .better : .inconclusive, holds: !isWorse)
+            expected: scores.expected(of: 1),
+            verdict: isWorse
+                ? isBetter ? .mixed : .worse
+                : isBetter
+                    ? .better : variations.allSatisfy { $0.verdict == .equivalent } ? .equivalent : .inconclusive,
+            holds: !variations.contains(where: \.isForbidding))
+    }
+
+    /// The scores of several settings; those after the first are compared with the first.
+    ///
+    /// - Parameter seed: decides the worlds. Walks of other seeds are different walks.
+    func scores(
+        of plans: [PresetPlan], seed: UInt64, interruption: Interruption?, progress: (@Sendable (Int, Int) -> Void)?
+    ) throws -> VariationScores {
+        let walkCount = max(plan.walksPerKind, 0)
+        let count = plan.kinds.count * walkCount
+        // Equal settings run once.
+        var configurations: [PresetPlan] = []
+        let positions = plans.map { settings in
+            if let known = configurations.firstIndex(of: settings) { return known }
+            configurations.append(settings)
+            return configurations.count - 1
+        }
+        let runs = try pool.map(count, progress: { progress?($0, count) }) {
+            [self, configurations] piece -> VariationScores.Run in
+            try interruption?.check()
+            let index = piece % walkCount
+            let world = DrawnWorld(
+                plan.kinds[piece / walkCount], of: input.venue, walk: index, base: parameters, seed: seed)
+            let walk = try world.walk(index, by: input, duration: duration)
+            let scores = configurations.map { score($0, walk, world) }
+            return VariationScores.Run(drawn: world.values, scores: positions.map { scores[$0] })
+        }
+        return VariationScores(
+            kinds: plan.kinds, probabilities: plan.kinds.map(\.probability), walkCount: walkCount, runs: runs,
+            options: options)
     }
 }

@@ -42,6 +42,15 @@ package struct GapSection {
             + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number)). Each dot is "
             + "one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
             + "(\(gap.worldCount) worlds) and on \(Format.count(gap.recordedWalkCount, "recorded walk"))."
+        if let recommended = gap.recommended, let regret = gap.recommendedRegret {
+            text +=
+                " The recommended preset has \(Format.metres(recommended.recordedScore)), a regret of "
+                + "\(Self.percent(regret.value))\(Self.range(regret, Self.percent))."
+        } else {
+            text +=
+                " Nothing is recommended: the default has a regret of "
+                + "\(Self.percent(gap.baseline.recordedScore / gap.best.recordedScore - 1))."
+        }
         if let luck = gap.luck {
             text +=
                 " For comparison: with so few recorded walks, even a simulation of the real world would have a median regret of "
@@ -104,10 +113,11 @@ package struct GapSection {
         }
         svg.line(place(0, 0), place(axis.end, axis.end), .line(Palette.pale, dash: "4 4"))
         svg.dots(gap.scores.map { place($0[0], $0[1]) }, radius: 2.2, Palette.wall, opacity: 0.7)
-        let marked = [
-            ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.selected, Palette.candidate),
-            ("best on the recordings", gap.best, Palette.beacon),
-        ]
+        let marked =
+            [
+                ("baseline", gap.baseline, Palette.baseline), ("best in simulation", gap.selected, Palette.candidate),
+                ("best on the recordings", gap.best, Palette.beacon),
+            ] + (gap.recommended.map { [("recommended", $0, Palette.ink)] } ?? [])
         for (index, (name, configuration, colour)) in marked.enumerated() {
             // Later circles are smaller, so that two at the same point are both visible.
             let radius = 8 - 2 * Double(index)

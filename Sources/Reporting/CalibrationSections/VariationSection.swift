@@ -50,17 +50,27 @@ package struct VariationSection {
 
     /// The result in a sentence or two.
     var sentence: String {
-        let counts = [Verdict.better, .inconclusive, .worse].compactMap { verdict -> String? in
+        let counts = [Verdict.better, .equivalent, .inconclusive, .worse].compactMap { verdict -> String? in
             let count = result.variations.count { $0.verdict == verdict }
             return count == 0 ? nil : "\(verdict.rawValue) in \(count)"
         }
         let list =
             "Result in \(Format.count(result.variations.count, "variation")): \(counts.joined(separator: ", "))."
-        guard result.holds else {
-            let names = result.worseIn.map { "\"\($0.name)\"" }.joined(separator: ", ")
-            return "Do not use the \(name) settings if you expect \(names): the baseline is better there. \(list)"
+        let expected =
+            " Expected over all of them, by weight: \(Format.signed(result.expected.meanImprovement)) \(result.unit)."
+        guard result.worseIn.isEmpty else {
+            let names = result.worseIn.map { variation in
+                "\"\(variation.name)\" (\(Format.signed(variation.evidence.meanImprovement)) \(result.unit), weight "
+                    + "\(Format.fixed(variation.weight)))"
+            }
+            let advice =
+                result.holds
+                ? "The \(name) settings are worse than the baseline with"
+                : "Do not use the \(name) settings if you expect"
+            return "\(advice) \(names.joined(separator: ", ")). \(list)\(expected)"
         }
-        return "The \(name) settings are not significantly worse than the baseline in any scenario variation. \(list)"
+        return "The \(name) settings are not significantly worse than the baseline in any scenario variation. "
+            + "\(list)\(expected)"
     }
 
     private var method: String {
@@ -69,19 +79,23 @@ package struct VariationSection {
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
         variations. The quantities in the next table are drawn anew for each walk. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
-        at least \(Format.number(result.minimumEffect)) \(result.unit). "Inconclusive" means that neither is significant.
+        at least \(Format.number(result.minimumEffect)) \(result.unit). "Equivalent" means that the interval is inside ± this \
+        effect, "inconclusive" that nothing is shown. The weight is the probability of the variation among those listed. A \
+        recommendation is refused if a variation is worse and its harm, by weight, is more than a tenth of the gains, by \
+        weight.
         """
     }
 
     private var variationTable: SectionTable {
         SectionTable(
             header: [
-                "variation", "baseline", name, "improvement", "95 % interval", "p", "verdict",
+                "variation", "weight", "baseline", name, "improvement", "95 % interval", "p", "verdict",
             ],
             rows: result.variations.map { variation in
                 let evidence = variation.evidence
                 return [
-                    variation.name, "\(Format.fixed(variation.baselineScore)) \(result.unit)",
+                    variation.name, Format.fixed(variation.weight),
+                    "\(Format.fixed(variation.baselineScore)) \(result.unit)",
                     "\(Format.fixed(variation.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
                     evidence.interval.map {
@@ -170,7 +184,7 @@ package struct VariationSection {
                 switch variation.verdict {
                 case .better: Palette.candidate
                 case .worse: Palette.baseline
-                case .mixed, .inconclusive: Palette.pale
+                case .mixed, .equivalent, .inconclusive: Palette.pale
                 }
             svg.text(variation.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
             if let interval = evidence.interval {

@@ -14,6 +14,17 @@ extension SearchSpace {
         SettingsCatalogue.all.filter { base[$0] != settings[$0] }.map(\.key)
     }
 
+    /// True if a plan lets settings differ from the base as these do. Unlike with ``contains(_:)``, values that no search
+    /// would propose are allowed where the plan leaves the values open.
+    package func allows(_ settings: PositioningSettings, by plan: SpacePlan) -> Bool {
+        !isForbidden(canonical(settings))
+            && changes(from: base, to: settings).allSatisfy { key in
+                guard let setting = SettingsCatalogue.setting(key) else { return false }
+                guard let domain = plan.domains[key] else { return plan.searchesOthers }
+                return (try? domain.checked(for: setting))?.contains(settings[setting], of: setting) ?? false
+            }
+    }
+
     /// The value of a setting of the catalogue, by its key.
     package func value(of key: String, in settings: PositioningSettings) -> SettingValue {
         SettingsCatalogue.setting(key).map { settings[$0] } ?? .boolean(false)

@@ -1,0 +1,24 @@
+public import Tuning
+
+/// What could be recommended, on walks that are kept for this choice: the settings that the search found and the selection
+/// kept, or a preset of the SDK as it is. The best one that nothing speaks against is tested on the test walks.
+public struct CandidateEvidence: Hashable, Sendable, Encodable {
+    /// The name of the SDK's preset; `nil` for what the search found.
+    public var preset: String?
+    /// The improvement over the baseline on the validation walks.
+    public var evidence: PairedEvidence
+    /// The expected improvement over the scenario variations, in other worlds than those of the test; `nil` if nothing is
+    /// simulated.
+    public var expected: PairedEvidence?
+    /// In how many other readings of the SDK's document it gains; `nil` if none was tried.
+    public var readings: VariantResult.Share?
+    /// What speaks against it, in a few words; `nil` if nothing does.
+    public var objection: String?
+    /// Whether it is the one that is tested.
+    public var isChosen = false
+
+    init(preset: String?, evidence: PairedEvidence) { (self.preset, self.evidence) = (preset, evidence) }
+
+    /// The name in a table.
+    package var name: String { preset.map { "SDK preset \($0)" } ?? "found by the search" }
+}

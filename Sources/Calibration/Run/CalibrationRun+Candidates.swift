@@ -1,0 +1,168 @@
+internal import Evaluation
+internal import NumericalMethods
+internal import Positioning
+internal import Tuning
+
+/// What is tested on the test walks, and what else could have been.
+struct CandidateChoice {
+    var selection: Selection
+    var candidates: [CandidateEvidence] = []
+    var variants: VariantOutcome?
+}
+
+/// A candidate with its settings in each split.
+struct Candidate {
+    var evidence: CandidateEvidence
+    var inSplits: [PositioningSettings]
+    var isOpen: Bool { evidence.objection == nil }
+}
+
+extension CalibrationRun {
+    /// Chooses what is tested: of the selected settings and the SDK's presets the best one on the validation walks that no
+    /// scenario variation forbids and that gains in enough readings of the SDK's document.
+    ///
+    /// Selected settings that do harm under a variation or in other readings are dropped one after another, and the rest is
+    /// measured again. All this happens on walks and worlds that the test does not use, so the test has its stated level
+    /// of significance however many candidates there were.
+    func choose(
+        _ selection: Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
+    ) throws -> CandidateChoice {
+        var choice = CandidateChoice(selection: selection)
+        var presets = try presetCandidates(sets, calibrator, in: &table)
+        let expected = try dropHarm(&choice.selection, &presets, sets, calibrator)
+        choice.variants = try checkVariants(&choice.selection, &presets, sets, calibrator, in: &table)
+        var candidates = presets
+        if choice.selection.selected != calibrator.space.base {
+            var evidence = CandidateEvidence(
+                preset: nil,
+                evidence: try validated(choice.selection.inSplits, "candidate", sets, calibrator, in: &table))
+            (evidence.expected, evidence.readings) = (expected, choice.variants?.selected)
+            candidates.insert(Candidate(evidence: evidence, inSplits: choice.selection.inSplits), at: 0)
+        }
+        for index in candidates.indices where candidates[index].isOpen {
+            candidates[index].evidence.objection = try objection(to: candidates[index], sets, calibrator, in: &table)
+        }
+        let best = candidates.indices.filter { candidates[$0].isOpen }.max {
+            candidates[$0].evidence.evidence.meanImprovement < candidates[$1].evidence.evidence.meanImprovement
+        }
+        if best == nil, selection.selected != calibrator.space.base {
+            let reason = candidates.first { $0.evidence.preset == nil }?.evidence.objection
+            let changed = calibrator.space.changes(from: calibrator.space.base, to: choice.selection.selected)
+            if let reason { choice.selection.drop(changed, reason, in: calibrator.space) }
+            choice.selection.refusal = choice.selection.refusalSentence
+        }
+        if let best {
+            candidates[best].evidence.isChosen = true
+            if let preset = candidates[best].evidence.preset {
+                choice.selection = try selection.replaced(
+                    by: preset, candidates[best].inSplits, in: calibrator.space
+                ) { kept, reverted, key in
+                    try validated(kept, against: reverted, "setting \(key)", sets, calibrator, in: &table)
+                }
+            }
+        }
+        choice.candidates = candidates.map(\.evidence)
+        return choice
+    }
+
+    /// The SDK's presets that the plan allows and that are not the baseline.
+    private func presetCandidates(
+        _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
+    ) throws -> [Candidate] {
+        var seen: Set<PositioningSettings> = [calibrator.space.base]
+        return try calibrator.space.namedPresets.filter {
+            calibrator.space.allows($0.settings, by: plan.space) && seen.insert($0.settings).inserted
+        }.map { name, settings in
+            let inSplits = sets.splits.map { _ in settings }
+            let evidence = try validated(inSplits, "preset \(name)", sets, calibrator, in: &table)
+            return Candidate(evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
+        }
+    }
+
+    /// The evidence for settings on the validation walks.
+    private func validated(
+        _ settings: [PositioningSettings], against reference: [PositioningSettings]? = nil, _ purpose: String,
+        _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
+    ) throws -> PairedEvidence {
+        try SplitComparison(
+            walks: sets.splits.map(\.validation), baseline: calibrator.space.base, options: plan.options
+        ).evidence(for: settings, against: reference, purpose: purpose, in: &table)
+    }
+
+    private func objection(
+        to candidate: Candidate, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
+    ) throws -> String? {
+        let evidence = candidate.evidence.evidence
+        guard evidence.meanImprovement >= plan.options.minimumEffect, evidence.meanImprovement > 0 else {
+            return "no improvement"
+        }
+        let walks = sets.splits.flatMap(\.validation).sorted()
+        // A candidate with other settings in each split has no figures of its own.
+        guard Set(candidate.inSplits).count == 1, let settings = candidate.inSplits.first,
+            let broken = try calibrator.broken(settings, on: walks, in: &table)
+        else { return nil }
+        return "breaks a constraint: \(broken)"
+    }
+
+    /// Drops selected settings that do harm under scenario variations, and names what forbids a preset. Returns the expected
+    /// improvement of what remains; `nil` if nothing can be simulated, or if nothing remains.
+    private func dropHarm(
+        _ selection: inout Selection, _ presets: inout [Candidate], _ sets: DataSets, _ calibrator: Calibrator
+    ) throws -> PairedEvidence? {
+        guard let test = variationTest(sets) else { return nil }
+        let space = calibrator.space
+        defer { observer.endStep() }
+        var isFirst = true
+        while true {
+            let keys = space.changes(from: space.base, to: selection.selected)
+            let others = isFirst ? presets.map { $0.inSplits[0] } : []
+            guard !keys.isEmpty || !others.isEmpty else { return nil }
+            let reverted = keys.map { space.reverting($0, in: selection.selected) }
+            let scores = try test.scores(
+                of: ([space.base, selection.selected] + reverted + others).map { PresetPlan(base: $0) },
+                seed: Self.choiceSeed(plan.options.seed), interruption: interruption,
+                progress: { [observer] in
+                    observer.progress(CalibrationProgress(step: "Looking for harm", done: $0, count: $1))
+                })
+            if isFirst { presets = presets.enumerated().map { $1.measured(by: scores, at: 2 + keys.count + $0) } }
+            isFirst = false
+            guard !keys.isEmpty else { return nil }
+            let forbidden = scores.forbids(1)
+            guard let worst = scores.worst(of: 2..<2 + keys.count, where: forbidden) else {
+                return scores.expected(of: 1)
+            }
+            let names = scores.kinds.indices.filter { forbidden[$0] }.map { scores.kinds[$0].name }
+            selection.drop([keys[worst - 2]], "does harm with \(names.joined(separator: ", "))", in: space)
+        }
+    }
+
+    /// The seed of the worlds in which candidates are chosen; those of the test are others.
+    private static func choiceSeed(_ seed: UInt64) -> UInt64 {
+        RandomStream.entity(seed, 0x6368_6f69_6365)  // "choice"
+    }
+}
+
+extension Candidate {
+    /// With its scores under scenario variations.
+    fileprivate func measured(by scores: VariationScores, at index: Int) -> Candidate {
+        var candidate = self
+        candidate.evidence.expected = scores.expected(of: index)
+        let forbidding = zip(scores.kinds, scores.forbids(index)).filter(\.1).map(\.0.name)
+        if !forbidding.isEmpty {
+            candidate.evidence.objection = "does harm with \(forbidding.joined(separator: ", "))"
+        }
+        return candidate
+    }
+}
+
+extension VariationScores {
+    /// Of settings that each lack one change, those with the best scores in the variations that forbid the whole, by weight;
+    /// `nil` if none forbids it.
+    fileprivate func worst(of range: Range<Int>, where forbidden: [Bool]) -> Int? {
+        guard forbidden.contains(true) else { return nil }
+        func score(_ settings: Int) -> Double {
+            kinds.indices.filter { forbidden[$0] }.reduce(0) { $0 + weights[$1] * mean(of: settings, in: $1) }
+        }
+        return range.min { (score($0), $0) < (score($1), $1) }
+    }
+}

@@ -1,0 +1,86 @@
+internal import NumericalMethods
+package import Tuning
+
+/// The scores of several settings on each walk of each scenario variation; lower is better.
+///
+/// Walk number n has the same route, radio fields and phone in all variations, so the walk is the unit of resampling, over
+/// variations, too.
+package struct VariationScores: Sendable {
+    /// One walk in its world.
+    package struct Run: Sendable {
+        /// The values that were drawn.
+        let drawn: [VariationDraw.Quantity: Double]
+        /// The score of each of the settings.
+        let scores: [Double]
+
+        package init(drawn: [VariationDraw.Quantity: Double], scores: [Double]) {
+            (self.drawn, self.scores) = (drawn, scores)
+        }
+    }
+
+    package let kinds: [VariationKind]
+    /// The weight of each variation; the sum is 1.
+    package let weights: [Double]
+    let walkCount: Int
+    /// Variation after variation, walk after walk.
+    let runs: [Run]
+    let options: CalibrationOptions
+
+    /// Harm in a variation is accepted up to this share of the gains in the others, both weighed by probability: rare harm
+    /// must not forbid a large gain, and a gain must not pay for harm that many visitors have.
+    static let acceptedHarm = 0.1
+
+    /// - Parameter probabilities: of each variation, in any unit.
+    package init(
+        kinds: [VariationKind], probabilities: [Double], walkCount: Int,
+        runs: [Run], options: CalibrationOptions
+    ) {
+        let total = probabilities.reduce(0, +)
+        weights = probabilities.map { total > 0 ? $0 / total : 1 / Double(max(probabilities.count, 1)) }
+        (self.kinds, self.walkCount, self.runs, self.options) = (kinds, walkCount, runs, options)
+    }
+
+    /// The runs of a variation, by its index.
+    func runs(of kind: Int) -> ArraySlice<Run> {
+        runs[kind * walkCount..<(kind + 1) * walkCount]
+    }
+
+    /// The mean score of settings in a variation.
+    func mean(of settings: Int, in kind: Int) -> Double {
+        Statistics.mean(runs(of: kind).map { $0.scores[settings] }) ?? 0
+    }
+
+    /// The improvement of settings over the first ones in a variation.
+    func evidence(of settings: Int, in kind: Int) -> PairedEvidence {
+        PairedEvidence(
+            differences: runs(of: kind).map { $0.scores[0] - $0.scores[settings] },
+            stream: RandomStream(seed: options.seed, purpose: "robustness: \(kinds[kind].rawValue)"))
+    }
+
+    /// The expected improvement of settings over the first ones: for each walk, the mean over the variations by weight.
+    package func expected(of settings: Int) -> PairedEvidence {
+        let differences = (0..<walkCount).map { walk in
+            kinds.indices.reduce(0) { sum, kind in
+                let scores = runs[kind * walkCount + walk].scores
+                return sum + weights[kind] * (scores[0] - scores[settings])
+            }
+        }
+        return PairedEvidence(
+            differences: differences, stream: RandomStream(seed: options.seed, purpose: "robustness: expected"))
+    }
+
+    /// The verdict on evidence in one variation.
+    func verdict(_ evidence: PairedEvidence) -> Verdict {
+        Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance)
+    }
+
+    /// For each variation whether it forbids settings: they are significantly worse than the first ones there, and the
+    /// harm, weighed by its probability, exceeds ``acceptedHarm`` of the gains in the other variations, weighed likewise.
+    package func forbids(_ settings: Int) -> [Bool] {
+        let evidence = kinds.indices.map { self.evidence(of: settings, in: $0) }
+        let gain = zip(weights, evidence).reduce(0) { $0 + $1.0 * max($1.1.meanImprovement, 0) }
+        return zip(weights, evidence).map { weight, evidence in
+            verdict(evidence) == .worse && -weight * evidence.meanImprovement > Self.acceptedHarm * gain
+        }
+    }
+}
