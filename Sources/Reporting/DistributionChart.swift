@@ -32,14 +32,10 @@ package struct DistributionChart {
         let sorted = series.map { $0.errors.sorted() }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
         let axis = NiceAxis(upTo: limit)
-        let summary = zip(series, sorted).map { series, errors in
-            let median = Statistics.quantile(sorted: errors, 0.5) ?? 0
-            let high = Statistics.quantile(sorted: errors, 0.95) ?? 0
-            return "\(series.name): median \(Format.metres(median)), 95 % \(Format.metres(high))"
-        }
         var svg = SVG(
             width: 640, height: 380,
-            title: "Share of instants up to a given horizontal error. \(summary.joined(separator: "; ")).")
+            title: "Share of all instants together up to a given horizontal error: "
+                + "\(series.map(\.name).joined(separator: ", ")).")
         let frame = Bounds(lower: Point(72, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)

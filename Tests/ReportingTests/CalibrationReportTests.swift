@@ -82,7 +82,9 @@ import Walks
 
     @Test func verdictSaysWhatToDo() throws {
         let recommend = try report(.recommend)
-        #expect(recommend.summary.contains("Use the recommended preset. Median error on 6 test walks: 1.00 m with the"))
+        #expect(
+            recommend.summary.contains(
+                "Use the recommended preset. Median error, mean of 6 test walks: 1.00 m with the"))
         #expect(recommend.summary.contains("candidate settings, 2.00 m with the baseline."))
         #expect(recommend.summary.contains("Change 1 setting: useBestNumberOfBeacons from 4 to 6."))
         // The same walks validate and test: the headline is about the whole candidate, and the figure of the selected
@@ -92,7 +94,7 @@ import Walks
         #expect(recommend.summary.contains("With the recommended settings, it falls by 0.95 m ("))
         #expect(recommend.summary.contains("optimistic"))
         let keep = try report(.keepDefault(reason: "Too few walks."))
-        #expect(keep.summary.contains("Keep the default. Median error on 6 test walks: 2.00 m with the baseline"))
+        #expect(keep.summary.contains("Keep the default. Median error, mean of 6 test walks: 2.00 m with the baseline"))
         #expect(keep.summary.contains("Too few walks."))
     }
 

@@ -39,7 +39,7 @@ import VenueModel
         for (settings, values) in zip(settings, measures) {
             let alone = EvaluatedWalk(
                 name: "walk", fixes: PositioningEngine.run(walk.recording, settings: settings), truth: truth,
-                publishInterval: settings[.updatePublishInterval], site: site, extendsFirstFix: true)
+                publishInterval: settings[.updatePublishInterval], use: PhoneUse(settings), site: site)
             let expected = Metric.all.map { $0.value(of: [alone]).value?.bitPattern }
             #expect(values.map { $0?.bitPattern } == expected, "\(settings)")
         }
