@@ -27,7 +27,8 @@ package struct DistributionChart {
     /// A chart of these curves.
     package init(series: [Series]) { self.series = series }
 
-    /// The drawing. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
+    /// The drawing. It has no figures of the errors, because those of all instants together are not the means of walks in a
+    /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
     package var drawing: SVG {
         let sorted = series.map { $0.errors.sorted() }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
@@ -57,7 +58,7 @@ package struct DistributionChart {
         for (series, errors) in zip(series, sorted) where !errors.isEmpty {
             svg.path(Self.curve(errors, upTo: axis.end).map { place($0.error, $0.share) }, .line(series.colour, 2.2))
             if let median = Statistics.quantile(sorted: errors, 0.5), median <= axis.end {
-                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: Format.metres(median))
+                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: "half of all instants")
             }
         }
         for (index, series) in series.enumerated() {

@@ -205,7 +205,8 @@ import Walks
             let seldom = Self.rows(
                 { walk in Self.honest(walk, scatter: 1).shown { $0 % interval == 0 } }, every: Double(interval))
             for metric in [Metric.latency, .energyIndex, .ce50, .ce75, .ce95, .meanError] {
-                #expect(try mean(metric, seldom) >= mean(metric, baseline) - 1e-9, "\(metric.key), each \(interval) s")
+                // Which of the independent errors are shown is chance; they are as large on average.
+                #expect(try mean(metric, seldom) >= 0.98 * mean(metric, baseline), "\(metric.key), each \(interval) s")
             }
             #expect(try mean(.availability, seldom) == mean(.availability, baseline), "held back is no outage")
         }

@@ -66,7 +66,7 @@ struct FixesFileTests {
     }
 
     @Test("A header may tell which positions the file holds and what the core asks of the phone")
-    func header() throws {
+    func headerKeys() throws {
         let lines = [
             #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":1,"positions":"published","ranging":0.1,"sensors":["barometer","motion"]}"#,
             #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3,"published":true}"#,
