@@ -212,6 +212,21 @@ import Walks
         }
     }
 
+    /// What a study holds of each trial, as the documentation lists it.
+    @Test func trialsHaveTheMetricsOfTheDocumentation() throws {
+        var calibrator = Calibrator(
+            space: try SearchSpace(for: BeaconMap(Venue(name: "hall")), plan: SpacePlan()),
+            objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
+            pool: WorkerPool(workerCount: 1))
+        calibrator.objectives = [.ipinScore, .floorDetection]
+        calibrator.constraints = [try MetricConstraint("ce95 <= 8")]
+        #expect(
+            calibrator.metrics.map(\.key) == [
+                "ipinScore", "floorDetection", "availability", "ce75", "standstillJitter", "latency", "energyIndex",
+                "ce95",
+            ])
+    }
+
     /// The availability of a recommendation may be a little lower, by the tolerance and no more.
     @Test(arguments: [(0.005, true), (0.02, false)])
     func availabilityIsAConstraint(loss: Double, isAllowed: Bool) throws {
