@@ -66,8 +66,8 @@ extension CalibrationRun {
         ).search(base: test.recommended, candidates: best, interruption: interruption)
         if result.isZoned, let broken = try brokenLimits(of: result.plan, against: test.baseline, sets) {
             result.withdraw(
-                test.recommended, because: "On test walks zoned presets break a limit: \(broken).",
-                zones: "the plan breaks a limit")
+                test.recommended, because: "On test walks zoned presets break a constraint: \(broken).",
+                zones: "the plan breaks a constraint")
         }
         return result
     }
@@ -85,7 +85,12 @@ extension CalibrationRun {
         let limits = [BaselineLimit].recommendation(availability: self.plan.options.availabilityTolerance)
         let broken = limits.compactMap { limit -> String? in
             let means = plans.indices.map { index in
-                Statistics.mean(tracks.compactMap { limit.metric.value(of: [$0[index]]).value })
+                Statistics.mean(
+                    zip(walks, tracks).compactMap { walk, tracks in
+                        // An error of a walk without a fix is the worst one.
+                        limit.metric.value(of: [tracks[index]]).value
+                            ?? (Objective(limit.metric) == nil ? nil : walk.worstScore)
+                    })
             }
             guard let constraint = limit.constraint(baseline: means[0]), !constraint.meets(means[1]) else { return nil }
             return "\(constraint), but it is \(limit.metric.format(means[1]))"
