@@ -85,9 +85,9 @@ package struct Benchmark: Sendable {
         case .external(let command):
             return ExternalCore.run(
                 command, on: recordings, venue: input.venue, seed: seed, limits: limits, progress: { progress?() })
-        case .inProcess(let publishInterval, let make):
+        case .inProcess(let publishInterval, let use, let make):
             var runs = ExternalCore.Runs()
-            runs.publishInterval = publishInterval
+            (runs.publishInterval, runs.use) = (publishInterval, use)
             for recording in recordings {
                 var core = make(input.map)
                 runs.fixes.append(Result { try core.run(recording) }.mapError { CoreFailure("\($0)") })

@@ -1,3 +1,4 @@
+package import Evaluation
 package import Positioning
 
 /// A positioning core of a benchmark.
@@ -5,7 +6,8 @@ package struct BenchmarkCore: Sendable {
     /// Where a core runs.
     package enum Kind: Sendable {
         /// In this process, with a new core for each walk. The interval between published fixes is nominal, in seconds.
-        case inProcess(publishInterval: Double, make: @Sendable (BeaconMap) -> any PositioningCore)
+        case inProcess(
+            publishInterval: Double, use: PhoneUse = PhoneUse(), make: @Sendable (BeaconMap) -> any PositioningCore)
         /// In another program, which a shell command starts.
         case external(command: String)
     }
@@ -31,7 +33,9 @@ package struct BenchmarkCore: Sendable {
     package static func engine(name: String, plan: PresetPlan) -> BenchmarkCore {
         BenchmarkCore(
             name: name, summary: plan.description,
-            kind: .inProcess(publishInterval: plan.publishInterval) { PositioningEngine(map: $0, plan: plan) })
+            kind: .inProcess(publishInterval: plan.publishInterval, use: PhoneUse(plan)) {
+                PositioningEngine(map: $0, plan: plan)
+            })
     }
 
     /// A program that speaks the protocol of ``Evaluation/ExternalCore``.

@@ -20,7 +20,8 @@ extension BenchmarkResult {
 
     private var coreTable: TextTable {
         TextTable(
-            header: ["core", "walks"] + Self.columns.map { $0.unit == "1" ? $0.label : "\($0.label) \($0.unit)" },
+            header: ["core, pooled", "walks"]
+                + Self.columns.map { $0.unit == "1" ? $0.label : "\($0.label) \($0.unit)" },
             rows: cores.map { core in
                 [core.name, "\(core.tracks.count)/\(walks.count)"]
                     + Self.columns.map { $0.format(core.pooled?[$0]) }
@@ -29,7 +30,7 @@ extension BenchmarkResult {
 
     private var differenceTable: TextTable {
         var table = TextTable(
-            header: ["core", "metric", "improvement", "unit", "95 % interval", "p", "walks", "verdict"],
+            header: ["core", "metric", "improvement, mean of walks", "unit", "95 % interval", "p", "walks", "verdict"],
             leftAligned: [0, 1, 3, 7])
         for comparison in comparisons {
             for row in comparison.rows {

@@ -65,9 +65,10 @@ extension BenchmarkResult.Core {
                 failures.append(.init(walk: name, reason: reason))
                 self.walks.append(nil)
             case .success(let fixes):
-                tracks.append(FixesFile.Track(name: name, publishInterval: runs.publishInterval, fixes: fixes))
-                evaluated.append(
-                    evaluator.walk(name: name, fixes: fixes, truth: walk.truth, publishInterval: runs.publishInterval))
+                let track = FixesFile.Track(
+                    name: name, publishInterval: runs.publishInterval, use: runs.use, fixes: fixes)
+                tracks.append(track)
+                evaluated.append(evaluator.walk(track, truth: walk.truth))
                 self.walks.append(evaluated.last.map { evaluator.metrics(of: $0) })
             }
         }

@@ -1,20 +1,27 @@
 internal import Positioning
 internal import Walks
 
-/// Whether there is a fix.
+/// Whether there is a position.
 extension Metric {
-    /// Share of instants with a fresh fix.
+    /// A position is current for so long after it was computed, seconds.
+    private static let currency = 2.0
+
+    /// Share of instants with a published and current position.
     public static let availability = Metric(
         key: "availability", name: "Availability", label: "avail.", unit: "1",
-        summary: "Share of all instants with a published fix that is at most 2 publish intervals old (coverage).",
+        summary: "Share of all instants at which a position has been published and one was computed within the last "
+            + "2 s (coverage). A position that the publish interval or the update radius holds back is no outage; "
+            + "hearing nothing is. It has no value for fixes files that hold only published positions.",
         better: .higher,
         measure: .share { walk in
-            // Times are decimal fractions: a fix of exactly two intervals ago must not fail by rounding.
-            let limit = 2 * walk.publishInterval + 1e-9
+            guard let computed = walk.computed else { return [] }
+            var next = 0
             return walk.instants.map { instant in
-                guard let fix = instant.fix else { return false }
-                // A first fix that is also used for earlier instants does not exist at these instants.
-                return fix.time <= instant.truth.time && instant.truth.time - fix.time <= limit
+                let now = instant.truth.time
+                while next < computed.count, computed[next] <= now { next += 1 }
+                guard instant.fix != nil, next > 0 else { return false }
+                // Times are decimal fractions: a position of exactly two seconds ago must not fail by rounding.
+                return now - computed[next - 1] <= currency + 1e-9
             }
         })
 

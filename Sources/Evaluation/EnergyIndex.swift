@@ -1,43 +1,38 @@
-internal import Positioning
 internal import Walks
 
 /// The battery charge that positions cost.
 extension Metric {
-    /// Charge for an hour of positioning: scan duty × radio current + fixes × cost of a fix.
+    /// Charge for an hour of positioning: ranging × (radio + wake-ups of the phone) + sensors.
     ///
-    /// An index for comparing settings, not a measurement. *Duty*: the share of the truth's time that lies within one
-    /// publish interval before a published fix, because the phone listens during this time; in longer gaps between
-    /// published positions it may rest. *Fixes*: those published within the truth.
+    /// An index for comparing uses of a phone, not a measurement. It depends on ``PhoneUse`` alone. Publishing less saves
+    /// nothing, because positions are computed all the same; hearing nothing saves nothing, because the radio listens. The
+    /// lever is the ranging: in the background, an app that ranges 1 s of every 10 s needs a tenth.
     ///
-    /// *Currents*: a receiver that listens all the time takes 5 to 10 mA by itself and 20 to 60 mA at the battery,
-    /// wake-ups of the processor and the operating system included (order of magnitude for phones of the 2020s; no
-    /// measurement of a single fix is published). The middle of the first is the radio current. A fix costs the rest up
-    /// to the middle of the second: 32.5 mA for one second. Listening all the time with a fix each second is 40 mAh/h.
+    /// - *Radio* and *wake-ups*: a receiver that listens all the time takes 5 to 10 mA by itself and 20 to 60 mA at the
+    ///   battery, wake-ups of the processor and the operating system included (order of magnitude for phones of the 2020s;
+    ///   1 to 3 % of the battery an hour). The middle of the first is the radio's current, the rest up to the middle of
+    ///   the second that of the wake-ups.
+    /// - *Barometer*: 2.7 µA at one sample a second (Bosch Sensortec BMP280, data sheet BST-BMP280-DS001).
+    /// - *Motion*: 925 µA, accelerometer and gyroscope in full operation (Bosch Sensortec BMI160, data sheet
+    ///   BST-BMI160-DS000). That is the most; a step detector in the sensor takes 5 µA.
     public static let energyIndex = Metric(
         key: "energyIndex", name: "Energy index", label: "energy", unit: "mAh/h",
         summary:
-            "Scan duty × 7.5 mA + published fixes × 32.5 mA s, for each hour of the truth; the duty is the share of "
-            + "the time within one publish interval before a published fix. Use it to compare settings; it is not "
-            + "a measurement.",
+            "Ranging time × (7.5 mA of the radio + 32.5 mA of wake-ups) + sensors (barometer 0.0027 mA, motion 0.925 mA), "
+            + "for each hour of the truth. Publishing less saves nothing, because positions are computed all the same; "
+            + "ranging less does. Use it to compare; it is not a measurement.",
         better: .lower, scope: .track,
         measure: .sums(
             { walk in
                 guard let start = walk.truth.samples.first?.time, let end = walk.truth.samples.last?.time, end > start
                 else { return .none }
-                let times = walk.published.map(\.time).filter { start...end ~= $0 }
-                guard !times.isEmpty else { return .none }
-                var listening = 0.0
-                var done = start
-                for time in times {
-                    listening += time - max(done, time - walk.publishInterval)
-                    done = time
-                }
-                let charge = radioMilliamperes * listening + fixMilliampereSeconds * Double(times.count)
-                return Metric.Sums(values: [charge, end - start], count: times.count)
+                let use = walk.use
+                var current = use.ranging * (radio + wakeUps)
+                if use.sensors.contains(.barometer) { current += barometer }
+                if use.sensors.contains(.motion) { current += motion }
+                return Metric.Sums(values: [current * (end - start), end - start], count: 1)
             }, value: { $0[1] > 0 ? $0[0] / $0[1] : nil }))
 
-    /// Current of a receiver that listens.
-    private static let radioMilliamperes = 7.5
-    /// Additional charge of a fix, wake-ups of the phone included.
-    private static let fixMilliampereSeconds = 32.5
+    /// Milliamperes.
+    private static let (radio, wakeUps, barometer, motion) = (7.5, 32.5, 0.0027, 0.925)
 }

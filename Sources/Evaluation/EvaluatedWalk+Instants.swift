@@ -12,18 +12,15 @@ extension EvaluatedWalk {
 
         /// O(published + truth).
         ///
-        /// - Parameters:
-        ///   - published: by ascending time, as `truth`.
-        ///   - extendsFirstFix: whether the first fix is also used for the moments before it.
-        init(_ truth: [TruthSample], _ published: [Fix], extendsFirstFix: Bool) {
+        /// - Parameter published: by ascending time, as `truth`.
+        init(_ truth: [TruthSample], _ published: [Fix]) {
             self.truth = truth
             self.published = published
-            let first: Int32 = extendsFirstFix && !published.isEmpty ? 0 : -1
             inForce = Array(unsafeUninitializedCapacity: truth.count) { places, count in
                 var next = 0
                 for (index, sample) in truth.enumerated() {
                     while next < published.count, published[next].time <= sample.time { next += 1 }
-                    places.initializeElement(at: index, to: next > 0 ? Int32(truncatingIfNeeded: next - 1) : first)
+                    places.initializeElement(at: index, to: Int32(truncatingIfNeeded: next - 1))
                 }
                 count = truth.count
             }

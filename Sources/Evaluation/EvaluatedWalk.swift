@@ -23,8 +23,12 @@ public struct EvaluatedWalk: Sendable {
     public let published: [Fix]
     /// The true positions of the phone.
     public let truth: GroundTruth
+    /// The times at which a position was computed, published or held back, ascending; `nil` if the fixes do not tell.
+    let computed: [Double]?
     /// Nominal time from one published fix to the next, seconds.
     public let publishInterval: Double
+    /// What the core asks of the phone.
+    public internal(set) var use: PhoneUse
     /// The moments at which fix and truth are compared, by ascending time.
     public private(set) var instants: Instants
     /// Zones and obstacles around the walk.
@@ -35,28 +39,29 @@ public struct EvaluatedWalk: Sendable {
     /// Joins the fixes of a walk with its truth. O(fixes + instants) for fixes in the order of time.
     ///
     /// - Parameters:
-    ///   - fixes: what the core computed, in the order computed; fixes that were not published, or are not
-    ///     finite, are left out.
-    ///   - publishInterval: nominal, seconds; needed for availability.
-    ///   - extendsFirstFix: whether the first fix is also used for the instants before it, so that late publishing
-    ///     gives no advantage. Among the metrics only the scores do this, and they do it themselves; an optimiser
-    ///     should set it.
+    ///   - fixes: what the core computed, in the order computed. Only those that were published, and are finite, are
+    ///     compared with the truth; the others tell when a position was computed.
+    ///   - positions: whether `fixes` has the positions that were held back.
+    ///   - publishInterval: nominal, seconds; needed for the standstill jitter.
+    ///   - use: what the core asks of the phone, for the energy index.
     public init(
-        name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double,
-        site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples, extendsFirstFix: Bool = false
+        name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double,
+        use: PhoneUse = PhoneUse(), site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples
     ) {
         self.name = name
         self.truth = truth
         self.publishInterval = publishInterval
+        self.use = use
         self.site = site
         published = Self.published(fixes)
-        self.instants = Instants(instants.samples(of: truth), published, extendsFirstFix: extendsFirstFix)
+        computed = positions == .computed ? fixes.filter(\.isFinite).map(\.time).sorted() : nil
+        self.instants = Instants(instants.samples(of: truth), published)
     }
 
     /// The published and finite fixes in the order of time; if several have the same time, the last one that was
     /// computed.
     private static func published(_ fixes: [Fix]) -> [Fix] {
-        var published = fixes.filter { $0.isPublished && $0.time.isFinite && $0.position.isFinite }
+        var published = fixes.filter { $0.isPublished && $0.isFinite }
         // The order in which a core gives them.
         if zip(published, published.dropFirst()).allSatisfy({ $0.time < $1.time }) { return published }
         published = published.enumerated()
@@ -85,6 +90,18 @@ public struct EvaluatedWalk: Sendable {
         guard let first = published.first, let last = published.last else { return 0 }
         return last.time - first.time
     }
+}
+
+extension Fix {
+    fileprivate var isFinite: Bool { time.isFinite && position.isFinite }
+}
+
+/// Which of a core's positions its fixes hold.
+public enum KnownPositions: String, Hashable, Sendable, CaseIterable {
+    /// All that were computed; those that were held back are marked as not published.
+    case computed
+    /// Only those that were published. When others were computed is not known, so there is no availability.
+    case published
 }
 
 /// At which moments fixes are compared with the truth.

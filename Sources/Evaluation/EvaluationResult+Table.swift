@@ -1,6 +1,6 @@
 extension EvaluationResult {
-    /// The evaluation as text for a terminal: the headline metrics of each walk and of all together, then every metric
-    /// of all together with its interval and the numbers of instants (or steps, or changes) and walks behind it.
+    /// The evaluation as text for a terminal: the headline metrics of each walk and of all pooled, which is all instants
+    /// together, then every metric of all pooled with its interval and the numbers of instants (or steps, or changes) and walks behind it.
     ///
     /// Each grouping is a table of the same columns, with the interval under each group.
     public func table() -> String {
@@ -16,7 +16,7 @@ extension EvaluationResult {
         var table = TextTable(header: ["walk", "n"] + columns.map(\.columnHead))
         for row in walks + [pooled] {
             table.rows.append(
-                [row.name ?? "all \(row.walks) walks", "\(row.instants)"] + columns.map { $0.format(row[$0]) })
+                [row.name ?? "pooled, \(row.walks) walks", "\(row.instants)"] + columns.map { $0.format(row[$0]) })
         }
         table.rows.append(["\(percent) interval", ""] + columns.map { $0.format(pooled.entry($0.key)?.interval) })
         return table
@@ -28,7 +28,7 @@ extension EvaluationResult {
 
     private func groupTable(_ grouping: GroupedMetrics, percent: String) -> TextTable {
         let columns = grouping.by.metrics(of: headline)
-        var table = TextTable(header: [grouping.by.rawValue, "n", "walks"] + columns.map(\.columnHead))
+        var table = TextTable(header: ["\(grouping.by.rawValue), pooled", "n", "walks"] + columns.map(\.columnHead))
         for row in grouping.groups {
             table.rows.append(
                 [row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) })
@@ -40,7 +40,7 @@ extension EvaluationResult {
 
     private func metricTable(percent: String) -> TextTable {
         TextTable(
-            header: ["metric", "value", "unit", "\(percent) interval", "n", "walks"],
+            header: ["metric, pooled", "value", "unit", "\(percent) interval", "n", "walks"],
             rows: metrics.map { metric in
                 let entry = pooled.entry(metric.key)
                 return [

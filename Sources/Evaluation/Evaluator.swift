@@ -41,14 +41,28 @@ public struct Evaluator: Sendable {
 
     /// The fixes of a walk joined with its truth.
     ///
-    /// - Parameter device: the phone's model, for groups by phone.
+    /// - Parameters:
+    ///   - positions: whether `fixes` has the positions that were held back.
+    ///   - use: what the core asks of the phone.
+    ///   - device: the phone's model, for groups by phone.
     public func walk(
-        name: String, fixes: [Fix], truth: GroundTruth, publishInterval: Double, device: String? = nil
+        name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double,
+        use: PhoneUse = PhoneUse(), device: String? = nil
     ) -> EvaluatedWalk {
         var walk = EvaluatedWalk(
-            name: name, fixes: fixes, truth: truth, publishInterval: publishInterval, site: site, instants: instants)
+            name: name, fixes: fixes, positions: positions, truth: truth, publishInterval: publishInterval, use: use,
+            site: site, instants: instants)
         walk.device = device
         return walk
+    }
+
+    /// The fixes of a track joined with its truth.
+    ///
+    /// - Parameter device: the phone's model, for groups by phone.
+    public func walk(_ track: FixesFile.Track, truth: GroundTruth, device: String? = nil) -> EvaluatedWalk {
+        walk(
+            name: track.name, fixes: track.fixes, positions: track.positions, truth: truth,
+            publishInterval: track.publishInterval, use: track.use, device: device)
     }
 
     /// The metrics of one walk, without intervals.

@@ -7,10 +7,12 @@ public import Positioning
 ///
 /// A file holds the fixes of one or more recordings. Each begins with a header with the recording's name, by which it
 /// is joined with its truth, and the nominal time from one published fix to the next in seconds; the fixes follow by
-/// ascending time `t`.
+/// ascending time `t`. The other keys of a header may be absent: `positions` (``KnownPositions``: `computed`, or
+/// `published` if the file lacks positions that were held back), `ranging` and `sensors` (``PhoneUse``: the share of the
+/// time in which the phone ranges, 1, and the sensors that are read, none).
 ///
 /// ```
-/// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1}
+/// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1,"sensors":["barometer"]}
 /// {"t":1,"x":3.4,"y":10.1,"level":0,"accuracy":2.5,"published":true}
 /// {"t":2,"x":3.6,"y":10,"level":0,"accuracy":2.5,"ellipse":{"semiMajor":3,"semiMinor":1.87,"bearing":40},"published":true}
 /// ```
@@ -21,7 +23,8 @@ public enum FixesFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".fixes.jsonl"
 
-    private static let format = JSONLinesFormat(name: "beaconry-fixes", version: 1, headerKeys: ["publishInterval"])
+    private static let format = JSONLinesFormat(
+        name: "beaconry-fixes", version: 1, headerKeys: ["publishInterval", "positions", "ranging", "sensors"])
 
     /// Larger coordinates cannot be metres of a local frame.
     static let plausibleMetres = -1e6...1e6
@@ -32,23 +35,42 @@ public enum FixesFile: LinesFile {
         public var name: String
         /// Nominal time from one published fix to the next, seconds.
         public var publishInterval: Double
+        /// Whether ``fixes`` has the positions that were held back.
+        public var positions: KnownPositions
+        /// What the core asks of the phone.
+        public var use: PhoneUse
         /// By ascending time.
         public var fixes: [Fix]
 
         /// Fixes of a recording.
-        public init(name: String, publishInterval: Double, fixes: [Fix]) {
+        public init(
+            name: String, publishInterval: Double, positions: KnownPositions = .computed, use: PhoneUse = PhoneUse(),
+            fixes: [Fix]
+        ) {
             self.name = name
             self.publishInterval = publishInterval
+            self.positions = positions
+            self.use = use
             self.fixes = fixes
         }
     }
 
     /// The tracks in the bytes of a file.
     public static func items(in bytes: [UInt8], problems: LineProblems) -> [Track] {
-        format.read(
-            bytes, problems: problems, header: { $0.required("publishInterval")?.number(in: 0.001...3600) },
-            sample: fix
-        ).map { Track(name: $0.name, publishInterval: $0.header, fixes: $0.samples.map(\.value)) }
+        format.read(bytes, problems: problems, header: header, sample: fix).map { section in
+            var track = section.header
+            (track.name, track.fixes) = (section.name, section.samples.map(\.value))
+            return track
+        }
+    }
+
+    /// A track with the values of a header, without its name and fixes.
+    private static func header(_ line: JSONLinesValue) -> Track? {
+        let interval = line.required("publishInterval")?.number(in: 0.001...3600)
+        let positions = line.value("positions").map { $0.choice(KnownPositions.self) } ?? .computed
+        let use = PhoneUse(line)
+        guard let interval, let positions, let use else { return nil }
+        return Track(name: "", publishInterval: interval, positions: positions, use: use, fixes: [])
     }
 
     private static func fix(_ line: JSONLinesValue, time: Double) -> Fix? {
@@ -84,8 +106,9 @@ public enum FixesFile: LinesFile {
     public static func bytes(of tracks: [Track]) -> [UInt8] {
         var bytes: [UInt8] = []
         for track in tracks {
-            format.header(name: track.name, [.init("publishInterval", .number(track.publishInterval))])
-                .appendLine(to: &bytes)
+            var members: [JSONValue.Member] = [.init("publishInterval", .number(track.publishInterval))]
+            if track.positions != .computed { members.append(.init("positions", .string(track.positions.rawValue))) }
+            format.header(name: track.name, members + track.use.json).appendLine(to: &bytes)
             for fix in track.fixes { json(of: fix).appendLine(to: &bytes) }
         }
         return bytes

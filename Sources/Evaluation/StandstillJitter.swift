@@ -6,18 +6,40 @@ extension Metric {
     public static let standstillJitter = Metric(
         key: "standstillJitter", name: "Standstill jitter", label: "jitter", unit: "m",
         summary:
-            "RMS distance of the published positions from their mean while the true position stays within 0.25 m for "
-            + "at least 5 s, without the first 3 s. Stops with fewer than two fixes are ignored.",
+            "RMS distance of the published position, held until the next and taken each second, from its mean while the "
+            + "true position stays within 0.25 m for at least 5 s, without the first 3 s. Positions that are published "
+            + "seldom scatter less about their own mean, so with a publish interval above 1 s the mean square is divided "
+            + "by the share that remains of it, and stops without time for three publications are ignored.",
         better: .lower, scope: .track,
-        measure: .rootMeanSquare { walk in
-            walk.truth.stands.flatMap { stand in
-                let positions = walk.published
-                    .filter { $0.time >= stand.lowerBound + 3 && $0.time <= stand.upperBound }.map(\.position)
-                guard positions.count > 1 else { return [Double]() }
-                let count = Double(positions.count)
-                let mean = Point(
-                    positions.reduce(0) { $0 + $1.x } / count, positions.reduce(0) { $0 + $1.y } / count)
-                return positions.map { $0.distance(to: mean) }
-            }
-        })
+        measure: .rootMeanSquare { walk in walk.truth.stands.flatMap { walk.distances(during: $0) } })
+}
+
+extension EvaluatedWalk {
+    /// The distances of the position in force from its mean, each second of a stand from the fourth on.
+    fileprivate func distances(during stand: ClosedRange<Double>) -> [Double] {
+        let first = stand.lowerBound + 3
+        var positions: [Point] = []
+        var next = 0
+        // Times are decimal fractions: the last second must not get lost by rounding.
+        for second in 0...max(0, Int((stand.upperBound - first + 1e-9).rounded(.down))) {
+            while next < published.count, published[next].time <= first + Double(second) + 1e-9 { next += 1 }
+            if next > 0 { positions.append(published[next - 1].position) }
+        }
+        let interval = max(publishInterval, 1)
+        guard Double(positions.count - 1) >= 2 * interval else { return [] }
+        let count = Double(positions.count)
+        let mean = Point(positions.reduce(0) { $0 + $1.x } / count, positions.reduce(0) { $0 + $1.y } / count)
+        let scale = (Self.scatter(positions.count, every: 1) / Self.scatter(positions.count, every: interval))
+            .squareRoot()
+        return positions.map { $0.distance(to: mean) * scale }
+    }
+
+    /// The expected mean square distance from their mean of the positions of so many seconds, if independent positions of
+    /// variance 1 are published at this interval, from any phase on: 1 minus the share of pairs of seconds with the same
+    /// position. (n − 1)/n if there is one each second.
+    private static func scatter(_ count: Int, every interval: Double) -> Double {
+        let lags = stride(from: 1.0, to: min(Double(count), interval), by: 1)
+        let pairs = lags.reduce(Double(count)) { $0 + 2 * (Double(count) - $1) * (1 - $1 / interval) }
+        return 1 - pairs / Double(count * count)
+    }
 }

@@ -27,6 +27,7 @@ extension CalibrationReport {
         <h1>\(Markup.escape(title))</h1>
         <div class="verdict"><strong>\(Markup.escape(verdict))</strong><br>\(Markup.escape(explanation))</div>
         <h2>Errors on test walks</h2>
+        <p>\(distributionSentence)</p>
         \(distribution.text)\(table(accuracyHeader, accuracyRows))
         \(settingsSection)<h2>Other metrics</h2>
         <p>\(otherMetricsSentence)</p>

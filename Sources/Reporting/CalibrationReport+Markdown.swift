@@ -62,7 +62,15 @@ extension CalibrationReport {
     }
 
     /// What the table of other metrics shows.
-    var otherMetricsSentence: String { "On all test walks together. The search did not minimise these metrics." }
+    var otherMetricsSentence: String {
+        "Means of the test walks on which both have a value. The search did not minimise these metrics. Where values near a "
+            + "number are good, the verdict is about the distance of each walk from that number."
+    }
+
+    /// What the picture of errors shows.
+    var distributionSentence: String {
+        "The picture shows the errors at all instants of all test walks together; the table has the means of the walks."
+    }
 
     private var sections: String {
         [

@@ -35,15 +35,15 @@ package struct CalibrationReport {
     /// What to do, and the median error in metres.
     var verdict: String {
         let walks = Format.count(result.walks.count, "test walk")
-        let baseline = Format.metres(median(\.baselineErrors))
-        let candidate = Format.metres(median(\.candidateErrors))
+        let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
         switch result.decision {
         case .recommend:
             return
-                "Use the recommended preset. Median error on \(walks): \(candidate) with the \(candidateName) settings, "
+                "Use the recommended preset. Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
                 + "\(baseline) with the baseline."
         case .keepDefault:
-            return "Keep the default. Median error on \(walks): \(baseline) with the baseline, \(candidate) with the "
+            return
+                "Keep the default. Median error, mean of \(walks): \(baseline) with the baseline, \(candidate) with the "
                 + "candidate settings."
         }
     }
@@ -52,15 +52,44 @@ package struct CalibrationReport {
     var explanation: String {
         let whole =
             "With the \(candidateName) settings, the \(result.objective.name), mean of walks, \(figures(result.headline))."
-        if case .keepDefault(let reason) = result.decision { return reason + " " + whole }
-        let sentences = [changes, worsened, whole].compactMap(\.self).joined(separator: " ")
+        if case .keepDefault(let reason) = result.decision {
+            return [reason, whole, disagreement].compactMap(\.self).joined(separator: " ")
+        }
+        let sentences = [changes, worsened, whole, disagreement].compactMap(\.self).joined(separator: " ")
         if result.testIsUntouched { return sentences }
         return "\(sentences) With the recommended settings, it \(figures(result.overall)); this second figure is "
             + "optimistic, because the same walks selected these settings."
     }
 
-    private func median(_ errors: KeyPath<WalkEvidence, [Double]>) -> Double? {
-        Statistics.quantile(sorted: result.walks.flatMap { $0[keyPath: errors] }.sorted(), 0.5)
+    /// Errors that change in the other direction than the objective, if any do.
+    private var disagreement: String? {
+        let isBetter = result.headline.meanImprovement >= 0
+        let others = errors.filter { error in
+            guard let before = error.baseline, let after = error.candidate else { return false }
+            // As the table shows them.
+            let change = (100 * after).rounded() - (100 * before).rounded()
+            return isBetter ? change > 0 : change < 0
+        }
+        guard !others.isEmpty else { return nil }
+        let verbs = isBetter ? ("rise", "falls") : ("fall", "rises")
+        return "These errors \(verbs.0), although the \(result.objective.name) \(verbs.1): "
+            + others.map(\.name).joined(separator: ", ") + "."
+    }
+
+    /// Each error with its means over the test walks. A walk without a fix has the worst one, as in the objective.
+    private var errors: [(name: String, baseline: Double?, candidate: Double?)] {
+        let statistics: [(name: String, of: ([Double]) -> Double?)] = [
+            ("median error", { Statistics.quantile(sorted: $0, 0.5) }),
+            ("75 % error", { Statistics.quantile(sorted: $0, 0.75) }),
+            ("95 % error", { Statistics.quantile(sorted: $0, 0.95) }), ("mean error", { Statistics.mean($0) }),
+        ]
+        let walks = result.walks.map { ($0, $0.baselineErrors.sorted(), $0.candidateErrors.sorted()) }
+        return statistics.map { name, value in
+            (
+                name, Statistics.mean(walks.map { value($0.1) ?? $0.0.baseline }),
+                Statistics.mean(walks.map { value($0.2) ?? $0.0.candidate })
+            )
+        }
     }
 
     private var changes: String {
@@ -131,28 +160,17 @@ package struct CalibrationReport {
         return radius.isEmpty ? text : "\(text)\n\(radius)"
     }
 
-    /// Rows of the table of errors: name, median, 75 %, 95 %, mean, objective.
+    /// Rows of the table of errors, means of walks: name, median, 75 %, 95 %, mean, objective.
     var accuracyRows: [[String]] {
         [
-            ("baseline", \WalkEvidence.baselineErrors, \WalkEvidence.baseline),
-            (candidateName, \.candidateErrors, \.candidate),
-        ].map {
-            name, errors, score in
-            let pooled = result.walks.flatMap { $0[keyPath: errors] }.sorted()
-            let quantiles = [0.5, 0.75, 0.95].map { Format.metres(Statistics.quantile(sorted: pooled, $0)) }
-            let scores = result.walks.map { $0[keyPath: score] }
-            return [name] + quantiles + [
-                Format.metres(Statistics.mean(pooled)), Format.metres(Statistics.mean(scores)),
-            ]
-        }
-    }
-
-    var accuracyHeader: [String] {
-        [
-            "settings", "median error", "75 % error", "95 % error", "mean error",
-            "\(result.objective.name), mean of walks",
+            ["baseline"] + errors.map { Format.metres($0.baseline) }
+                + [Format.metres(Statistics.mean(result.walks.map(\.baseline)))],
+            [candidateName] + errors.map { Format.metres($0.candidate) }
+                + [Format.metres(Statistics.mean(result.walks.map(\.candidate)))],
         ]
     }
+
+    var accuracyHeader: [String] { ["mean of walks"] + errors.map(\.name) + [result.objective.name] }
 
     /// Rows of the table of settings that the search changed.
     var settingRows: [[String]] {
@@ -185,7 +203,7 @@ package struct CalibrationReport {
         }
     }
 
-    var sideEffectHeader: [String] { ["metric", "baseline", candidateName, "good values", "verdict"] }
+    var sideEffectHeader: [String] { ["metric, mean of walks", "baseline", candidateName, "good values", "verdict"] }
 
     /// Rows of the table of whole presets.
     var presetRows: [[String]] {

@@ -27,19 +27,16 @@ package struct DistributionChart {
     /// A chart of these curves.
     package init(series: [Series]) { self.series = series }
 
-    /// The drawing. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
+    /// The drawing. It has no figures of the errors, because those of all instants together are not the means of walks in a
+    /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
     package var drawing: SVG {
         let sorted = series.map { $0.errors.sorted() }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
         let axis = NiceAxis(upTo: limit)
-        let summary = zip(series, sorted).map { series, errors in
-            let median = Statistics.quantile(sorted: errors, 0.5) ?? 0
-            let high = Statistics.quantile(sorted: errors, 0.95) ?? 0
-            return "\(series.name): median \(Format.metres(median)), 95 % \(Format.metres(high))"
-        }
         var svg = SVG(
             width: 640, height: 380,
-            title: "Share of instants up to a given horizontal error. \(summary.joined(separator: "; ")).")
+            title: "Share of all instants together up to a given horizontal error: "
+                + "\(series.map(\.name).joined(separator: ", ")).")
         let frame = Bounds(lower: Point(72, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
@@ -61,7 +58,7 @@ package struct DistributionChart {
         for (series, errors) in zip(series, sorted) where !errors.isEmpty {
             svg.path(Self.curve(errors, upTo: axis.end).map { place($0.error, $0.share) }, .line(series.colour, 2.2))
             if let median = Statistics.quantile(sorted: errors, 0.5), median <= axis.end {
-                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: Format.metres(median))
+                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: "half of all instants")
             }
         }
         for (index, series) in series.enumerated() {

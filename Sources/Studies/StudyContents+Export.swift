@@ -3,7 +3,7 @@ public import Formats
 
 /// The export formats of a study. Equal contents give equal bytes.
 public enum StudyFormat: String, Sendable, CaseIterable {
-    /// RFC 4180, with one line per trial and one column per metric.
+    /// RFC 4180, with one line per trial and one column for each setting and each metric.
     case csv
     /// One object with the whole contents, with one line per configuration, walk and trial.
     case json
@@ -18,49 +18,6 @@ extension StudyContents {
         case .csv: try exportCSV(to: output)
         case .json: try exportJSON(to: output)
         }
-    }
-
-    /// Columns: configuration, settings, walk, walkName, engine, status (`evaluated` or `failed`), failure, and the
-    /// metrics in ascending order. A metric without a value is empty; infinite values are `inf` and `-inf`.
-    private func exportCSV(to output: any ByteOutput) throws(Problems) {
-        let metrics = metrics
-        var lines = ExportLines(to: output)
-        let header = ["configuration", "settings", "walk", "walkName", "engine", "status", "failure"] + metrics
-        try lines.append(Self.csvRow(header))
-        for trial in trials {
-            var row = [
-                trial.configuration.digest, trial.configuration.settings, trial.walk.digest, trial.walk.name,
-                trial.engine,
-            ]
-            switch trial.result {
-            case .failure(let reason):
-                row += ["failed", reason] + metrics.map { _ in "" }
-            case .values(let values):
-                row += ["evaluated", ""] + metrics.map { Self.text(of: values[$0]) }
-            }
-            try lines.append(Self.csvRow(row))
-        }
-        try lines.finish()
-    }
-
-    private static func text(of value: Double?) -> String {
-        guard let value else { return "" }
-        return value.isFinite ? JSONValue.number(value).text : "\(value)"
-    }
-
-    private static func csvRow(_ fields: [String]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for (index, field) in fields.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            guard field.utf8.contains(where: { [0x22, 0x2C, 0x0D, 0x0A].contains($0) }) else {
-                bytes += field.utf8
-                continue
-            }
-            bytes.append(0x22)
-            for byte in field.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
-            bytes.append(0x22)
-        }
-        return bytes + [0x0D, 0x0A]
     }
 
     /// Keys: format, version, studies, configurations, walks, trials. A metric without a value is null. JSON has no infinite
@@ -99,7 +56,7 @@ extension StudyContents {
 }
 
 /// Collects lines into blocks.
-private struct ExportLines {
+struct ExportLines {
     private let output: any ByteOutput
     private var bytes: [UInt8] = []
 

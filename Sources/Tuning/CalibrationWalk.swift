@@ -52,13 +52,14 @@ public struct CalibrationWalk: Sendable {
     package func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
         let walk = EvaluatedWalk(
             name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
-            site: site, extendsFirstFix: true)
+            use: PhoneUse(settings), site: site)
         return objective.score(walk) ?? worstScore
     }
 
     /// These fixes, compared with the truth.
     package func evaluated(_ settings: PositioningSettings, by evaluator: Evaluator) -> EvaluatedWalk {
         evaluator.walk(
-            name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval])
+            name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
+            use: PhoneUse(settings))
     }
 }

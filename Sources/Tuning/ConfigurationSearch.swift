@@ -101,8 +101,8 @@ package struct ConfigurationSearch {
     ///   - validation: number of validation walks in all splits together.
     package func expectedRunCount(training: [Int], validation: Int, walkCount: Int) -> Int {
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count }
-        // Two or three passes, of which the races take half, and two more searches for the picks.
-        let local = (options.startCount + 2) * 5 * variants / 4
+        // Two or three passes, of which the races take half, and one more search for the picks.
+        let local = (options.startCount + 1) * 5 * variants / 4
         // The sample is the same in all splits and runs once on each walk; the descents differ.
         let walkCountTrained = training.count == 1 ? training[0] : walkCount
         let sampled = Int(Self.budgetShare * Double(options.sampleCount))

@@ -177,6 +177,15 @@ extension ScoreTable {
         return try walks.map { try row(settings, on: $0)[column] }
     }
 
+    /// A metric on each of these walks. An error of a walk without a fix is the worst one, as for the objective.
+    package mutating func filled(_ metric: Metric, of settings: PositioningSettings, on walks: [Int]) throws
+        -> [Double?]
+    {
+        let values = try values(metric, of: settings, on: walks)
+        guard Objective(metric) != nil, metrics.contains(where: { $0.key == metric.key }) else { return values }
+        return zip(values, walks).map { $0 ?? worst[$1] }
+    }
+
     /// All configurations that ran on all of these walks, in the order of their first trial.
     func complete(on walks: [Int]) -> [PositioningSettings] {
         order.indices.filter { place in walks.allSatisfy { !rows[place][$0].isEmpty } }.map { order[$0] }

@@ -16,7 +16,7 @@ import VenueModel
         "hints": "[{useBestNumberOfBeacons: 5}]", "sampler": "random", "configurations": "12", "objective": "ce90",
         "objectives": "[ce75, latency]", "constraints": "[\"ce95 <= 8\"]", "minimumEffect": "0.25",
         "variations": "[crowd]", "variationWalks": "11", "sdkVersion": "3.3.1", "date": "2025-05-01",
-        "starts": "2", "accuracyTolerance": "0.2",
+        "starts": "2", "accuracyTolerance": "0.2", "availabilityTolerance": "0.03",
         "significance": "0.01", "baseline": "sdk/baseline.json", "constants": "sdk/constants.json",
         "documentVariants": "7",
     ]

@@ -192,5 +192,10 @@ import Walks
         let walk = evaluator.walk(name: first.name, fixes: fixes, truth: walks[index].truth, publishInterval: 1)
         #expect(Metric.ipinScore.value(of: [walk]).value == first.baseline)
         #expect(first.baselineErrors == walk.instants.compactMap(\.error))
+        // Means of walks, as in the test of the difference: the signs agree.
+        for effect in result.sideEffects where effect.metric.better == .lower {
+            guard let before = effect.baseline, let after = effect.candidate, let evidence = effect.evidence else { continue }
+            #expect(abs(before - after - evidence.meanImprovement) < 1e-9, "\(effect.metric.key)")
+        }
     }
 }

@@ -31,6 +31,8 @@ import VenueModel
                     switch metric.key {
                     case "ipinScore": (isSDK ? sdkScore : isBetter ? 4 : 5) + noise
                     case "energyIndex": (isSDK ? sdkEnergy : isBetter ? 30 : 40) + noise
+                    // Limits of every pick, which all keep here.
+                    case "availability", "ce75": 1
                     default: 1 + noise
                     }
                 }

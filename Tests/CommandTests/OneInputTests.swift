@@ -189,7 +189,8 @@ import Walks
 
     private static func bytes(_ name: String, _ fixes: [Fix], _ settings: PositioningSettings) -> [UInt8] {
         FixesFile.bytes(of: [
-            FixesFile.Track(name: name, publishInterval: settings[.updatePublishInterval], fixes: fixes)
+            FixesFile.Track(
+                name: name, publishInterval: settings[.updatePublishInterval], use: PhoneUse(settings), fixes: fixes)
         ])
     }
 

@@ -1,43 +1,63 @@
 import Evaluation
+import Positioning
 import Testing
 import Walks
 
 @Suite("Energy index")
 struct EnergyIndexTests {
-    /// 100 s of truth with a fix each `interval` seconds.
-    private func steady(every interval: Double) -> EvaluatedWalk {
-        let count = Int(100 / interval)
-        return EvaluatedWalk(
-            name: "steady", fixes: (1...count).map { fix(interval * Double($0), 0) },
-            truth: GroundTruth(name: "steady", samples: [truth(0, 0), truth(100, 0)]), publishInterval: interval)
+    /// So many seconds of truth with these fixes.
+    private func walk(
+        _ fixes: [Fix], seconds: Double = 100, every interval: Double = 1, _ use: PhoneUse = PhoneUse()
+    ) -> EvaluatedWalk {
+        EvaluatedWalk(
+            name: "w", fixes: fixes,
+            truth: GroundTruth(name: "w", samples: [truth(0, 0), truth(seconds, 0)]), publishInterval: interval,
+            use: use)
     }
 
-    @Test("Listening all the time costs 7.5 mA, a fix 32.5 mA s")
-    func steadyFixes() {
-        // A fix each second is the 40 mA of a phone that ranges all the time.
-        #expect(near(Metric.energyIndex.value(of: [steady(every: 1)]).value, 40))
-        // Each 5 s: 7.5 + 32.5/5.
-        let value = Metric.energyIndex.value(of: [steady(every: 5)])
-        #expect(near(value.value, 14))
-        #expect(value.count == 20)
+    private func energy(_ walks: EvaluatedWalk...) -> Double? { Metric.energyIndex.value(of: walks).value }
+
+    @Test("Suppressing a publication saves nothing")
+    func publishing() {
+        // 7.5 mA of the radio and 32.5 mA of wake-ups.
+        let each = (1...100).map { fix(Double($0), 0) }
+        #expect(near(energy(walk(each)), 40))
+        for interval in [2, 5, 10] {
+            let seldom = (1...100).map { fix(Double($0), 0, isPublished: $0 % interval == 0) }
+            #expect(near(energy(walk(seldom, every: Double(interval))), 40))
+        }
+        // Nor does hearing nothing, or dropping what is weak: the radio listens.
+        #expect(near(energy(walk(each.filter { $0.time < 20 })), 40))
+        #expect(near(energy(walk([])), 40))
     }
 
-    @Test("The phone rests where nothing is published; walks count by their time")
-    func gaps() {
-        // Truth 0…10 s, interval 1 s. Fixes at 0.5 (listens 0.5 s, since the truth began), 1, 1.25 (0.5 and 0.25), 8
-        // (1): 2.25 s and 4 fixes; that at 11 s is after the truth. (7.5 × 2.25 + 32.5 × 4)/10 = 14.6875.
-        let gaps = walk([fix(0.5, 0), fix(1, 0), fix(1.25, 0), fix(8, 0), fix(11, 0)], [truth(0, 0), truth(10, 0)])
-        let value = Metric.energyIndex.value(of: [gaps])
-        #expect(near(value.value, 14.6875))
-        #expect(value.count == 4)
-        // With 100 s at 40 mA: (146.875 + 4000)/110.
-        #expect(near(Metric.energyIndex.value(of: [gaps, steady(every: 1)]).value, 4146.875 / 110))
+    @Test("Ranging less saves; sensors cost little")
+    func levers() {
+        // 1 s of every 10 s.
+        #expect(near(energy(walk([], PhoneUse(ranging: 0.1))), 4))
+        #expect(near(energy(walk([], PhoneUse(sensors: [.barometer]))), 40.0027))
+        #expect(near(energy(walk([], PhoneUse(ranging: 0, sensors: [.motion]))), 0.925))
+        // Walks count by their time: 100 s at 40 mA and 300 s at 4 mA.
+        #expect(near(energy(walk([]), walk([], seconds: 300, PhoneUse(ranging: 0.1))), 13))
     }
 
-    @Test("Without a fix, or a truth that lasts, there is none")
+    @Test("Settings of the engine decide about sensors only")
+    func settings() throws {
+        let sparse = try PositioningSettings([
+            "updatePublishInterval": 10, "smartLocationUpdateRadius": 5, "activateBarometer": false,
+        ])
+        #expect(PhoneUse(sparse) == PhoneUse())
+        #expect(PhoneUse(PositioningSettings()) == PhoneUse(sensors: [.barometer]))
+        let adaptive = try PositioningSettings(["activateAdaptivePositioning": true, "activateBarometer": false])
+        #expect(PhoneUse(adaptive) == PhoneUse(sensors: [.motion]))
+        // A sensor that any level needs is on.
+        let plan = PresetPlan(base: sparse, levels: [1: adaptive])
+        #expect(PhoneUse(plan) == PhoneUse(sensors: [.motion]))
+    }
+
+    @Test("Without a truth that lasts there is none")
     func nothing() {
-        #expect(Metric.energyIndex.value(of: [walk([], [truth(0, 0), truth(9, 0)])]).value == nil)
-        #expect(Metric.energyIndex.value(of: [walk([fix(1, 0)], [truth(1, 0)])]).value == nil)
-        #expect(Metric.energyIndex.value(of: [walk([fix(1, 0)], [])]).value == nil)
+        #expect(energy(walk([fix(0, 0)], seconds: 0)) == nil)
+        #expect(energy() == nil)
     }
 }

@@ -57,11 +57,11 @@ struct EvaluatorTests {
         #expect(pooled.entry("availability")?.interval != nil)
     }
 
-    @Test("Without fixes there are no errors, only a coverage of zero, and nothing traps")
+    @Test("Without fixes there are no errors, only a coverage of zero and the phone's energy, and nothing traps")
     func noFix() {
         let nothing = Evaluator().evaluate([walk([], (0...9).map { truth(Double($0), Double($0)) })])
         let values = nothing.pooled.values.filter { $0.value.value != nil }
-        #expect(values.map(\.key) == ["availability"])
+        #expect(values.map(\.key) == ["availability", "energyIndex"])
         #expect(nothing.pooled["availability"] == 0)
         let noWalks = Evaluator().evaluate([])
         #expect(noWalks.pooled.values.allSatisfy { $0.value.value == nil && $0.value.count == 0 })
@@ -113,16 +113,16 @@ struct EvaluatorTests {
         let lines = Evaluator(metrics: [.meanError, .ce95, .availability]).evaluate(Array(walks.prefix(2))).table()
         #expect(
             lines == """
-                walk            n     mean m     CE95 m       avail.
-                w1              7       1.01       1.02        1.000
-                w2             10       2.00       2.01        1.000
-                all 2 walks    17       1.59       2.01        1.000
-                95 % interval      1.01…2.00  1.02…2.01  1.000…1.000
+                walk              n     mean m     CE95 m       avail.
+                w1                7       1.01       1.02        1.000
+                w2               10       2.00       2.01        1.000
+                pooled, 2 walks  17       1.59       2.01        1.000
+                95 % interval        1.01…2.00  1.02…2.01  1.000…1.000
 
-                metric        value  unit  95 % interval   n  walks
-                Mean error     1.59  m         1.01…2.00  17      2
-                CE95           2.01  m         1.02…2.01  17      2
-                Availability  1.000  1       1.000…1.000  17      2
+                metric, pooled  value  unit  95 % interval   n  walks
+                Mean error       1.59  m         1.01…2.00  17      2
+                CE95             2.01  m         1.02…2.01  17      2
+                Availability    1.000  1       1.000…1.000  17      2
 
                 """)
     }

@@ -65,6 +65,23 @@ struct FixesFileTests {
             content.items == [FixesFile.Track(name: "walk", publishInterval: 1, fixes: [fix(1, 1, 2, accuracy: 3)])])
     }
 
+    @Test("A header may tell which positions the file holds and what the core asks of the phone")
+    func headerKeys() throws {
+        let lines = [
+            #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":1,"positions":"published","ranging":0.1,"sensors":["barometer","motion"]}"#,
+            #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3,"published":true}"#,
+        ]
+        let track = FixesFile.Track(
+            name: "walk", publishInterval: 1, positions: .published,
+            use: PhoneUse(ranging: 0.1, sensors: [.motion, .barometer]), fixes: [fix(1, 1, 2, accuracy: 3)])
+        #expect(try read(lines).items == [track])
+        #expect(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self) == lines.map { $0 + "\n" }.joined())
+        for wrong in [#""positions":"all""#, #""ranging":1.5"#, #""sensors":["camera"]"#, #""sensors":"motion""#] {
+            let start = #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":1,"#
+            #expect(throws: Problems.self, "\(wrong)") { try read([start + wrong + "}", lines[1]], strict: false) }
+        }
+    }
+
     @Test("All problems come with their lines; without strict reading the good lines remain")
     func problems() throws {
         let lines = [

@@ -105,7 +105,7 @@ struct GroupingTests {
         #expect(tables.count == 4)
         #expect(
             tables[2] == """
-                level            n  walks     mean m       avail.
+                level, pooled    n  walks     mean m       avail.
                 level 0          2      2       1.50        1.000
                   95 % interval            1.00…2.00  1.000…1.000
                 level 1          2      2       1.50        1.000

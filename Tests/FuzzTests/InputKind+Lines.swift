@@ -71,7 +71,7 @@ extension InputKind {
                 {"t":1,"x":3.4,"y":10.1,"level":0,"accuracy":2.5,"published":true}
                 {"t":2,"x":3.5,"y":10,"level":-1,"accuracy":0}
                 {"t":3,"x":3.6,"y":10,"level":0,"accuracy":2.5,"ellipse":{"semiMajor":3,"semiMinor":1.87,"bearing":40}}
-                {"format":"beaconry-fixes","version":1,"name":"walk-002","publishInterval":0.5}
+                {"format":"beaconry-fixes","version":1,"name":"walk-002","publishInterval":0.5,"positions":"published","ranging":0.25,"sensors":["barometer","motion"]}
 
                 """
             return [[File("it.fixes.jsonl", text)]]
@@ -127,7 +127,7 @@ extension InputKind {
         name: "core-ready",
         samples: { _ in
             let name = #""name":"centroid","version":"7""#
-            return [[File("it", #"{"type":"ready","protocol":1,\#(name),"publishInterval":0.5,"extra":[1]}"#)]]
+            return [[File("it", #"{"type":"ready","protocol":1,\#(name),"publishInterval":0.5,"ranging":0.5,"sensors":["motion"],"extra":[1]}"#)]]
         },
         read: { _, file in
             let ready = try CoreProtocol.ready(line(file))

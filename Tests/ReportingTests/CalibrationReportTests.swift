@@ -11,7 +11,14 @@ import VenueModel
 import Walks
 
 @Suite struct CalibrationReportTests {
-    private func result(_ decision: CalibrationDecision) throws -> CalibrationResult {
+    private static let walks = (0..<6).map {
+        WalkEvidence(
+            name: "walk | \($0)", baseline: 5, candidate: 4, baselineErrors: [1, 2, 3], candidateErrors: [1, 1, 2])
+    }
+
+    private func result(
+        _ decision: CalibrationDecision, walks: [WalkEvidence] = walks
+    ) throws -> CalibrationResult {
         let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
         let evidence = PairedEvidence(differences: [1, 0.5, 0.8, 1.2, 0.9, 0.7], stream: stream)
@@ -36,11 +43,7 @@ import Walks
                 recommended: decision == .recommend ? better : PositioningSettings(), inSplits: [better],
                 headline: evidence, overall: PairedEvidence(differences: [0.9, 1.0], stream: stream)),
             evidence: TestEvidence(
-                walks: (0..<6).map {
-                    WalkEvidence(
-                        name: "walk | \($0)", baseline: 5, candidate: 4, baselineErrors: [1, 2, 3],
-                        candidateErrors: [1, 1, 2])
-                },
+                walks: walks,
                 sideEffects: [
                     SideEffect(metric: .latency, baseline: 3.2, candidate: 1.1),
                     SideEffect(metric: .jumpRate, baseline: nil, candidate: 0),
@@ -55,9 +58,11 @@ import Walks
             plan: CalibrationPlan(), objective: try #require(Objective(.ipinScore)), sets: sets, steps: steps)
     }
 
-    private func report(_ decision: CalibrationDecision) throws -> CalibrationReport {
+    private func report(
+        _ decision: CalibrationDecision, walks: [WalkEvidence] = walks
+    ) throws -> CalibrationReport {
         CalibrationReport(
-            try result(decision), venueDigest: "sha256:abc", toolVersion: "9.9",
+            try result(decision, walks: walks), venueDigest: "sha256:abc", toolVersion: "9.9",
             command: "beaconry calibrate x --seed 1")
     }
 
@@ -82,7 +87,9 @@ import Walks
 
     @Test func verdictSaysWhatToDo() throws {
         let recommend = try report(.recommend)
-        #expect(recommend.summary.contains("Use the recommended preset. Median error on 6 test walks: 1.00 m with the"))
+        #expect(
+            recommend.summary.contains(
+                "Use the recommended preset. Median error, mean of 6 test walks: 1.00 m with the"))
         #expect(recommend.summary.contains("candidate settings, 2.00 m with the baseline."))
         #expect(recommend.summary.contains("Change 1 setting: useBestNumberOfBeacons from 4 to 6."))
         // The same walks validate and test: the headline is about the whole candidate, and the figure of the selected
@@ -92,8 +99,30 @@ import Walks
         #expect(recommend.summary.contains("With the recommended settings, it falls by 0.95 m ("))
         #expect(recommend.summary.contains("optimistic"))
         let keep = try report(.keepDefault(reason: "Too few walks."))
-        #expect(keep.summary.contains("Keep the default. Median error on 6 test walks: 2.00 m with the baseline"))
+        #expect(keep.summary.contains("Keep the default. Median error, mean of 6 test walks: 2.00 m with the baseline"))
         #expect(keep.summary.contains("Too few walks."))
+    }
+
+    /// Every figure is the mean of walks, however long they are; a walk without a fix has the worst error, as in the objective.
+    /// Errors that change in the other direction than the objective are named.
+    @Test func oneMetricHasOneValueAndSignsThatDisagreeAreSaid() throws {
+        let walks = [
+            WalkEvidence(
+                name: "long", baseline: 5, candidate: 4, baselineErrors: Array(repeating: 1, count: 100),
+                candidateErrors: Array(repeating: 3, count: 100)),
+            WalkEvidence(name: "short", baseline: 5, candidate: 4, baselineErrors: [3], candidateErrors: [2]),
+            WalkEvidence(name: "without a fix", baseline: 44, candidate: 44, baselineErrors: [], candidateErrors: []),
+        ]
+        let report = try report(.recommend, walks: walks)
+        // (1 + 3 + 44)/3 and (3 + 2 + 44)/3; the objective is (5 + 5 + 44)/3 and (4 + 4 + 44)/3.
+        #expect(report.markdown.contains("| mean of walks | median error | 75 % error | 95 % error | mean error | IPIN score |"))
+        #expect(report.markdown.contains("| baseline | 16.00 m | 16.00 m | 16.00 m | 16.00 m | 18.00 m |"))
+        #expect(report.markdown.contains("| candidate | 16.33 m | 16.33 m | 16.33 m | 16.33 m | 17.33 m |"))
+        #expect(report.summary.contains("Median error, mean of 3 test walks: 16.33 m"))
+        #expect(
+            report.summary.contains(
+                "These errors rise, although the IPIN score falls: median error, 75 % error, 95 % error, mean error."))
+        #expect(try !self.report(.recommend).summary.contains("although"))
     }
 
     @Test func markdownTablesHaveAsManyCellsAsHeads() throws {

@@ -107,16 +107,16 @@ import Testing
     }
 
     @Test func theExportIsAsWritten() throws {
-        let configuration = StudyConfiguration(canonicalText: #"{"useBestNumberOfBeacons":4}"#)
+        let configuration = StudyConfiguration(canonicalText: #"{"useBestNumberOfBeacons":6}"#)
         let trial = Trial(
             configuration: configuration, walk: StudyWalk(digest: "sha256:w", name: "a, b"), engine: "e1",
             result: .values(TrialValues(["mean": 0.1, "ce75": nil, "bias": -0.0, "max": .infinity, "x": 1e300])))
         let contents = try StudyFixture.contents([trial])
         #expect(
             String(decoding: contents.exported(as: .csv), as: UTF8.self)
-                == "configuration,settings,walk,walkName,engine,status,failure,bias,ce75,max,mean,x\r\n"
-                + configuration.digest
-                + ",\"{\"\"useBestNumberOfBeacons\"\":4}\",sha256:w,\"a, b\",e1,evaluated,,-0,,inf,0.1,1e+300\r\n")
+                == "configuration,useBestNumberOfBeacons,walk,walkName,engine,status,failure,bias,ce75,max,mean,x\r\n"
+                + configuration.digest.dropFirst(7).prefix(12)
+                + ",6,sha256:w,\"a, b\",e1,evaluated,,-0,,inf,0.1,1e+300\r\n")
         #expect(
             String(decoding: contents.exported(as: .json), as: UTF8.self) == """
                 {"format":"beaconry-study","version":1,
@@ -124,7 +124,7 @@ import Testing
                 {"codeVersion":"0.1.0","name":"mall","objective":"ce75","searchSpace":"useBestNumberOfBeacons: [3, 4]\\n",\
                 "seed":"1","venue":"sha256:venue"}],
                 "configurations":[
-                {"configuration":"\(configuration.digest)","settings":"{\\"useBestNumberOfBeacons\\":4}"}],
+                {"configuration":"\(configuration.digest)","settings":"{\\"useBestNumberOfBeacons\\":6}"}],
                 "walks":[
                 {"name":"a, b","walk":"sha256:w"}],
                 "trials":[

@@ -136,13 +136,40 @@ import Testing
         let table = CSVTable(contents.exported(as: .csv), dialect: dialect, problems: problems)
         #expect(table.rows.count == contents.results.count)
         for (row, trial) in zip(table.rows, contents.trials) {
-            #expect(Array(row.fields[1].utf8) == Array(trial.configuration.settings.utf8))
+            // Texts that are no settings have a column of their own; these make no other one.
+            let shown = (try? trial.configuration.positioningSettings()) == nil ? trial.configuration.settings : ""
+            #expect(Array(row.fields[1].utf8) == Array(shown.utf8))
             #expect(Array(row.fields[3].utf8) == Array(trial.walk.name.utf8))
             #expect(TrialResult.failure(row.fields[6]) == trial.result)
         }
         #expect(throws: Never.self) {
             try JSONSerialization.jsonObject(with: Data(contents.exported(as: .json)))
         }
+    }
+
+    /// One column a setting, with its value also where that is the default; digests are short, and names stay whole.
+    @Test func theTableHasAColumnForEachSetting() throws {
+        let all = try [
+            PositioningSettings(),
+            PositioningSettings(["useBestNumberOfBeacons": 6, "smartLocationUpdateRadius": 2.5]),
+            PositioningSettings(["activateBarometer": false]),
+        ]
+        let walk = StudyWalk(digest: "sha256:" + String(repeating: "0123456789abcdef", count: 4), name: "walk-1")
+        let contents = try StudyFixture.contents(
+            all.map {
+                Trial(
+                    configuration: StudyConfiguration($0), walk: walk, engine: "e",
+                    result: .values(TrialValues(["ce75": 1.5])))
+            })
+        let table = CSVTable(contents.exported(as: .csv), dialect: CSVDialect(), problems: LineProblems(file: nil))
+        #expect(
+            String(decoding: contents.exported(as: .csv), as: UTF8.self).hasPrefix(
+                "configuration,activateBarometer,smartLocationUpdateRadius,useBestNumberOfBeacons,walk,walkName,engine,"
+                    + "status,failure,ce75\r\n"))
+        let cells = Set(table.rows.map { $0.fields[1...].joined(separator: " ") })
+        let end = "0123456789ab walk-1 e evaluated  1.5"
+        #expect(cells == ["true 0 4 \(end)", "true 2.5 6 \(end)", "false 0 4 \(end)"])
+        #expect(table.rows.allSatisfy { $0.fields[0].count == 12 })
     }
 
     @Test func settingsComeBackAndEqualSettingsHaveEqualNames() throws {

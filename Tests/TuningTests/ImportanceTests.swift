@@ -93,6 +93,10 @@ import VenueModel
         let estimates = results.flatMap { $0.rows.flatMap { [$0.mainEffect, $0.totalEffect] } }
         let holding = estimates.count { $0.lowerBound <= 0 && $0.upperBound >= 0 }
         #expect(Double(holding) >= 0.95 * Double(estimates.count), "\(holding) of \(estimates.count)")
+        // Shares of a whole.
+        let shares = estimates + results.flatMap { $0.pairs.map(\.interaction) }
+        #expect(shares.allSatisfy { 0 <= $0.lowerBound && $0.lowerBound <= $0.upperBound && $0.upperBound <= 1 })
+        #expect(shares.allSatisfy { (0...1).contains($0.value) })
     }
 
     /// A switch and what depends on it are one row of the document, and while the switch is off the other has any value.

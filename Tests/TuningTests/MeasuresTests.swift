@@ -39,9 +39,27 @@ import VenueModel
         for (settings, values) in zip(settings, measures) {
             let alone = EvaluatedWalk(
                 name: "walk", fixes: PositioningEngine.run(walk.recording, settings: settings), truth: truth,
-                publishInterval: settings[.updatePublishInterval], site: site, extendsFirstFix: true)
+                publishInterval: settings[.updatePublishInterval], use: PhoneUse(settings), site: site)
             let expected = Metric.all.map { $0.value(of: [alone]).value?.bitPattern }
             #expect(values.map { $0?.bitPattern } == expected, "\(settings)")
+        }
+    }
+
+    /// What a calibration measures on a walk is what `evaluate` says of it. Here nothing is heard before 8 s, which counts in the
+    /// availability and, by the first fix, in the IPIN score only.
+    @Test func measuresAreThoseOfTheEvaluation() throws {
+        let venue = try Self.office()
+        var (recording, truth) = try Simulator(venue: venue, seed: 6).simulate(walker: 0, duration: 40)
+        recording.observations.removeAll { $0.time < 8 }
+        let walk = CalibrationWalk(recording: recording, truth: truth, venue: venue)
+        let settings = [PositioningSettings(), try PositioningSettings(["updatePublishInterval": 5])]
+        for (settings, values) in zip(settings, walk.measures(of: settings, Metric.all)) {
+            let evaluated = walk.evaluated(settings, by: Evaluator(venue: venue))
+            let metrics = Evaluator(venue: venue).metrics(of: evaluated)
+            #expect(values == Metric.all.map { metrics[$0] })
+            #expect(walk.score(settings, by: try #require(Objective(.ce75))) == metrics[.ce75])
+            let first = try #require(metrics[.timeToFirstFix])
+            #expect(first >= 8 && evaluated.instants.contains { $0.fix == nil })
         }
     }
 

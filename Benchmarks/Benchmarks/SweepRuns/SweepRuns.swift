@@ -201,7 +201,7 @@ struct SweepRuns {
         return metric.value(of: [
             EvaluatedWalk(
                 name: walks[walk].recording.name, fixes: fixes, truth: walks[walk].truth,
-                publishInterval: settings[.updatePublishInterval], extendsFirstFix: true)
+                publishInterval: settings[.updatePublishInterval])
         ]).value
     }
 

@@ -6,18 +6,17 @@ package import Tuning
 extension Calibrator {
     /// The Pareto front of the configurations that ran on all training walks, and the picks with their metrics on test walks.
     ///
-    /// First it searches around the candidate for configurations with a steady dot and with low energy, which the picks
-    /// need.
+    /// First it searches around the candidate for configurations with a steady dot, which the picks need. Of the settings
+    /// only the sensors change the energy, by too little to search for it.
     package func frontEvidence(
         _ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable
     )
         throws -> FrontEvidence
     {
         let training = splits.count == 1 ? splits[0].training : splits.flatMap(\.test).sorted()
-        for metrics in [[Metric.standstillJitter, .latency], [.energyIndex]] {
-            try configurationSearch.explore(from: search.candidate, toward: metrics, on: training, in: &table)
-        }
-        let front = try front(on: training, in: &table)
+        try configurationSearch.explore(
+            from: search.candidate, toward: [.standstillJitter, .latency], on: training, in: &table)
+        let front = try front(on: training, within: pickLimits, in: &table)
         // With several splits, all walks are training walks of some split, so there is no independent test of a pick.
         guard let test = splits.first?.test, splits.count == 1 else {
             return FrontEvidence(front: front, picks: [])
@@ -33,15 +32,18 @@ extension Calibrator {
             })
     }
 
-    func front(on walks: [Int], in table: inout ScoreTable) throws -> ConfigurationFront {
+    /// - Parameter limits: what configurations must keep of the baseline, besides the constraints.
+    func front(
+        on walks: [Int], within limits: [BaselineLimit], in table: inout ScoreTable
+    ) throws -> ConfigurationFront {
         ConfigurationFront(
             try table.measured(
                 on: walks, baseline: space.base,
                 named: space.namedPresets.filter { $0.name != Preset.default.rawValue }.map {
                     ("SDK \($0.name)", space.nearest(to: $0.settings))
                 }),
-            objectives: [objective.metric] + objectives.filter { $0.key != objective.key }, constraints: constraints,
-            tolerance: options.accuracyTolerance)
+            objectives: [objective.metric] + objectives.filter { $0.key != objective.key },
+            constraints: try allConstraints(limits, on: walks, in: &table), tolerance: options.accuracyTolerance)
     }
 
     private func evidence(
@@ -55,12 +57,11 @@ extension Calibrator {
         let againstSDK =
             sdk == space.base || sdk == settings
             ? [] : try measured(pick, settings, against: sdk, " against the SDK's", on: walks, in: &table)
+        let keepsAll = try broken(settings, on: walks, within: pickLimits, in: &table) == nil
         return FrontEvidence.Pick(
             pick: pick, settings: settings, metrics: results,
-            stands: stands(pick, results) && (againstSDK.isEmpty || replaces(pick, againstSDK))
-                && constraints.allSatisfy { constraint in
-                    constraint.meets(results.first { $0.metric == constraint.key }?.value)
-                }, sdkSettings: sdk, againstSDK: againstSDK)
+            stands: stands(pick, results) && (againstSDK.isEmpty || replaces(pick, againstSDK)) && keepsAll,
+            sdkSettings: sdk, againstSDK: againstSDK)
     }
 
     /// Each metric of settings against a baseline.
@@ -70,14 +71,9 @@ extension Calibrator {
     ) throws -> [FrontEvidence.MetricResult] {
         var results: [FrontEvidence.MetricResult] = []
         for metric in table.metrics {
-            // A walk without a fix gets the worst value of the objective.
             let isObjective = metric.key == objective.key
-            let before =
-                try isObjective
-                ? table.scores(reference, on: walks) : table.values(metric, of: reference, on: walks)
-            let after =
-                try isObjective
-                ? table.scores(settings, on: walks) : table.values(metric, of: settings, on: walks)
+            let before = try table.filled(metric, of: reference, on: walks)
+            let after = try table.filled(metric, of: settings, on: walks)
             let pairs = zip(before, after).compactMap { before, after in
                 before.flatMap { before in after.map { (before, $0) } }
             }
@@ -128,12 +124,13 @@ extension Calibrator {
         return verdicts.contains(.better) && !verdicts.contains(.worse)
     }
 
-    /// The constraints that settings break on these walks, with the values; `nil` if they meet all.
-    func broken(_ settings: PositioningSettings, on walks: [Int], in table: inout ScoreTable) throws -> String? {
-        guard !constraints.isEmpty else { return nil }
-        let measured = try table.measured(on: walks, baseline: space.base, named: [("recommended", settings)])
-        guard let values = measured.first(where: { $0.settings == settings }) else { return nil }
-        let broken = constraints.filter { !$0.meets(values.value($0.key)) }.map { constraint in
+    /// The constraints and limits that settings break on these walks, with the values; `nil` if they meet all.
+    func broken(
+        _ settings: PositioningSettings, on walks: [Int], within limits: [BaselineLimit], in table: inout ScoreTable
+    ) throws -> String? {
+        let values = try table.measured([settings], on: walks, baseline: space.base)[0]
+        let all = try allConstraints(limits, on: walks, in: &table)
+        let broken = all.filter { !$0.meets(values.value($0.key)) }.map { constraint in
             let metric = Metric.all.first { $0.key == constraint.key }
             return "\(constraint) (\(metric?.format(values.value(constraint.key)) ?? "no value"))"
         }

@@ -46,24 +46,26 @@ package struct Selection: Sendable {
 extension Calibrator {
     /// Searches on the training walks of each split. If there are several splits, it then searches on all walks.
     package func search(_ splits: [DataSplit], in table: inout ScoreTable) throws -> SearchOutcome {
-        var found = try splits.map { try configurationSearch.run(on: $0.training, in: &table) }
         var unmet: String?
-        for (index, split) in splits.enumerated() {
-            // If the best configuration breaks a constraint, take the best one that meets all constraints.
-            guard try broken(found[index].best, on: split.training, in: &table) != nil else { continue }
-            let front = try front(on: split.training, in: &table)
+        func best(on walks: [Int], in table: inout ScoreTable) throws -> ConfigurationSearch.Found {
+            var found = try configurationSearch.run(on: walks, in: &table)
+            // If the best configuration breaks a constraint or a limit, take the best one that meets all of them.
+            guard try broken(found.best, on: walks, within: limits, in: &table) != nil else { return found }
+            let front = try front(on: walks, within: limits, in: &table)
             let pick = front.picks.first { $0.purpose == .mostAccurate }
-            found[index].best = pick?.configuration?.settings ?? space.base
-            unmet = front.nearest.map { unmetSentence(front.configurations[$0]) } ?? unmet
+            found.best = pick?.configuration?.settings ?? space.base
+            unmet = front.nearest.map { unmetSentence(front.configurations[$0], front.constraints) } ?? unmet
+            return found
         }
+        var found = try splits.map { try best(on: $0.training, in: &table) }
         let inSplits = found.map(\.best)
-        if splits.count > 1 { found = [try configurationSearch.run(on: splits.flatMap(\.test).sorted(), in: &table)] }
+        if splits.count > 1 { found = [try best(on: splits.flatMap(\.test).sorted(), in: &table)] }
         return SearchOutcome(
             inSplits: inSplits, candidate: found[0].best, sample: found[0].sample, sampleWalks: found[0].sampleWalks,
             unmet: unmet)
     }
 
-    private func unmetSentence(_ nearest: MeasuredConfiguration) -> String {
+    private func unmetSentence(_ nearest: MeasuredConfiguration, _ constraints: [MetricConstraint]) -> String {
         let values = constraints.map { constraint in
             let metric = Metric.all.first { $0.key == constraint.key }
             return metric?.format(nearest.value(constraint.key)) ?? "no value"
@@ -119,8 +121,8 @@ extension Calibrator {
             // A setting that a constraint needs stays, even without an improvement.
             for index in round.indices where !round[index].isAccepted && !constraints.isEmpty {
                 let walks = comparison.walks.flatMap(\.self)
-                guard try broken(kept[0], on: walks, in: &table) == nil,
-                    try broken(space.reverting(round[index].key, in: kept[0]), on: walks, in: &table) != nil
+                guard try broken(kept[0], on: walks, within: [], in: &table) == nil,
+                    try broken(space.reverting(round[index].key, in: kept[0]), on: walks, within: [], in: &table) != nil
                 else { continue }
                 round[index].isAccepted = true
                 round[index].reason = Self.neededForConstraint

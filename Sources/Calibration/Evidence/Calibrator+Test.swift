@@ -54,10 +54,12 @@ extension Calibrator {
             selection, candidate: search.candidate, headline: headline, overall: overall,
             level: splits.testIsUntouched ? options.significance : options.significance / Double(candidateCount))
         if let unmet = search.unmet { decision = .keepDefault(reason: unmet) }
-        if decision == .recommend, let broken = try broken(kept, on: walks, in: &table) {
+        if decision == .recommend, let broken = try broken(kept, on: walks, within: limits, in: &table) {
             decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
         }
-        if case .keepDefault(let reason) = decision, let broken = try broken(space.base, on: walks, in: &table) {
+        if case .keepDefault(let reason) = decision,
+            let broken = try broken(space.base, on: walks, within: [], in: &table)
+        {
             decision = .keepDefault(reason: "\(reason) The default breaks a constraint, too: \(broken).")
         }
         return TestOutcome(

@@ -12,7 +12,7 @@ extension Calibrator {
         .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability,
     ]
 
-    /// The errors of each test walk, in the order of the splits, and the other metrics over all test walks.
+    /// The errors of each test walk, in the order of the splits, and the other metrics as means over the test walks.
     func walkEvidence(
         _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit], venue: Venue,
         in table: inout ScoreTable
@@ -44,17 +44,19 @@ extension Calibrator {
     private func sideEffect(
         _ metric: Metric, _ tracks: [(baseline: EvaluatedWalk, candidate: EvaluatedWalk)]
     ) -> SideEffect {
-        let baseline = metric.value(of: tracks.map(\.baseline)).value
-        let differences = tracks.compactMap { pair in
+        // Means over the same walks as the test, so that both have the same sign.
+        let pairs = tracks.compactMap { pair in
             metric.value(of: [pair.baseline]).value.flatMap { before in
-                metric.value(of: [pair.candidate]).value.map { metric.better.improvement(from: before, to: $0) }
+                metric.value(of: [pair.candidate]).value.map { (before: before, after: $0) }
             }
         }
+        let baseline = Statistics.mean(pairs.map(\.before))
         let evidence = PairedEvidence(
-            differences: differences, stream: RandomStream(seed: options.seed, purpose: "side effect \(metric.key)"))
+            differences: pairs.map { metric.better.improvement(from: $0.before, to: $0.after) },
+            stream: RandomStream(seed: options.seed, purpose: "side effect \(metric.key)"))
         return SideEffect(
-            metric: metric, baseline: baseline, candidate: metric.value(of: tracks.map(\.candidate)).value,
-            evidence: differences.isEmpty ? nil : evidence,
+            metric: metric, baseline: baseline, candidate: Statistics.mean(pairs.map(\.after)),
+            evidence: pairs.isEmpty ? nil : evidence,
             verdict: Verdict(
                 evidence, minimumEffect: metric.relevantChange(from: baseline),
                 level: options.significance / Double(Self.sideMetrics.count)))

@@ -43,7 +43,24 @@ package struct Calibrator: Sendable {
 
     /// The metrics of every trial; the objective is the first.
     package var metrics: [Metric] {
-        ConfigurationFront.metrics(objectives: [objective.metric] + objectives, constraints: constraints)
+        ConfigurationFront.metrics(
+            objectives: [objective.metric] + objectives + limits.map(\.metric), constraints: constraints)
+    }
+
+    /// What a recommendation must keep of the baseline, whatever is minimised.
+    package var limits: [BaselineLimit] { .recommendation(availability: options.availabilityTolerance) }
+
+    /// The same for a pick of another purpose, which may be less accurate by the tolerance.
+    var pickLimits: [BaselineLimit] {
+        .recommendation(availability: options.availabilityTolerance, error: options.accuracyTolerance)
+    }
+
+    /// The constraints, and the limits with the baseline's means over these walks.
+    func allConstraints(
+        _ limits: [BaselineLimit], on walks: [Int], in table: inout ScoreTable
+    ) throws -> [MetricConstraint] {
+        let baseline = try table.measured([space.base], on: walks, baseline: space.base)[0]
+        return constraints + limits.compactMap { $0.constraint(baseline: baseline.value($0.metric.key)) }
     }
 
     var configurationSearch: ConfigurationSearch { ConfigurationSearch(space: space, options: options) }

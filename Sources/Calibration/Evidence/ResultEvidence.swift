@@ -64,9 +64,9 @@ public struct WalkEvidence: Hashable, Sendable {
 public struct SideEffect: Sendable {
     /// The metric.
     public var metric: Metric
-    /// The baseline's value; `nil` if no walk has one.
+    /// The baseline's mean over the walks on which both have a value; `nil` if there is no such walk.
     public var baseline: Double?
-    /// The candidate's value.
+    /// The candidate's mean over these walks.
     public var candidate: Double?
     /// The improvement on walks where both have a value; `nil` if there is no such walk.
     public var evidence: PairedEvidence?

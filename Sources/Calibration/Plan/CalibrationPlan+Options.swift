@@ -165,6 +165,9 @@ extension CalibrationPlan {
             "accuracyTolerance", .selection, \.options.accuracyTolerance, 0...1000, unit: "m",
             "How much less accurate than the baseline a preset for another purpose, such as powerSaving, may be."),
         .number(
+            "availabilityTolerance", .selection, \.options.availabilityTolerance, 0...1, unit: "",
+            "How much lower than the baseline's the availability of a recommended preset may be."),
+        .number(
             "significance", .selection, \.options.significance, 0.0001...0.5, unit: "",
             "Level of significance of each test: the accepted probability of a false recommendation."),
     ]

@@ -1,4 +1,6 @@
 internal import Evaluation
+internal import NumericalMethods
+internal import Parallelism
 internal import Positioning
 internal import RadioFitting
 internal import Tuning
@@ -58,10 +60,42 @@ extension CalibrationRun {
         let best = measured.indices
             .sorted { (measured[$0].value(key) ?? .infinity, $0) < (measured[$1].value(key) ?? .infinity, $1) }
             .prefix(Self.zoneCandidates).map { measured[$0].settings }
-        return try ZoneSearch(
+        var result = try ZoneSearch(
             venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: objective,
             options: plan.options, pool: pool
         ).search(base: test.recommended, candidates: best, interruption: interruption)
+        if result.isZoned, let broken = try brokenLimits(of: result.plan, against: test.baseline, sets) {
+            result.withdraw(
+                test.recommended, because: "On test walks zoned presets break a constraint: \(broken).",
+                zones: "the plan breaks a constraint")
+        }
+        return result
+    }
+
+    /// The limits that a plan breaks on the test walks; `nil` if it keeps all.
+    private func brokenLimits(
+        of plan: PresetPlan, against baseline: PositioningSettings, _ sets: DataSets
+    ) throws -> String? {
+        let walks = sets.splits[0].test.map { sets.walks[$0] }
+        let plans = [PresetPlan(base: baseline), plan]
+        let tracks = try pool.map(walks.count) { [interruption] index in
+            try interruption?.check()
+            return plans.map { walks[index].evaluated($0) }
+        }
+        let limits = [BaselineLimit].recommendation(availability: self.plan.options.availabilityTolerance)
+        let broken = limits.compactMap { limit -> String? in
+            let means = plans.indices.map { index in
+                Statistics.mean(
+                    zip(walks, tracks).compactMap { walk, tracks in
+                        // An error of a walk without a fix is the worst one.
+                        limit.metric.value(of: [tracks[index]]).value
+                            ?? (Objective(limit.metric) == nil ? nil : walk.worstScore)
+                    })
+            }
+            guard let constraint = limit.constraint(baseline: means[0]), !constraint.meets(means[1]) else { return nil }
+            return "\(constraint), but it is \(limit.metric.format(means[1]))"
+        }
+        return broken.isEmpty ? nil : broken.joined(separator: "; ")
     }
 
     /// Tests the recommended settings and the confirmed picks under scenario variations; `nil` if nothing can be

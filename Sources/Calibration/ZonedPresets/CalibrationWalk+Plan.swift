@@ -9,14 +9,12 @@ extension CalibrationWalk {
     /// These fixes, compared with the truth.
     func evaluated(_ plan: PresetPlan) -> EvaluatedWalk {
         EvaluatedWalk(
-            name: name, fixes: fixes(plan), truth: truth, publishInterval: plan.publishInterval, site: site)
+            name: name, fixes: fixes(plan), truth: truth, publishInterval: plan.publishInterval, use: PhoneUse(plan),
+            site: site)
     }
 
     /// The objective of these fixes. For a plan without zoned presets it equals the objective of the base settings.
     package func score(_ plan: PresetPlan, by objective: Objective) -> Double {
-        let walk = EvaluatedWalk(
-            name: name, fixes: fixes(plan), truth: truth, publishInterval: plan.publishInterval,
-            site: site, extendsFirstFix: true)
-        return objective.score(walk) ?? worstScore
+        objective.score(evaluated(plan)) ?? worstScore
     }
 }

@@ -47,7 +47,7 @@ package struct ZoneScoring: Sendable {
                     guard !truth.samples.isEmpty else { return nil }
                     let part = EvaluatedWalk(
                         name: walk.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval,
-                        site: walk.site, extendsFirstFix: true)
+                        use: PhoneUse(plan), site: walk.site)
                     return Part(score: objective.score(part) ?? walk.worstScore, instants: truth.samples.count)
                 }
             }, instants: { walks[$0].truth.samples.count })

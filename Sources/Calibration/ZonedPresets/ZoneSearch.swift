@@ -211,11 +211,9 @@ public struct ZoneSearch: Sendable {
         if result.isZoned {
             result.plan = plan
         } else {
-            result.reason = "On test walks zoned presets are not significantly better than one preset."
-            for index in areas.indices where result.zones[index].isAccepted {
-                result.zones[index].isAccepted = false
-                result.zones[index].reason = "the combined change is not significant"
-            }
+            result.withdraw(
+                base, because: "On test walks zoned presets are not significantly better than one preset.",
+                zones: "the combined change is not significant")
         }
     }
 

@@ -66,6 +66,14 @@ public struct ZonedPresetsResult: Sendable, Encodable {
     /// the preset file does.
     public var plan: PresetPlan
 
+    /// Withdraws the plan: one preset is used everywhere.
+    mutating func withdraw(_ base: PositioningSettings, because reason: String, zones zoneReason: String) {
+        (isZoned, plan, self.reason) = (false, PresetPlan(base: base), reason)
+        for index in zones.indices where zones[index].isAccepted {
+            (zones[index].isAccepted, zones[index].reason) = (false, zoneReason)
+        }
+    }
+
     private enum CodingKeys: CodingKey {
         case objective, unit, minimumEffect, significance, trainingWalks, validationWalks, testWalks, candidateCount,
             patience

@@ -41,6 +41,7 @@ package enum CoreProtocol {
         package var name: String?
         package var version: String?
         package var publishInterval: Double
+        package var use: PhoneUse
     }
 
     /// The answer to ``hello(_:seed:)``.
@@ -53,9 +54,10 @@ package enum CoreProtocol {
                     "The core uses version \(spoken) of the protocol; version \(version) is expected.")
             }
             let interval = answer.value("publishInterval").map { $0.number(in: 0.001...3600) ?? 1 } ?? 1
+            let use = PhoneUse(answer) ?? PhoneUse()
             return Ready(
                 name: answer.value("name")?.string(), version: answer.value("version")?.string(),
-                publishInterval: interval)
+                publishInterval: interval, use: use)
         }
     }
 

@@ -11,6 +11,8 @@ extension ExternalCore {
         public var version: String?
         /// Nominal time from one published fix to the next, seconds.
         public var publishInterval = 1.0
+        /// What the core asks of the phone.
+        public var use = PhoneUse()
         /// The fixes of each recording or the reason why there are none, in the order of the recordings.
         public var fixes: [Result<[Fix], CoreFailure>] = []
         /// Whether the run was stopped, because ``ExternalCore/patience`` recordings in a row failed without an answer.
@@ -48,8 +50,8 @@ extension ExternalCore {
                 let running =
                     if let core { core } else { try ExternalCore(command, venue: venue, seed: seed, limits: limits) }
                 core = running
-                (runs.name, runs.version, runs.publishInterval) =
-                    (running.name, running.version, running.publishInterval)
+                (runs.name, runs.version, runs.publishInterval, runs.use) =
+                    (running.name, running.version, running.publishInterval, running.use)
                 running.start(recording)
                 runs.fixes.append(.success(try running.fixes(of: recording)))
                 running.end()

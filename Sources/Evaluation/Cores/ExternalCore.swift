@@ -34,6 +34,8 @@ public final class ExternalCore: PositioningCore {
     public let version: String?
     /// Nominal time from one published fix to the next, seconds: 1 unless the program reports another value.
     public let publishInterval: Double
+    /// What it asks of the phone: ranging all the time and no sensor, unless the program reports another use.
+    public let use: PhoneUse
     /// How many steps it has answered.
     public private(set) var answerCount = 0
 
@@ -60,7 +62,7 @@ public final class ExternalCore: PositioningCore {
         let line = try program.ask(hello, limit: limits.start, question: "\"hello\"")
         do throws(Problems) {
             let ready = try CoreProtocol.ready(line)
-            (name, version, publishInterval) = (ready.name, ready.version, ready.publishInterval)
+            (name, version, publishInterval, use) = (ready.name, ready.version, ready.publishInterval, ready.use)
         } catch {
             throw program.failure(Self.sentence(error), line: line)
         }

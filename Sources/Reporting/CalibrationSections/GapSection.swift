@@ -35,7 +35,7 @@ package struct GapSection {
     /// The result in a few sentences.
     package var sentence: String {
         var text =
-            "On the recorded walks, the \(objective) is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
+            "On the recorded walks, the \(objective), mean of walks, is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
             + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So the best configuration in simulation has a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
@@ -70,7 +70,7 @@ package struct GapSection {
 
     // MARK: - Table
 
-    private var header: [String] { ["error, m", "predicted", "95 %", "measured", "95 %"] }
+    private var header: [String] { ["error, pooled, m", "predicted", "95 %", "measured", "95 %"] }
 
     private var rows: [[String]] {
         [("baseline", gap.baseline), ("best in simulation", gap.selected)].flatMap { name, configuration in

@@ -34,8 +34,8 @@ package struct RadiusSection {
         let walks = Format.count(scale.walks, "\(radii[0].source.rawValue) walk")
         return
             "The radius should hold the true position in 68 of 100 cases. The factor accuracyScale was learned on \(walks). "
-            + "No walk was tested with a factor that was learned on it. A radius that is too large holds the truth, "
-            + "too: compare the median radius. The figures of the other tables do not depend on the factor."
+            + "No walk was tested with a factor that was learned on it. Figures are over all instants of all walks together. "
+            + "A radius that is too large holds the truth, too: compare the median radius. The figures of the other tables do not depend on the factor."
     }
 
     private let header = [

@@ -22,6 +22,13 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
     public let relation: Relation
     /// The bound, in the metric's unit.
     public let bound: Double
+    /// Where the bound comes from, if nobody wrote it.
+    private let note: String?
+
+    /// A constraint that follows from a measurement.
+    init(_ key: String, _ relation: Relation, _ bound: Double, note: String) {
+        (self.key, self.relation, self.bound, self.note) = (key, relation, bound, note)
+    }
 
     /// Reads a constraint from text: `METRIC <= NUMBER` or `METRIC >= NUMBER`.
     ///
@@ -64,6 +71,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         self.key = key
         self.relation = relation
         self.bound = bound
+        note = nil
     }
 
     /// True if no value meets both constraints.
@@ -84,6 +92,10 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
 
     /// The constraint as text.
     public var description: String {
+        if let note {
+            let metric = Metric.all.first { $0.key == key }
+            return "\(key) \(relation.rawValue) \(metric?.format(bound) ?? "\(bound)") (\(note))"
+        }
         let number = bound == bound.rounded() && abs(bound) < 1e15 ? "\(Int(bound))" : "\(bound)"
         return "\(key) \(relation.rawValue) \(number)"
     }

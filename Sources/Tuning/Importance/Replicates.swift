@@ -33,15 +33,18 @@ struct Replicates {
         }
     }
 
-    /// Each thing's share of the whole variance, with 95 % percentile intervals.
+    /// Each thing's share of the whole variance, with 95 % percentile intervals. Estimates of shares scatter below 0 and above
+    /// 1 by chance; a share does not.
     var shares: [ImportanceResult.Estimate] {
         estimate.indices.map { thing in
             guard whole > 0, (estimate[thing] / whole).isFinite else {
                 return ImportanceResult.Estimate(value: 0, lowerBound: 0, upperBound: 0)
             }
             let interval = Self.interval(zip(values, wholes).map { $0[thing] / $1 })
+            func share(_ value: Double) -> Double { min(max(value, 0), 1) }
             return ImportanceResult.Estimate(
-                value: estimate[thing] / whole, lowerBound: interval.lowerBound, upperBound: interval.upperBound)
+                value: share(estimate[thing] / whole), lowerBound: share(interval.lowerBound),
+                upperBound: share(interval.upperBound))
         }
     }
 

@@ -79,9 +79,7 @@ struct Evaluate: ParsableCommand {
                     file: recordings.recordings)
             }
             walks.append(
-                evaluator.walk(
-                    name: track.name, fixes: track.fixes, truth: truth, publishInterval: track.publishInterval,
-                    device: set.recordings.first { $0.name == track.name }?.device))
+                evaluator.walk(track, truth: truth, device: set.recordings.first { $0.name == track.name }?.device))
         }
         guard !walks.isEmpty else {
             let surveys = set.withTruth(.survey).count

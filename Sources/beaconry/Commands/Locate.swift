@@ -61,7 +61,8 @@ struct Locate: ParsableCommand {
         let count = tracks.reduce(0) { $0 + $1.fixes.count }
         console.warn([.fallback(tracks.reduce(0) { $0 + $1.fallbackCount }, of: count)].compactMap(\.self))
         return zip(recordings, tracks).map {
-            FixesFile.Track(name: $0.name, publishInterval: plan.publishInterval, fixes: $1.fixes)
+            FixesFile.Track(
+                name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
         }
     }
 }
