@@ -74,7 +74,7 @@ extension CalibrationReport {
 
     private var sections: String {
         [
-            VariantSection(result)?.markdown,
+            CandidateSection(result).markdown, VariantSection(result)?.markdown,
             result.variations.map { VariationSection($0, name: candidateName).markdown },
             result.zonedPresets.map { ZonedPresetsSection($0).markdown },
             PicksSection(result.front, baseline: result.baseline).markdown, RadiusSection(result.radii).markdown,

@@ -38,8 +38,9 @@ package struct CalibrationReport {
         let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
         switch result.decision {
         case .recommend:
+            let preset = result.recommendedPreset.map { "the SDK's preset \($0) as it is" } ?? "the recommended preset"
             return
-                "Use the recommended preset. Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
+                "Use \(preset). Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
                 + "\(baseline) with the baseline."
         case .keepDefault:
             return
@@ -135,7 +136,7 @@ package struct CalibrationReport {
         }
         return """
             \(walks) The search tried \(Format.count(result.configurationCount, "configuration")). The baseline is the SDK's \
-            default, with the settings that the plan fixes. A setting is recommended only if its paired improvement is \
+            default, with the settings that the plan fixes. A setting that the search changed is recommended only if its paired improvement is \
             significant, alone or together with others, and at least \
             \(Format.number(result.options.minimumEffect)) \(result.objective.unit). A difference is significant \
             if a sign-flip test with Holm's correction says so at level \

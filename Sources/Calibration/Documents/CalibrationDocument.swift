@@ -47,6 +47,7 @@ public struct CalibrationDocument: Encodable, Sendable {
     /// What all figures rest on.
     var reading = VariantResult.caveat
     /// The settings under other readings of the SDK's document.
+    var candidates: [CandidateEvidence]
     var documentVariants: VariantResult?
     /// The test under scenario variations.
     var variations: VariationResult?
@@ -151,6 +152,7 @@ extension CalibrationDocument {
         front = result.front
         importance = result.importance
         zonedPresets = result.zonedPresets
+        candidates = result.candidates
         documentVariants = result.variants
         variations = result.variations
         gap = result.gap

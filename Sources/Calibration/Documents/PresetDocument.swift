@@ -129,7 +129,7 @@ extension PresetFile.Document {
                 Setting(
                     key: $0.key, baselineValue: $0.baseline, candidateValue: $0.candidate, improvement: $0.evidence,
                     isRecommended: $0.isAccepted, reason: $0.reason)
-            }, radius: result.radius(of: RadiusEvidence.recommended))
+            }, radius: result.radius(of: RadiusEvidence.main(result)))
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = Tool(version: toolVersion)

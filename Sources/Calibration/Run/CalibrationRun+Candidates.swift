@@ -99,7 +99,8 @@ extension CalibrationRun {
         let walks = sets.splits.flatMap(\.validation).sorted()
         // A candidate with other settings in each split has no figures of its own.
         guard Set(candidate.inSplits).count == 1, let settings = candidate.inSplits.first,
-            let broken = try calibrator.broken(settings, on: walks, in: &table)
+            let broken = try calibrator.broken(
+                settings, on: walks, within: calibrator.limits, in: &table)
         else { return nil }
         return "breaks a constraint: \(broken)"
     }

@@ -22,7 +22,9 @@ extension CalibrationRun {
         // With several splits, the settings of the search in each split stand for those of the search on all walks.
         let inSplits = sets.splits.count > 1 && decided.decision == .recommend ? test.inSplits : nil
         var results = [
-            try radius.evidence(for: decided.presetPlan, named: RadiusEvidence.recommended, inSplits: inSplits)
+            try radius.evidence(
+                for: decided.presetPlan,
+                named: RadiusEvidence.main(decided), inSplits: inSplits)
         ]
         for pick in decided.front.picks {
             results.append(try radius.evidence(for: PresetPlan(base: pick.installed), named: pick.pick.preset))
@@ -32,8 +34,10 @@ extension CalibrationRun {
 }
 
 extension RadiusEvidence {
-    /// The name of the recommended preset.
-    static let recommended = "recommended"
+    /// The name of the preset for the whole venue. If the default is kept, it claims no recommendation.
+    static func main(_ result: CalibrationResult) -> String {
+        result.decision == .recommend ? "recommended" : "default, kept"
+    }
 }
 
 extension CalibrationResult {
@@ -46,7 +50,9 @@ extension CalibrationResult {
     }
 
     /// The preset to install for the whole venue: ``presetPlan`` with its factor of the accuracy radius.
-    public var installed: PresetPlan { scaled(presetPlan, as: RadiusEvidence.recommended) }
+    public var installed: PresetPlan {
+        scaled(presetPlan, as: RadiusEvidence.main(self))
+    }
 
     /// The settings to install for a pick, with their factor of the accuracy radius.
     public func installed(_ pick: FrontEvidence.Pick) -> PositioningSettings {

@@ -9,7 +9,9 @@ struct VariantSection {
 
     /// The section of a calibration; `nil` if no other readings were tried.
     init?(_ result: CalibrationResult) {
-        guard let variants = result.variants else { return nil }
+        guard let variants = result.variants,
+            variants.whole != nil || !variants.settings.isEmpty || !variants.picks.isEmpty
+        else { return nil }
         (self.result, unit, tolerance) = (variants, result.objective.unit, result.options.accuracyTolerance)
     }
 
@@ -33,8 +35,8 @@ struct VariantSection {
     var sentences: String {
         """
         \(VariantResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
-        each constant that it leaves open is drawn from a stated range\(known). A setting is recommended only if it gains in at least \
-        \(percent(VariantResult.least)) of them. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
+        each constant that it leaves open is drawn from a stated range\(known). A setting that loses in the mean of them is dropped, \
+        and all that are recommended must together gain in at least \(percent(VariantResult.least)) of them. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
         settings together and the presets for each purpose ran on test walks. A preset is confirmed only if in as many of \
         them it is at most \(Format.number(tolerance)) \(unit) less accurate than the SDK's own preset of this name.
         """

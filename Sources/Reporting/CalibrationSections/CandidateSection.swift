@@ -1,0 +1,49 @@
+package import Calibration
+internal import Tuning
+
+/// The section of a calibration's report about what could be recommended.
+package struct CandidateSection {
+    private let candidates: [CandidateEvidence]
+    private let unit: String
+
+    /// The section of a calibration.
+    package init(_ result: CalibrationResult) { (candidates, unit) = (result.candidates, result.objective.unit) }
+
+    /// The section in HTML with its heading; empty if there is no candidate.
+    package var html: String {
+        candidates.isEmpty
+            ? "" : "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(Self.sentence))</p>\n\(table.html)\n"
+    }
+
+    /// The section in Markdown with its heading; empty if there is no candidate.
+    package var markdown: String {
+        candidates.isEmpty ? "" : "## \(Self.title)\n\n\(Self.sentence)\n\n\(table.markdown)\n"
+    }
+
+    private static let title = "What could be recommended"
+    private static let sentence =
+        "The best candidate on the validation walks that nothing speaks against is tested on the test walks, and no other. "
+        + "Harm under scenario variations is measured in other worlds than those of the test. Readings are those of the "
+        + "SDK's document."
+
+    private var table: SectionTable {
+        SectionTable(
+            header: [
+                "candidate", "improvement", "95 % interval", "expected over scenario variations", "gains in readings",
+                "what speaks against it", "tested",
+            ],
+            rows: candidates.map { candidate in
+                [
+                    candidate.name, improvement(candidate.evidence),
+                    candidate.evidence.interval.map {
+                        "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
+                    } ?? "–",
+                    candidate.expected.map(improvement) ?? "–",
+                    candidate.readings.map { "\($0.gainCount) of \($0.count)" } ?? "–", candidate.objection ?? "nothing",
+                    candidate.isChosen ? "yes" : "no",
+                ]
+            })
+    }
+
+    private func improvement(_ evidence: PairedEvidence) -> String { "\(Format.signed(evidence.meanImprovement)) \(unit)" }
+}
