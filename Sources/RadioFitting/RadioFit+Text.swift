@@ -13,7 +13,7 @@ extension RadioFit {
     }
 
     /// The keys of the JSON.
-    package static let keys = ["global", "notes", "beacons", "method", "truncation", "outlierShare", "survey"]
+    package static let keys = ["global", "notes", "beacons", "method", "truncation", "outlierShare", "survey", "phones"]
 
     /// The fit as JSON in UTF-8, with sorted keys and a final line feed. Equal fits give equal bytes.
     public func json() throws -> Data { try JSONText.data(of: self) }
@@ -60,6 +60,7 @@ extension RadioFit.Note {
         case .narrowDistances: "narrow range of distances"
         case .usesGlobal: "uses the global model"
         case .notConverged: "not converged"
+        case .phonesLeftOut: "phones without a known offset are left out"
         }
     }
 }

@@ -6,6 +6,7 @@ internal import RadioFitting
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
+internal import VenueModel
 internal import Walks
 
 struct Fit: ParsableCommand {
@@ -89,17 +90,12 @@ struct Fit: ParsableCommand {
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
             isPerBeacon: perBeacon)
-        var fit: RadioFit
+        let survey = survey(pairs, in: file.venue, sampling)
+        let fit: RadioFit
         do {
-            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue)
+            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue, survey: survey)
         } catch {
             throw Problems(error.description, file: recordings.recordings)
-        }
-        // The data may be enough for a model, but not for these estimates.
-        do throws(RadioFitError) {
-            fit.survey = try SurveyFit(pairs, in: file.venue)
-        } catch {
-            common.console.message("There are no intervals: \(error.description)")
         }
         let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
         common.console.warn(misplaced.warnings(file: venue))
@@ -113,6 +109,23 @@ struct Fit: ParsableCommand {
         try Console.result(
             common.json ? json : [fit.table(), fit.survey?.table()].compactMap(\.self).joined(separator: "\n\n"))
         if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
+    }
+
+    /// The data may be enough for a model, but not for these estimates.
+    private func survey(
+        _ pairs: [(recording: Recording, truth: GroundTruth)], in venue: Venue, _ sampling: RadioFitSampling
+    ) -> SurveyFit? {
+        do throws(RadioFitError) {
+            return try SurveyFit(pairs, in: venue, sampling: sampling)
+        } catch {
+            common.console.message("There are no intervals: \(error.description)")
+            let phones = sampling.phones(of: pairs)
+            if phones.count > 1 {
+                common.console.message(
+                    "The offsets between phones are not known, so only the readings of \(phones[0]) are used.")
+            }
+            return nil
+        }
     }
 
     private func selected(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {
