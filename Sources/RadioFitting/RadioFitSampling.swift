@@ -109,22 +109,25 @@ public struct RadioFitSampling: Hashable, Sendable {
             observation.readings.map { reading in
                 guard reading.rssi.isFinite else { return .failure(.withoutValue) }
                 guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }
-                let time = reading.time - Self.age(of: observation)
-                guard let place = place(at: time, of: truth, clamped: recording.kind == .survey) else {
-                    return .failure(.withoutTruth)
+                let places = Self.ages(of: observation).map {
+                    place(at: reading.time - $0, of: truth, clamped: recording.kind == .survey)
                 }
+                guard let place = places[0] else { return .failure(.withoutTruth) }
                 guard let distance = metres(from: venue.beacons[index], to: place) else {
                     return .failure(.otherLevel)
                 }
-                return .success(PlacedReading(beacon: index, place: place, distance: distance, rssi: reading.rssi))
+                return .success(
+                    PlacedReading(
+                        beacon: index, place: place, others: places.dropFirst().compactMap(\.self),
+                        distance: distance, rssi: reading.rssi))
             }
         }
     }
 
-    /// Mean age of the packets in an observation, seconds: a ranging report is the mean of the second before it, in which a
-    /// walking phone moves by more than a metre.
-    private static func age(of observation: Observation) -> Double {
-        if case .ranging = observation { 0.5 } else { 0 }
+    /// Ages of the packets in an observation, seconds, the mean first: a ranging report is the mean of the second before it,
+    /// in which a walking phone moves by more than a metre.
+    private static func ages(of observation: Observation) -> [Double] {
+        if case .ranging = observation { [0.5, 0, 1] } else { [0] }
     }
 
     /// The readings that give no sample.
@@ -198,7 +201,10 @@ public struct LeftOutReadings: Hashable, Sendable {
 struct PlacedReading {
     /// Index of the beacon in the venue.
     var beacon: Int
+    /// The mean position of the phone.
     var place: TruthSample
+    /// Other positions of the phone while it heard the packets of this reading.
+    var others: [TruthSample]
     /// Distance from the beacon, metres.
     var distance: Double
     /// RSSI, dBm.

@@ -50,7 +50,7 @@ public struct Survey: Sendable {
     public static let cell = 0.5
 
     /// The means of recordings with truth. Readings of beacons that the venue does not have, or has on another level than the
-    /// phone, are left out. O(readings × 100 + readings × walls).
+    /// phone, are left out, and ranging reports of a phone that passed a wall in the second before. O(readings × 100 + readings × walls).
     ///
     /// - Parameter sampling: how distances are measured.
     public init(
@@ -72,7 +72,7 @@ public struct Survey: Sendable {
         }
         floors = RadioFitter.floors(samples, phoneCount: phones.count)
         links = recordings.indices.flatMap { index in
-            Self.groups(placed[index]).map { group in
+            Self.groups(placed[index].filter(building.hasSameWalls)).map { group in
                 building.link(
                     group, phone: owners[index], isStatic: recordings[index].recording.kind == .survey)
             }

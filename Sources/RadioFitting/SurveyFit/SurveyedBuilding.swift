@@ -86,7 +86,7 @@ struct SurveyedBuilding {
         var known: [Point: [Double]] = [:]
         var rays: [(losses: [Double], count: Int)] = []
         for reading in group {
-            let losses = known[reading.place.position] ?? wallLosses(reading)
+            let losses = known[reading.place.position] ?? wallLosses(reading.beacon, reading.place)
             known[reading.place.position] = losses
             if let index = rays.firstIndex(where: { $0.losses == losses }) {
                 rays[index].count += 1
@@ -97,11 +97,19 @@ struct SurveyedBuilding {
         return rays.map { SurveyRay(wallLosses: $0.losses, share: Double($0.count) / Double(group.count)) }
     }
 
-    private func wallLosses(_ reading: PlacedReading) -> [Double] {
-        let place = reading.place
+    /// Whether the same walls were in the way of all packets of a reading. If not, the reading is a mean of those packets that
+    /// were not behind a wall, so it makes walls seem transparent.
+    func hasSameWalls(_ reading: PlacedReading) -> Bool {
+        let others = reading.others.filter { $0.position != reading.place.position }
+        guard !materials.isEmpty, !others.isEmpty else { return true }
+        let losses = wallLosses(reading.beacon, reading.place)
+        return others.allSatisfy { $0.level == reading.place.level && wallLosses(reading.beacon, $0) == losses }
+    }
+
+    private func wallLosses(_ beacon: Int, _ place: TruthSample) -> [Double] {
         guard let storey = storeys.firstIndex(where: { $0.number == place.level }) else { return [] }
         let phone = AntennaPosition(
             place.position, elevation: storeys[storey].elevation + (place.height ?? phoneHeight))
-        return casters[reading.beacon].map { $0.obstruction(to: phone, storey: storey).walls }
+        return casters[beacon].map { $0.obstruction(to: phone, storey: storey).walls }
     }
 }
