@@ -91,12 +91,25 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         /// Number of its readings, those below the floor included.
         public var readings: Int
 
-        init(_ estimate: SurveyFit.Estimate, floor: Double?, readings: Int) {
+        init(_ estimate: SurveyFit.Estimate, isReference: Bool, floor: Double?, readings: Int) {
             name = estimate.name
-            offset = estimate.lowerBound == nil && estimate.value != 0 ? nil : estimate.value
+            offset = isReference || estimate.lowerBound != nil ? estimate.value : nil
             (lowerBound, upperBound) = (estimate.lowerBound, estimate.upperBound)
             (self.floor, self.readings) = (floor, readings)
         }
+
+        /// An empty name is left out of the JSON.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            if !name.isEmpty { try container.encode(name, forKey: .name) }
+            try container.encodeIfPresent(offset, forKey: .offset)
+            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
+            try container.encodeIfPresent(upperBound, forKey: .upperBound)
+            try container.encodeIfPresent(floor, forKey: .floor)
+            try container.encode(readings, forKey: .readings)
+        }
+
+        private enum CodingKeys: String, CodingKey { case name, offset, lowerBound, upperBound, floor, readings }
     }
 
     /// The effect of the receiver's floor on the readings.

@@ -95,7 +95,8 @@ public struct RadioFitter: Hashable, Sendable {
         let readings = all.reduce(into: [Int](repeating: 0, count: count)) { $0[$1.phone] += 1 }
         fit.phones = (survey?.phones ?? []).enumerated().map { index, phone in
             RadioFit.Phone(
-                phone, floor: index < count ? floors[index] : nil, readings: index < count ? readings[index] : 0)
+                phone, isReference: index == 0, floor: index < count ? floors[index] : nil,
+                readings: index < count ? readings[index] : 0)
         }
         return fit
     }

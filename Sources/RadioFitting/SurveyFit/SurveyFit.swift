@@ -20,6 +20,17 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
         public var lowerBound: Double?
         /// Upper end.
         public var upperBound: Double?
+
+        /// An empty name is left out of the JSON.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            if !name.isEmpty { try container.encode(name, forKey: .name) }
+            try container.encode(value, forKey: .value)
+            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
+            try container.encodeIfPresent(upperBound, forKey: .upperBound)
+        }
+
+        private enum CodingKeys: String, CodingKey { case name, value, lowerBound, upperBound }
     }
 
     /// The path-loss exponent n.
@@ -45,7 +56,7 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     public let weakMeanCount: Int
 
     /// Without the phones: ``RadioFit/phones`` has them.
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case pathLossExponent, powersAt1m, wallFactors, shadowingSigma, decorrelationDistance, placeSigma, meanCount
         case weakMeanCount
     }

@@ -15,9 +15,13 @@ struct Fit: ParsableCommand {
         discussion: """
             The model is RSSI = P0 - 10 n log10(d), with the RSSI P0 at 1 m, the path-loss exponent n and the \
             distance d in metres. The output folder gets fit.json and venue.yaml, the venue with the fitted model. \
-            Two tables are printed. The first has the model. The second has estimates of beacon power, exponent, \
-            walls, phones and shadowing with 95 % intervals, which account for the correlation of shadowing \
-            between neighbouring positions.
+            Two tables are printed. The first has the model, in which walls are part of n. The second has \
+            estimates of beacon power, exponent, walls, phones and shadowing with 95 % intervals, which account for \
+            the correlation of shadowing between neighbouring positions.
+
+            If the recordings name several phones, each phone gets its own floor and an offset from the reference \
+            phone, which is the one with the most readings. The model is for the reference phone. fit.json lists \
+            the phones with their offsets and intervals; "beaconry schema fit" describes this file.
 
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
@@ -106,8 +110,7 @@ struct Fit: ParsableCommand {
                 try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
             ]
         }
-        try Console.result(
-            common.json ? json : [fit.table(), fit.survey?.table()].compactMap(\.self).joined(separator: "\n\n"))
+        try Console.result(common.json ? json : fit.table())
         if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
     }
 
