@@ -1,5 +1,6 @@
 import Foundation
 import Parameters
+import Radio
 import RadioFitting
 import Recordings
 import Testing
