@@ -2,6 +2,7 @@ public import Diagnostics
 internal import Foundation
 internal import NumericalMethods
 public import Parameters
+internal import Radio
 public import Recordings
 internal import Simulation
 public import VenueModel
@@ -146,9 +147,10 @@ public struct FittedWorld: Sendable {
     /// The shadowing in this world that the survey measured.
     private func known(_ draw: SurveyDraw, noise: Double) -> KnownShadowing {
         var known = KnownShadowing(values: [:], noise: max(noise, 0.1))
+        let limit = WallLossLimit(cap: parameters.propagation.wallLossCap)
         for link in field.links {
             guard let power = draw.powers[link.beacon] else { continue }
-            let walls = zip(link.wallLosses, draw.wallFactors).reduce(0) { $0 + $1.0 * $1.1 }
+            let walls = link.walls(factors: draw.wallFactors, limit: limit).loss
             let mean = power - 10 * draw.exponent * log10(link.distance) - walls + draw.phoneOffsets[link.phone]
             known.values[venue.beacons[link.beacon].id, default: []].append(
                 KnownShadowing.Value(level: link.level, position: link.position, value: link.mean - mean))

@@ -3,17 +3,40 @@ internal import Formats
 public import Foundation
 
 extension RadioFit {
-    /// The fit as text for a terminal: a line on the method, a row for all beacons together, and a row for each beacon.
+    /// The fit as text for a terminal: the method, a row for all beacons together and one for each beacon; then, if there is
+    /// a ``survey``, its estimates.
+    ///
+    /// No quantity is in both tables with two values: the standard errors of the first, which take readings for independent,
+    /// give way to the intervals of the survey, powers of beacons with models of their own are only in the first table, and
+    /// ``difference`` says why two exponents differ.
     public func table() -> String {
+        let hasErrors = survey == nil
+        let errors = hasErrors ? ["±"] : []
         var table = TextTable(
-            header: ["beacon", "P0 dBm", "±", "n", "±", "residual sd dB", "readings", "distance m", "notes"],
-            leftAligned: [0, 8])
-        table.rows = [row("all", global, notes)] + beacons.map { row($0.beacon, $0.model, $0.notes) }
-        return summary + "\n\n" + table.text
+            header: ["beacon", "P0 dBm"] + errors + ["n"] + errors + [
+                "residual sd dB", "readings", "distance m", "notes",
+            ],
+            leftAligned: [0, hasErrors ? 8 : 6])
+        table.rows =
+            [row("all", global, notes, hasErrors)] + beacons.map { row($0.beacon, $0.model, $0.notes, hasErrors) }
+        return ([summary + "\n\n" + table.text, survey?.table(hasPowers: beacons.isEmpty), difference] as [String?])
+            .compactMap(\.self).joined(separator: "\n\n")
     }
 
-    /// The keys of the JSON.
-    package static let keys = ["global", "notes", "beacons", "method", "truncation", "outlierShare", "survey"]
+    /// Why the exponent of the model differs from that of the survey, in a sentence; `nil` if the interval holds it.
+    public var difference: String? {
+        guard let estimate = survey?.pathLossExponent, let lower = estimate.lowerBound, let upper = estimate.upperBound,
+            !(lower...upper).contains(global.pathLossExponent)
+        else { return nil }
+        let exponents = [global.pathLossExponent, estimate.value].map { TextTable.number($0, decimals: 2) }
+        let reason =
+            survey?.wallFactors.isEmpty == false
+            ? "the first describes distance and walls together, the second the distance alone"
+            : truncation != nil
+                ? "the first describes all distances, the second only those at which the phone hears nearly all packets"
+                : "the first gives all readings the same weight, the second takes neighbouring positions together"
+        return "The exponents \(exponents[0]) and \(exponents[1]) of the two tables answer two questions: \(reason)."
+    }
 
     /// The fit as JSON in UTF-8, with sorted keys and a final line feed. Equal fits give equal bytes.
     public func json() throws -> Data { try JSONText.data(of: self) }
@@ -27,29 +50,45 @@ extension RadioFit {
             text = "RSSI = P0 - 10 n log10(d), maximum likelihood with "
             text += TextTable.number(100 * outlierShare, decimals: 1) + " % outliers"
             if let truncation {
-                let floor = TextTable.number(truncation.floor, decimals: 1)
                 let expected = TextTable.number(truncation.expected, decimals: 0)
                 text +=
-                    ". Readings below \(floor) dBm are left out: without a receiver floor there would be \(expected) of them, but there are \(truncation.heard)."
+                    ". Readings below \(floorWords(truncation)) are left out: without a receiver floor there would be "
+                text += "\(expected) of them, but there are \(truncation.heard)."
             } else {
                 text += ", no floor."
             }
         }
+        if let reference = phones.first, phones.count > 1 {
+            text += " The model is for the phone \(reference.shownName)."
+        }
+        if survey?.wallFactors.isEmpty == false { text += " Walls are part of n and of the residual." }
         return text
     }
 
-    private func row(_ name: String, _ model: Model, _ notes: [Note]) -> [String] {
+    private func floorWords(_ truncation: Truncation) -> String {
+        func words(_ level: Double) -> String { TextTable.number(level, decimals: 1) + " dBm" }
+        let own = phones.compactMap { phone in phone.floor.map { "\(phone.shownName) \(words($0))" } }
+        return phones.count > 1 ? "the floor of each phone (\(own.joined(separator: ", ")))" : words(truncation.floor)
+    }
+
+    private func row(_ name: String, _ model: Model, _ notes: [Note], _ hasErrors: Bool) -> [String] {
         let distances = model.distances.map {
             TextTable.number($0.lowerBound, decimals: 1) + "…" + TextTable.number($0.upperBound, decimals: 1)
         }
-        return [
-            name, TextTable.number(model.powerAt1m, decimals: 2), TextTable.number(model.powerAt1mError, decimals: 2),
-            TextTable.number(model.pathLossExponent, decimals: 2),
-            TextTable.number(model.pathLossExponentError, decimals: 2),
-            TextTable.number(model.residualStandardDeviation, decimals: 2), "\(model.readings)", distances ?? "–",
-            notes.map(\.words).joined(separator: ", "),
-        ]
+        func number(_ value: Double, _ error: Double) -> [String] {
+            (hasErrors ? [value, error] : [value]).map { TextTable.number($0, decimals: 2) }
+        }
+        return [name] + number(model.powerAt1m, model.powerAt1mError)
+            + number(model.pathLossExponent, model.pathLossExponentError) + [
+                TextTable.number(model.residualStandardDeviation, decimals: 2), "\(model.readings)", distances ?? "–",
+                notes.map(\.words).joined(separator: ", "),
+            ]
     }
+}
+
+extension RadioFit.Phone {
+    /// The name for readers.
+    var shownName: String { name.isEmpty ? "without a name" : name }
 }
 
 extension RadioFit.Note {
@@ -60,6 +99,7 @@ extension RadioFit.Note {
         case .narrowDistances: "narrow range of distances"
         case .usesGlobal: "uses the global model"
         case .notConverged: "not converged"
+        case .phonesLeftOut: "phones without a known offset are left out"
         }
     }
 }

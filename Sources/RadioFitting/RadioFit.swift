@@ -51,6 +51,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         case usesGlobal
         /// The search ended before it converged. Do not trust the standard errors.
         case notConverged
+        /// There are several phones, and the offsets of some are not known: their readings are left out.
+        case phonesLeftOut
     }
 
     /// The method of the fit.
@@ -74,9 +76,46 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         case automatic
     }
 
+    /// One of the phones that made the recordings.
+    public struct Phone: Hashable, Sendable, Encodable {
+        /// Its name in the recordings; empty if they do not name it.
+        public var name: String
+        /// By how much more it reports than the reference phone, dB: 0 for the reference phone, `nil` if not determined.
+        public var offset: Double?
+        /// Lower end of the 95 % interval of the offset; `nil` for the reference phone.
+        public var lowerBound: Double?
+        /// Upper end.
+        public var upperBound: Double?
+        /// Readings of this phone below this level were left out, dBm; `nil` for none.
+        public var floor: Double?
+        /// Number of its readings, those below the floor included.
+        public var readings: Int
+
+        init(_ estimate: SurveyFit.Estimate, isReference: Bool, floor: Double?, readings: Int) {
+            name = estimate.name
+            offset = isReference || estimate.lowerBound != nil ? estimate.value : nil
+            (lowerBound, upperBound) = (estimate.lowerBound, estimate.upperBound)
+            (self.floor, self.readings) = (floor, readings)
+        }
+
+        /// An empty name is left out of the JSON.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            if !name.isEmpty { try container.encode(name, forKey: .name) }
+            try container.encodeIfPresent(offset, forKey: .offset)
+            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
+            try container.encodeIfPresent(upperBound, forKey: .upperBound)
+            try container.encodeIfPresent(floor, forKey: .floor)
+            try container.encode(readings, forKey: .readings)
+        }
+
+        private enum CodingKeys: String, CodingKey { case name, offset, lowerBound, upperBound, floor, readings }
+    }
+
     /// The effect of the receiver's floor on the readings.
     public struct Truncation: Hashable, Sendable, Encodable {
-        /// Readings below this level were left out, dBm.
+        /// Readings below this level were left out, dBm. With several phones it is the highest floor on the scale of the
+        /// reference phone, and ``RadioFit/phones`` has that of each phone.
         public var floor: Double
         /// Number of readings below the floor.
         public var heard: Int
@@ -84,7 +123,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
         public var expected: Double
     }
 
-    /// The model of all beacons together.
+    /// The model of all beacons together, for the reference phone.
     public var global: Model
     /// Notes about the global fit.
     public var notes: [Note]
@@ -99,6 +138,8 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     /// Estimates of walls, phones and shadowing from the same recordings; `nil` if not requested, or if there is too little
     /// data.
     public var survey: SurveyFit?
+    /// The phones, the reference phone first; empty without ``survey``.
+    public var phones: [Phone] = []
 }
 
 extension RadioFit {

@@ -6,7 +6,7 @@ internal import NumericalMethods
 ///
 /// A reading's residual is normal with standard deviation s. With probability ε it is an outlier with standard deviation 4 s
 /// (Tukey's contaminated normal). ε is fitted, so clean data give the normal model, which a fixed heavy tail would not. With a
-/// floor c, only readings y ≥ c exist, and their density is f((y − μ)/s)/(s (1 − F((c − μ)/s))): truncated regression. Weak
+/// floor c of the phone, only readings y ≥ c exist, and their density is f((y − μ)/s)/(s (1 − F((c − μ)/s))): truncated regression. Weak
 /// priors keep every parameter finite for any data.
 ///
 /// Parameters: RSSI at the mean log distance (dBm), n, ln s, and, unless ε is given, the q of ε = q²/(1 + q²). Without
@@ -43,20 +43,23 @@ package struct RadioFitLikelihood {
     /// The mean of 10 log₁₀ d, dB.
     package let meanX: Double
     private let y: [Double]
-    private let floor: Double?
+    /// The floor of each reading's phone; `nil` if no phone has one.
+    private let floors: [Double?]?
     private let prior: Prior
     private let outlierShare: Double?
 
-    /// The likelihood of readings that are all at or above `floor`.
+    /// The likelihood of readings that are all at or above the floor of their phone.
     ///
-    /// - Parameter outlierShare: ε; `nil` to fit it.
-    package init(samples: [RadioSample], floor: Double?, prior: Prior, outlierShare: Double? = nil) {
+    /// - Parameters:
+    ///   - floors: by phone; `nil` for a phone without a floor.
+    ///   - outlierShare: ε; `nil` to fit it.
+    package init(samples: [RadioSample], floors: [Double?], prior: Prior, outlierShare: Double? = nil) {
         let logs = samples.map { 10 * log10($0.distance) }
         let mean = logs.isEmpty ? 0 : logs.reduce(0, +) / Double(logs.count)
         meanX = mean
         x = logs.map { $0 - mean }
         y = samples.map(\.rssi)
-        self.floor = floor
+        self.floors = floors.contains { $0 != nil } ? samples.map { floors[$0.phone] } : nil
         self.prior = prior
         self.outlierShare = outlierShare
     }
@@ -82,7 +85,7 @@ package struct RadioFitLikelihood {
             var byLogS = 1 - density.slope * density.z
             var byShare = -density.byShare
             sum += parameters[2] - density.logValue
-            if let floor {
+            if let floor = floors?[index] {
                 let tail = mixture.tail((floor - mean) / s)
                 sum += tail.logValue
                 byMean += tail.slope / s
@@ -115,11 +118,12 @@ package struct RadioFitLikelihood {
     /// The expected number of readings below the floor, given those above it, with its standard deviation: for each reading
     /// above there is a geometric number below, with the odds F/(1 − F).
     package func expectedBelowFloor(_ parameters: [Double], outlierShare: Double) -> (count: Double, sd: Double) {
-        guard let floor else { return (0, 0) }
+        guard let floors else { return (0, 0) }
         let mixture = Mixture(share: outlierShare, ratio: Self.outlierRatio)
         var count = 0.0
         var variance = 0.0
         for index in x.indices {
+            guard let floor = floors[index] else { continue }
             let mean = parameters[0] - parameters[1] * x[index]
             let above = max(exp(mixture.tail((floor - mean) / exp(parameters[2])).logValue), 1e-9)
             count += (1 - above) / above

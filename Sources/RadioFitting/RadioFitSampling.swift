@@ -13,12 +13,15 @@ public struct RadioSample: Hashable, Sendable {
     public var distance: Double
     /// Received signal strength, dBm.
     public var rssi: Double
+    /// Index of the phone; 0 is the reference phone.
+    public var phone: Int
 
     /// A sample.
-    public init(beacon: Int, distance: Double, rssi: Double) {
+    public init(beacon: Int, distance: Double, rssi: Double, phone: Int = 0) {
         self.beacon = beacon
         self.distance = distance
         self.rssi = rssi
+        self.phone = phone
     }
 }
 
@@ -67,12 +70,28 @@ public struct RadioFitSampling: Hashable, Sendable {
     public func samples(
         of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
     ) -> [RadioSample] {
-        recordings.flatMap { recording, truth -> [RadioSample] in
+        let phones = phones(of: recordings)
+        return recordings.flatMap { recording, truth -> [RadioSample] in
+            let phone = phones.firstIndex(of: recording.device ?? "") ?? 0
             let samples = placedReadings(of: recording, truth, in: venue).map {
-                RadioSample(beacon: $0.beacon, distance: $0.distance, rssi: $0.rssi)
+                RadioSample(beacon: $0.beacon, distance: $0.distance, rssi: $0.rssi, phone: phone)
             }
             return grouping == .readings ? samples : Self.means(samples)
         }
+    }
+
+    /// The phones of the recordings by name: first the reference phone, which has the most readings, then the others in
+    /// alphabetical order. Recordings that do not name their phone count as of one phone with an empty name.
+    public func phones(of recordings: [(recording: Recording, truth: GroundTruth)]) -> [String] {
+        var counts: [String: Int] = [:]
+        for (recording, _) in recordings {
+            counts[recording.device ?? "", default: 0] += recording.observations.reduce(0) { $0 + $1.readings.count }
+        }
+        let names = counts.keys.sorted()
+        guard let most = counts.values.max(), let reference = names.first(where: { counts[$0] == most }) else {
+            return [""]
+        }
+        return [reference] + names.filter { $0 != reference }
     }
 
     /// The readings of one recording that give samples, with their positions.
@@ -86,15 +105,29 @@ public struct RadioFitSampling: Hashable, Sendable {
     ) -> [Result<PlacedReading, LeftOutReadings.Reason>] {
         let indices = Dictionary(
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return recording.observations.lazy.flatMap(\.readings).map { reading in
-            guard reading.rssi.isFinite else { return .failure(.withoutValue) }
-            guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }
-            guard let place = place(at: reading.time, of: truth, clamped: recording.kind == .survey) else {
-                return .failure(.withoutTruth)
+        return recording.observations.lazy.flatMap { observation in
+            observation.readings.map { reading in
+                guard reading.rssi.isFinite else { return .failure(.withoutValue) }
+                guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }
+                let places = Self.ages(of: observation).map {
+                    place(at: reading.time - $0, of: truth, clamped: recording.kind == .survey)
+                }
+                guard let place = places[0] else { return .failure(.withoutTruth) }
+                guard let distance = metres(from: venue.beacons[index], to: place) else {
+                    return .failure(.otherLevel)
+                }
+                return .success(
+                    PlacedReading(
+                        beacon: index, place: place, others: places.dropFirst().compactMap(\.self),
+                        distance: distance, rssi: reading.rssi))
             }
-            guard let distance = metres(from: venue.beacons[index], to: place) else { return .failure(.otherLevel) }
-            return .success(PlacedReading(beacon: index, place: place, distance: distance, rssi: reading.rssi))
         }
+    }
+
+    /// Ages of the packets in an observation, seconds, the mean first: a ranging report is the mean of the second before it,
+    /// in which a walking phone moves by more than a metre.
+    private static func ages(of observation: Observation) -> [Double] {
+        if case .ranging = observation { [0.5, 0, 1] } else { [0] }
     }
 
     /// The readings that give no sample.
@@ -126,13 +159,13 @@ public struct RadioFitSampling: Hashable, Sendable {
         return metres.isFinite ? max(metres, minimumDistance) : nil
     }
 
-    /// One sample per beacon: mean RSSI at the mean log distance.
+    /// One sample per beacon, of one phone: mean RSSI at the mean log distance.
     private static func means(_ samples: [RadioSample]) -> [RadioSample] {
         Dictionary(grouping: samples, by: \.beacon).sorted { $0.key < $1.key }.map { beacon, samples in
             let count = Double(samples.count)
             return RadioSample(
                 beacon: beacon, distance: exp(samples.reduce(0) { $0 + log($1.distance) } / count),
-                rssi: samples.reduce(0) { $0 + $1.rssi } / count)
+                rssi: samples.reduce(0) { $0 + $1.rssi } / count, phone: samples[0].phone)
         }
     }
 }
@@ -168,7 +201,10 @@ public struct LeftOutReadings: Hashable, Sendable {
 struct PlacedReading {
     /// Index of the beacon in the venue.
     var beacon: Int
+    /// The mean position of the phone.
     var place: TruthSample
+    /// Other positions of the phone while it heard the packets of this reading.
+    var others: [TruthSample]
     /// Distance from the beacon, metres.
     var distance: Double
     /// RSSI, dBm.

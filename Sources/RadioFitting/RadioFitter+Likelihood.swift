@@ -5,54 +5,58 @@ internal import VenueModel
 
 extension RadioFitter {
     /// The maximum of the likelihood for all samples, then for each beacon with the global model as its prior.
+    ///
+    /// - Parameters:
+    ///   - samples: as the reference phone would measure them.
+    ///   - floors: the floor of each phone on the same scale, dBm.
     func likelihood(
-        _ samples: [RadioSample], of venue: Venue, floor: RadioFit.Floor
+        _ samples: [RadioSample], of venue: Venue, floors: [Double?]
     ) throws(RadioFitError) -> RadioFit {
-        let global = try Self.global(samples, floor: floor)
+        let global = try RadioFitMaximum(samples, floors: floors, prior: .indoor)
         let prior = RadioFitLikelihood.Prior(
             powerAt1m: (global.model.powerAt1m, shrinkage.powerAt1m),
             pathLossExponent: (global.model.pathLossExponent, shrinkage.pathLossExponent),
             logResidual: (log(global.model.residualStandardDeviation), shrinkage.logResidual))
         let beacons = beaconModels(global.samples, of: venue, global: global.model) { own in
             let maximum = try? RadioFitMaximum(
-                own, floor: global.floor, prior: prior, outlierShare: global.outlierShare)
+                own, floors: floors, prior: prior, outlierShare: global.outlierShare)
             return maximum.map { ($0.model, $0.notes) }
         }
         return RadioFit(
             global: global.model, notes: Self.notes(global.samples) + global.notes, beacons: beacons,
             method: "likelihood",
-            truncation: global.floor.map { floor in
+            truncation: floors.compactMap(\.self).max().map { floor in
                 RadioFit.Truncation(
-                    floor: floor, heard: samples.count { $0.rssi < floor }, expected: global.expectedBelowFloor.count)
+                    floor: floor, heard: samples.count - global.samples.count,
+                    expected: global.expectedBelowFloor.count)
             },
             outlierShare: global.outlierShare)
     }
 
-    private static func global(
-        _ samples: [RadioSample], floor: RadioFit.Floor
-    ) throws(RadioFitError) -> RadioFitMaximum {
-        let level: Double
-        switch floor {
-        case .none: return try RadioFitMaximum(samples, floor: nil, prior: .indoor)
-        case .dBm(let floor): return try RadioFitMaximum(samples, floor: floor, prior: .indoor)
-        case .automatic:
-            level = ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
-        }
-        // Too few readings above the floor, or a failed fit, is no evidence of a floor.
-        if let truncated = try? RadioFitMaximum(samples, floor: level, prior: .indoor), truncated.notes.isEmpty {
-            let heard = Double(samples.count { $0.rssi < level })
+    /// The level below which each phone loses packets, dBm, estimated from its own readings (``floorMargin``); `nil` if they
+    /// show no floor. O(samples × 100).
+    static func floors(_ samples: [RadioSample], phoneCount: Int) -> [Double?] {
+        let own = Dictionary(grouping: samples, by: \.phone)
+        return (0..<phoneCount).map { phone in
+            // A phone alone, whose place in the list of floors is the first.
+            let samples = own[phone, default: []].map { sample in
+                RadioSample(beacon: sample.beacon, distance: sample.distance, rssi: sample.rssi)
+            }
+            let level = ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
+            // Too few readings above the floor, or a failed fit, is no evidence of a floor.
+            guard let truncated = try? RadioFitMaximum(samples, floors: [level], prior: .indoor),
+                truncated.notes.isEmpty
+            else { return nil }
             let (count, sd) = truncated.expectedBelowFloor
-            if heard < count - 3 * sd { return truncated }
+            return Double(samples.count { $0.rssi < level }) < count - 3 * sd ? level : nil
         }
-        return try RadioFitMaximum(samples, floor: nil, prior: .indoor)
     }
 }
 
 /// The maximum of the likelihood of some samples.
 private struct RadioFitMaximum {
-    /// The samples at or above the floor.
+    /// The samples at or above the floor of their phone.
     let samples: [RadioSample]
-    let floor: Double?
     let outlierShare: Double
     let model: RadioFit.Model
     let notes: [RadioFit.Note]
@@ -60,11 +64,11 @@ private struct RadioFitMaximum {
 
     /// - Parameter outlierShare: `nil` to fit it, too, which needs three samples.
     init(
-        _ samples: [RadioSample], floor: Double?, prior: RadioFitLikelihood.Prior, outlierShare: Double? = nil
+        _ samples: [RadioSample], floors: [Double?], prior: RadioFitLikelihood.Prior, outlierShare: Double? = nil
     ) throws(RadioFitError) {
-        let kept = samples.filter { $0.rssi >= floor ?? -.infinity }
+        let kept = samples.filter { $0.rssi >= floors[$0.phone] ?? -.infinity }
         guard kept.count >= 3 || outlierShare != nil else { throw .tooFewReadings(kept.count) }
-        let likelihood = RadioFitLikelihood(samples: kept, floor: floor, prior: prior, outlierShare: outlierShare)
+        let likelihood = RadioFitLikelihood(samples: kept, floors: floors, prior: prior, outlierShare: outlierShare)
         let (start, scales) = Self.start(kept, likelihood, prior)
         let minimum: QuasiNewton.Minimum
         do {
@@ -83,7 +87,6 @@ private struct RadioFitMaximum {
         // P₀ is the RSSI at the mean distance, extrapolated to 1 m.
         let power = covariance.map { $0[0] + 2 * x * $0[1] + x * x * $0[columns + 1] }
         self.samples = kept
-        self.floor = floor
         self.outlierShare = share
         expectedBelowFloor = likelihood.expectedBelowFloor(best, outlierShare: share)
         notes = minimum.hasConverged && covariance != nil ? [] : [.notConverged]

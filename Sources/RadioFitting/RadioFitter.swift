@@ -54,15 +54,35 @@ public struct RadioFitter: Hashable, Sendable {
 
     /// The fit to samples of the beacons of `venue`. Samples of other beacons, samples that are not finite and samples
     /// without a positive distance are left out. O(samples × 100).
-    public func fit(_ samples: [RadioSample], of venue: Venue) throws(RadioFitError) -> RadioFit {
-        let samples = samples.filter {
+    ///
+    /// Phones differ by many dB. The offsets of the survey put all phones on the scale of the reference phone, and each has
+    /// its own floor. Without a survey, or if it does not determine the offset of a phone, the samples of that phone are
+    /// left out (``RadioFit/Note/phonesLeftOut``).
+    ///
+    /// - Parameter survey: estimates from the same recordings.
+    public func fit(
+        _ samples: [RadioSample], of venue: Venue, survey: SurveyFit? = nil
+    ) throws(RadioFitError) -> RadioFit {
+        let all = samples.filter {
             venue.beacons.indices.contains($0.beacon) && $0.rssi.isFinite && $0.distance.isFinite && $0.distance > 0
         }
+        let count = (all.map(\.phone).max() ?? 0) + 1
+        let offsets = [0] + (1..<max(count, 1)).map { survey?.phoneOffset($0) }
+        let floors = floors(of: all, phoneCount: count)
+        let samples = all.compactMap { sample in
+            offsets[sample.phone].map { offset in
+                RadioSample(
+                    beacon: sample.beacon, distance: sample.distance, rssi: sample.rssi - offset, phone: sample.phone)
+            }
+        }
         guard samples.count >= 3 else { throw .tooFewReadings(samples.count) }
-        let fit =
+        var fit =
             switch method {
             case .leastSquares: try leastSquares(samples, of: venue)
-            case .likelihood(let floor): try likelihood(samples, of: venue, floor: floor)
+            case .likelihood:
+                try likelihood(
+                    samples, of: venue,
+                    floors: zip(floors, offsets).map { floor, offset in floor.map { $0 - (offset ?? 0) } })
             }
         let model = fit.global
         guard model.isAllowed else {
@@ -70,7 +90,24 @@ public struct RadioFitter: Hashable, Sendable {
                 powerAt1m: model.powerAt1m, pathLossExponent: model.pathLossExponent,
                 residual: model.residualStandardDeviation)
         }
+        if samples.count < all.count { fit.notes.append(.phonesLeftOut) }
+        fit.survey = survey
+        let readings = all.reduce(into: [Int](repeating: 0, count: count)) { $0[$1.phone] += 1 }
+        fit.phones = (survey?.phones ?? []).enumerated().map { index, phone in
+            RadioFit.Phone(
+                phone, isReference: index == 0, floor: index < count ? floors[index] : nil,
+                readings: index < count ? readings[index] : 0)
+        }
         return fit
+    }
+
+    /// The floor of each phone, dBm.
+    private func floors(of samples: [RadioSample], phoneCount: Int) -> [Double?] {
+        switch method {
+        case .leastSquares, .likelihood(.none): [Double?](repeating: nil, count: phoneCount)
+        case .likelihood(.dBm(let floor)): [Double?](repeating: floor, count: phoneCount)
+        case .likelihood(.automatic): Self.floors(samples, phoneCount: phoneCount)
+        }
     }
 
     /// The models of all beacons of the venue; empty if only a global model is requested. If `fit` gives none, or one that a

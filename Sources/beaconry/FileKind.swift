@@ -114,7 +114,7 @@ enum FileKind: String, CaseIterable, Encodable {
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
             (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.keys),
             (.baseline, BaselineFile.keys), (.constants, ConstantsFile.keys),
-            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.keys),
+            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFitSchema.keys),
         ]
     }
 

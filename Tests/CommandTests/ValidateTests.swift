@@ -109,11 +109,17 @@ import Testing
         #expect(run.errors.contains("some.file") && run.errors.contains(sample.part), "\(run.errors)")
     }
 
+    private static let model =
+        #"{"powerAt1m":-60,"powerAt1mError":1,"pathLossExponent":2,"pathLossExponentError":0.1,"#
+        + #""residualStandardDeviation":4,"readings":100,"distances":[1,20]}"#
+
     /// Files that a calibration and a fit write, and a preset without its header, are not another kind.
     @Test(arguments: [
         (#"{"command":"x","folders":{},"plan":{"data":{}},"venueDigest":"","version":3}"#, "resume", 2),
         (#"{"command":"x","format":"beaconry-calibration","settings":[],"venue":{},"version":2}"#, "calibration", 0),
-        (#"{"beacons":[],"global":{},"method":"likelihood","notes":[],"outlierShare":0}"#, "fit", 0),
+        (#"{"beacons":[],"global":\#(model),"method":"likelihood","notes":[],"outlierShare":0}"#, "fit", 0),
+        (#"{"beacons":[],"global":{},"method":"likelihood","notes":[],"outlierShare":0}"#, "fit", 2),
+        (#"{"beacons":[],"global":\#(model),"method":"x","notes":[],"outlierShare":0}"#, "fit", 2),
         (#"{"settings":{"useBestNumberOfBeacons":6}}"#, "preset", 2),
         ("venue: missing.yaml\nrecordings: nowhere\nsampler: random\n", "study", 2),
     ])

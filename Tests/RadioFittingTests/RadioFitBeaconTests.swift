@@ -135,9 +135,10 @@ struct RadioFitSamplingTests {
             .packet(Packet(time: 5, beacon: .named("up"), rssi: -61)),
             .packet(Packet(time: 5, beacon: .named("foreign"), rssi: -62)),
             .packet(Packet(time: 5, beacon: .named("a"), rssi: .nan)),
+            // The mean of the second before, so of the place at t = 10.
             .ranging(
                 RangingReport(
-                    time: 10,
+                    time: 10.5,
                     entries: [
                         RangingReport.Entry(beacon: .named("a"), rssi: -70),
                         RangingReport.Entry(beacon: .named("a"), rssi: nil),

@@ -9,7 +9,7 @@ struct RadioFitLikelihoodTests {
 
     @Test("The gradient is that of finite differences", arguments: [nil, -86.5], [nil, 0.04])
     func gradient(_ floor: Double?, _ share: Double?) {
-        let likelihood = RadioFitLikelihood(samples: samples, floor: floor, prior: .indoor, outlierShare: share)
+        let likelihood = RadioFitLikelihood(samples: samples, floors: [floor], prior: .indoor, outlierShare: share)
         for parameters in [[-78.0, 2.2, 1.6, 0.2], [-85, 1.2, 1.1, -0.5], [-70, 4, 2.5, 0.01]] {
             let point = Array(parameters.prefix(likelihood.parameterCount))
             var gradient = [Double](repeating: .nan, count: point.count)
@@ -34,7 +34,7 @@ struct RadioFitLikelihoodTests {
         let step = 0.01
         let total = stride(from: -86.5 + step / 2, to: 60, by: step).reduce(0.0) { sum, rssi in
             let one = RadioFitLikelihood(
-                samples: [RadioSample(beacon: 0, distance: 15, rssi: rssi)], floor: -86.5, prior: prior,
+                samples: [RadioSample(beacon: 0, distance: 15, rssi: rssi)], floors: [-86.5], prior: prior,
                 outlierShare: 0.05)
             // ln √(2π) belongs to the density of the distribution; it is in the value already.
             return sum + step * exp(-one.value(parameters, nil))
@@ -44,7 +44,7 @@ struct RadioFitLikelihoodTests {
 
     @Test("Far below the floor everything stays finite")
     func farBelow() {
-        let likelihood = RadioFitLikelihood(samples: samples, floor: -86.5, prior: .indoor)
+        let likelihood = RadioFitLikelihood(samples: samples, floors: [-86.5], prior: .indoor)
         for parameters in [[-500.0, 2.0, -2.0, 0], [300, -9, -3, 40], [-80, 2, 300, 1e-9]] {
             var gradient = [Double](repeating: .nan, count: 4)
             #expect(likelihood.value(parameters, &gradient).isFinite)

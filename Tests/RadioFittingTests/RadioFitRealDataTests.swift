@@ -150,4 +150,19 @@ struct RadioFitUJITests {
         #expect(fit.global.pathLossExponent > expected.pathLossExponent + 0.2)
         #expect(fit.notes.isEmpty)
     }
+
+    /// The law of all phones together had a residual of 12.6 dB at an exponent of 3.7.
+    @Test("Three phones in one survey get offsets, and one law that is near that of each")
+    func threePhones() throws {
+        let venue = try #require(data.venue)
+        let recordings = Datasets.pairs(data) { _ in true }
+        let survey = try SurveyFit(recordings, in: venue)
+        let samples = RadioFitSampling().samples(of: recordings, in: venue)
+        let fit = try RadioFitter().fit(samples, of: venue, survey: survey)
+        #expect(fit.phones.map(\.name) == ["S6", "A5", "BQ"])
+        #expect(near(try #require(fit.phones[1].offset), 16, 2) && near(try #require(fit.phones[2].offset), -2.5, 2))
+        #expect(fit.phones.allSatisfy { $0.floor != nil })
+        #expect(fit.global.residualStandardDeviation < 8)
+        #expect(near(fit.global.pathLossExponent, 3.1, 0.3))
+    }
 }

@@ -120,6 +120,12 @@ import Testing
             #expect(abs(limit.loss(ofWalls: 1e6) - cap) < 1e-3)
         }
         #expect(WallLossLimit(cap: 0).loss(ofWalls: 77) == 0)
+        // The slope is that of the formula.
+        for sum in [0.5, 3, 12, 30, 55] {
+            let rise = WallLossLimit.exact(sum + 1e-4, cap: 30) - WallLossLimit.exact(sum - 1e-4, cap: 30)
+            #expect(abs(WallLossLimit(cap: 30).slope(ofWalls: sum) - rise / 2e-4) < 1e-6)
+        }
+        #expect(WallLossLimit(cap: 2000).slope(ofWalls: 77) == 1)
         #expect(WallLossLimit(cap: -1).loss(ofWalls: 77) == 0)
         #expect(WallLossLimit(cap: .infinity).loss(ofWalls: 77) == 77)
         // Equal powers through and round: half of each would be 3 dB, less the share that goes round anyway.

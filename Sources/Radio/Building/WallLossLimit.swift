@@ -41,6 +41,16 @@ public struct WallLossLimit: Hashable, Sendable {
         return table[index] + (place - Double(index)) * (table[index + 1] - table[index])
     }
 
+    /// The slope of L at s: the share of a small further loss that takes effect, 1 for the first wall and 0 at the cap.
+    ///
+    /// - Parameter sum: losses of all walls that the ray passes, s, in dB; not negative.
+    public func slope(ofWalls sum: Double) -> Double {
+        guard !table.isEmpty else { return 1 }
+        let round = pow(10, -cap / 10)
+        let through = (1 - round) * pow(10, -sum / 10)
+        return through / (through + round)
+    }
+
     /// L(s), dB, by its formula.
     package static func exact(_ sum: Double, cap: Double) -> Double {
         let round = pow(10, -cap / 10)

@@ -8,9 +8,9 @@ struct SurveyDraw: Hashable, Sendable {
     var exponent: Double
     /// Factors of the wall losses by material, in the order of the survey; 1 is the loss of the venue file.
     var wallFactors: [Double]
-    /// Beacon powers with the first phone, dBm; `nil` for beacons that the survey did not hear.
+    /// Beacon powers with the reference phone, dBm; `nil` for beacons that the survey did not hear.
     var powers: [Double?]
-    /// Offset of each phone against the first one, dB.
+    /// Offset of each phone against the reference phone, dB.
     var phoneOffsets: [Double]
     /// Variance of the shadowing that is correlated over ``distance``, dB².
     var coarseVariance: Double

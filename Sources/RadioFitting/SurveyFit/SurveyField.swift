@@ -5,11 +5,14 @@ internal import Geometry
 /// Joint estimates of beacon powers, path loss, walls, phones and shadowing from a survey: the restricted likelihood (REML,
 /// Patterson and Thompson 1971) of the mean RSSI at positions,
 ///
-///     level = P_b − 10 n log₁₀ d − Σ f_m W_m + o_phone + s_b(place) + e
+///     level = P_b − 10 n log₁₀ d − L(Σ f_m W_m) + o_phone + s_b(place) + e
 ///
-/// where the shadowing s_b of each beacon is a Gaussian field with variance (1 − τ) σ² and autocorrelation exp(−r/D), and
+/// where L is the limit of the loss of walls (``WallLossLimit``), linearised about a ``SurveyModel``, the shadowing s_b of each beacon is a Gaussian field with variance (1 − τ) σ² and autocorrelation exp(−r/D), and
 /// e, with variance τ σ², is independent at each position. Neighbouring positions share their shadowing. An ordinary fit
 /// treats them as independent measurements, so its standard errors are too small by at least half.
+///
+/// A phone loses packets near its floor, so weak means are too high on average. Means are left out if the *model* expects
+/// them near the floor; a choice by the measured value would itself be a bias.
 ///
 /// (D, τ) are on a grid, evenly spaced by ln D and by τ. All other estimates have a closed form in each cell.
 struct SurveyField: Sendable {
@@ -24,7 +27,7 @@ struct SurveyField: Sendable {
         case exponent
         /// The difference of a material's factor from 1.
         case wall(Int)
-        /// The offset of a phone against the first one, dB.
+        /// The offset of a phone against the reference phone, dB.
         case phone(Int)
     }
 
@@ -58,11 +61,15 @@ struct SurveyField: Sendable {
     let cells: [Cell]
     /// The posterior probability of each cell.
     let weights: [Double]
-    /// The links that were used.
+    /// The links, thinned; also those that were left out.
     let links: [SurveyLink]
+    /// Number of links that were used.
+    let usedCount: Int
+    /// Number of links that were left out because the model expects them near the phone's floor.
+    let weakCount: Int
 
     /// The links of one beacon.
-    private struct Block {
+    struct Block {
         var beacon: Int
         var count: Int
         /// Distances between each position and the earlier ones, metres; row-major, lower triangle.
@@ -76,18 +83,20 @@ struct SurveyField: Sendable {
     ///
     /// - Throws: ``RadioFitError`` if the survey has too few positions, or all at the same distance.
     init(_ survey: Survey) throws(RadioFitError) {
-        let kept = Self.thinned(survey)
-        let possible =
-            [Column.exponent] + survey.materials.indices.map { .wall($0) }
-            + survey.phones.indices.dropFirst().map { .phone($0) }
-        let all = Self.blocks(kept, columns: possible)
+        let model = SurveyModel.converged(survey)
+        let strong = model.strong(survey.links, floors: survey.floors)
+        let kept = Self.thinned(strong, beaconCount: survey.beaconCount)
+        weakCount = survey.links.count - strong.count
+        usedCount = kept.count
+        links = Self.thinned(survey.links, beaconCount: survey.beaconCount)
+        let possible = Self.columns(of: survey)
+        let all = Self.blocks(kept, columns: possible, about: model)
         columns = Self.identifiable(possible, in: all)
         let columns = columns
         unknown = possible.filter { !columns.contains($0) }
-        links = kept
         guard kept.count >= all.count + columns.count + 3 else { throw .tooFewReadings(kept.count) }
         guard columns.contains(.exponent) else { throw .oneDistance }
-        let blocks = Self.blocks(kept, columns: columns)
+        let blocks = Self.blocks(kept, columns: columns, about: model)
         var cells: [Cell] = []
         for distance in Self.distances {
             for share in Self.shares {
@@ -108,39 +117,53 @@ struct SurveyField: Sendable {
     }
 
     /// The links, thinned for beacons with too many.
-    static func thinned(_ survey: Survey) -> [SurveyLink] {
-        let counts = survey.links.reduce(into: [Int](repeating: 0, count: survey.beaconCount)) { $0[$1.beacon] += 1 }
-        var seen = [Int](repeating: 0, count: survey.beaconCount)
-        return survey.links.filter { link in
+    static func thinned(_ links: [SurveyLink], beaconCount: Int) -> [SurveyLink] {
+        let counts = links.reduce(into: [Int](repeating: 0, count: beaconCount)) { $0[$1.beacon] += 1 }
+        var seen = [Int](repeating: 0, count: beaconCount)
+        return links.filter { link in
             seen[link.beacon] += 1
             let (place, count) = (seen[link.beacon], counts[link.beacon])
             return count <= placeLimit || place * placeLimit / count > (place - 1) * placeLimit / count
         }
     }
 
-    private static func blocks(_ links: [SurveyLink], columns: [Column]) -> [Block] {
-        Dictionary(grouping: links, by: \.beacon).sorted { $0.key < $1.key }.map { beacon, links in
-            var distances: [Double] = []
-            for (row, link) in links.enumerated() {
-                for other in links[...row] { distances.append(link.position.distance(to: other.position)) }
-            }
-            return Block(
-                beacon: beacon, count: links.count, distances: distances,
-                levels: links.map { $0.mean + $0.wallLosses.reduce(0, +) },
-                design: columns.map { column in
-                    links.map { link in
-                        switch column {
-                        case .exponent: -10 * log10(link.distance)
-                        case .wall(let material): -link.wallLosses[material]
-                        case .phone(let phone): link.phone == phone ? 1 : 0
-                        }
-                    }
-                })
+    /// All columns that a survey might determine.
+    static func columns(of survey: Survey) -> [Column] {
+        [.exponent] + survey.materials.indices.map { .wall($0) } + survey.phones.indices.dropFirst().map { .phone($0) }
+    }
+
+    static func blocks(_ links: [SurveyLink], columns: [Column], about model: SurveyModel) -> [Block] {
+        let groups: [Int: [SurveyLink]] = Dictionary(grouping: links, by: \.beacon)
+        return groups.keys.sorted().map { block($0, groups[$0, default: []], columns: columns, about: model) }
+    }
+
+    private static func block(
+        _ beacon: Int, _ links: [SurveyLink], columns: [Column], about model: SurveyModel
+    ) -> Block {
+        var distances: [Double] = []
+        for (row, link) in links.enumerated() {
+            for other in links[...row] { distances.append(link.position.distance(to: other.position)) }
         }
+        var levels: [Double] = []
+        var design = [[Double]](repeating: [], count: columns.count)
+        for link in links {
+            let walls = link.walls(factors: model.wallFactors, limit: SurveyModel.wallLimit)
+            // The tangent at the model's factors, carried on to a factor of 1.
+            levels.append(
+                zip(walls.slopes, model.wallFactors).reduce(link.mean + walls.loss) { $0 + $1.0 * (1 - $1.1) })
+            for (index, column) in columns.enumerated() {
+                switch column {
+                case .exponent: design[index].append(-10 * log10(link.distance))
+                case .wall(let material): design[index].append(-walls.slopes[material])
+                case .phone(let phone): design[index].append(link.phone == phone ? 1 : 0)
+                }
+            }
+        }
+        return Block(beacon: beacon, count: links.count, distances: distances, levels: levels, design: design)
     }
 
     /// The columns that are not linear combinations of the others and of the beacon powers.
-    private static func identifiable(_ columns: [Column], in blocks: [Block]) -> [Column] {
+    static func identifiable(_ columns: [Column], in blocks: [Block]) -> [Column] {
         var basis: [[Double]] = []
         return columns.indices.filter { index in
             var column = blocks.flatMap { block -> [Double] in
@@ -159,7 +182,7 @@ struct SurveyField: Sendable {
         }.map { columns[$0] }
     }
 
-    private static func cell(_ blocks: [Block], _ beaconCount: Int, distance: Double, share: Double) -> Cell? {
+    static func cell(_ blocks: [Block], _ beaconCount: Int, distance: Double, share: Double) -> Cell? {
         let columnCount = blocks.first?.design.count ?? 0
         var information = [Double](repeating: 0, count: columnCount * columnCount)
         var products = [Double](repeating: 0, count: columnCount)

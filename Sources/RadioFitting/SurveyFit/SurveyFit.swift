@@ -20,16 +20,29 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
         public var lowerBound: Double?
         /// Upper end.
         public var upperBound: Double?
+
+        /// An empty name is left out of the JSON.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            if !name.isEmpty { try container.encode(name, forKey: .name) }
+            try container.encode(value, forKey: .value)
+            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
+            try container.encodeIfPresent(upperBound, forKey: .upperBound)
+        }
+
+        private enum CodingKeys: String, CodingKey { case name, value, lowerBound, upperBound }
     }
 
     /// The path-loss exponent n.
     public let pathLossExponent: Estimate
-    /// Beacon powers with the first phone, dBm, with one exponent for all beacons; only for beacons that were heard.
+    /// Beacon powers with the reference phone, dBm, with one exponent for all beacons; only for beacons that were heard.
     public let powersAt1m: [Estimate]
     /// For each material of walls between phones and beacons, the loss divided by that of the venue file.
     public let wallFactors: [Estimate]
-    /// The offset of each phone against the first one, dB.
+    /// The offset of each phone against the reference phone, dB; without the reference phone.
     public let phoneOffsets: [Estimate]
+    /// The reference phone, which has the most readings; empty if the recordings do not name it.
+    public let referencePhone: String
     /// Standard deviation of the shadowing that neighbouring positions share, dB.
     public let shadowingSigma: Estimate
     /// The distance at which its autocorrelation is 1/e, metres; the interval is within the values that are tried.
@@ -37,16 +50,28 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     /// Standard deviation of the part that is independent at each position, dB: fading that remains in the mean of a
     /// position, and shadowing by clutter.
     public let placeSigma: Estimate
-    /// Number of means of one beacon at one position.
+    /// Number of means of one beacon at one position that were used.
     public let meanCount: Int
+    /// Number of means that were left out, because the model expects them near the phone's floor, where packets get lost.
+    public let weakMeanCount: Int
+
+    /// Without the phones: ``RadioFit/phones`` has them.
+    private enum CodingKeys: String, CodingKey {
+        case pathLossExponent, powersAt1m, wallFactors, shadowingSigma, decorrelationDistance, placeSigma, meanCount
+        case weakMeanCount
+    }
 
     private static let drawCount = 2000
 
     /// The estimates of a survey.
     ///
+    /// - Parameter sampling: how distances are measured.
     /// - Throws: ``RadioFitError`` if there is too little data.
-    public init(_ recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue) throws(RadioFitError) {
-        let survey = Survey(recordings, in: venue)
+    public init(
+        _ recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
+        sampling: RadioFitSampling = RadioFitSampling()
+    ) throws(RadioFitError) {
+        let survey = Survey(recordings, in: venue, sampling: sampling)
         let field = try SurveyField(survey)
         let names = venue.beacons.map(\.id.description)
         let stream = { (index: Int) in RandomStream(seed: 1, purpose: "survey estimates", entity: UInt64(index)) }
@@ -72,6 +97,18 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
         shadowingSigma = estimate { $0.coarseVariance.squareRoot() }
         decorrelationDistance = estimate { $0.distance }
         placeSigma = estimate { $0.placeVariance.squareRoot() }
-        meanCount = field.links.count
+        referencePhone = survey.phones[0]
+        meanCount = field.usedCount
+        weakMeanCount = field.weakCount
+    }
+
+    /// All phones: the reference phone, without an interval, and the others.
+    var phones: [Estimate] { [Estimate(name: referencePhone, value: 0)] + phoneOffsets }
+
+    /// The offset of a phone by its index in the survey, dB; `nil` if the survey does not determine it.
+    func phoneOffset(_ phone: Int) -> Double? {
+        guard phone > 0 else { return 0 }
+        let estimate = phoneOffsets.indices.contains(phone - 1) ? phoneOffsets[phone - 1] : nil
+        return estimate?.lowerBound == nil ? nil : estimate?.value
     }
 }

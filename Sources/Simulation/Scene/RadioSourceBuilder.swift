@@ -43,7 +43,7 @@ struct RadioSourceBuilder {
             believedPower: venue.powers(of: beacon).first ?? parameters.propagation.beaconPower,
             powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
             pathLoss: pathLoss(of: beacon),
-            walls: RayCaster(building: building, antenna: Self.before(mount, antenna), storey: storey),
+            walls: RayCaster(building: building, antenna: mount.rayEnd(antenna), storey: storey),
             pattern: AntennaPattern(
                 mount: mount, mountScale: parameters.propagation.mountScale,
                 ripple: parameters.propagation.antennaRipple, phase: 2 * Double.pi * ripple),
@@ -54,13 +54,6 @@ struct RadioSourceBuilder {
                 : MultipathField(
                     beacon: antenna, delaySpread: 1e-9 * parameters.fading.delaySpread,
                     stream: RandomStream(seed: seed, purpose: "fading", entity: entity)))
-    }
-
-    /// The end of rays to an antenna: in front of the wall that it hangs on. For an antenna exactly on the wall's line,
-    /// the side would depend on the direction in which the line was drawn.
-    private static func before(_ mount: AntennaPattern.Mount, _ antenna: AntennaPosition) -> AntennaPosition {
-        guard case .wall(let facing, _) = mount else { return antenna }
-        return AntennaPosition(antenna.point + facing * 0.01, elevation: antenna.elevation)
     }
 
     private func pathLoss(of beacon: Beacon) -> any PathLossModel {

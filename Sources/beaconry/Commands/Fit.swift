@@ -6,6 +6,7 @@ internal import RadioFitting
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
+internal import VenueModel
 internal import Walks
 
 struct Fit: ParsableCommand {
@@ -14,9 +15,13 @@ struct Fit: ParsableCommand {
         discussion: """
             The model is RSSI = P0 - 10 n log10(d), with the RSSI P0 at 1 m, the path-loss exponent n and the \
             distance d in metres. The output folder gets fit.json and venue.yaml, the venue with the fitted model. \
-            Two tables are printed. The first has the model. The second has estimates of beacon power, exponent, \
-            walls, phones and shadowing with 95 % intervals, which account for the correlation of shadowing \
-            between neighbouring positions.
+            Two tables are printed. The first has the model, in which walls are part of n. The second has \
+            estimates of beacon power, exponent, walls, phones and shadowing with 95 % intervals, which account for \
+            the correlation of shadowing between neighbouring positions.
+
+            If the recordings name several phones, each phone gets its own floor and an offset from the reference \
+            phone, which is the one with the most readings. The model is for the reference phone. fit.json lists \
+            the phones with their offsets and intervals; "beaconry schema fit" describes this file.
 
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
@@ -89,17 +94,12 @@ struct Fit: ParsableCommand {
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
             isPerBeacon: perBeacon)
-        var fit: RadioFit
+        let survey = survey(pairs, in: file.venue, sampling)
+        let fit: RadioFit
         do {
-            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue)
+            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue, survey: survey)
         } catch {
             throw Problems(error.description, file: recordings.recordings)
-        }
-        // The data may be enough for a model, but not for these estimates.
-        do throws(RadioFitError) {
-            fit.survey = try SurveyFit(pairs, in: file.venue)
-        } catch {
-            common.console.message("There are no intervals: \(error.description)")
         }
         let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
         common.console.warn(misplaced.warnings(file: venue))
@@ -110,9 +110,25 @@ struct Fit: ParsableCommand {
                 try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
             ]
         }
-        try Console.result(
-            common.json ? json : [fit.table(), fit.survey?.table()].compactMap(\.self).joined(separator: "\n\n"))
+        try Console.result(common.json ? json : fit.table())
         if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
+    }
+
+    /// The data may be enough for a model, but not for these estimates.
+    private func survey(
+        _ pairs: [(recording: Recording, truth: GroundTruth)], in venue: Venue, _ sampling: RadioFitSampling
+    ) -> SurveyFit? {
+        do throws(RadioFitError) {
+            return try SurveyFit(pairs, in: venue, sampling: sampling)
+        } catch {
+            common.console.message("There are no intervals: \(error.description)")
+            let phones = sampling.phones(of: pairs)
+            if phones.count > 1 {
+                common.console.message(
+                    "The offsets between phones are not known, so only the readings of \(phones[0]) are used.")
+            }
+            return nil
+        }
     }
 
     private func selected(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Formats
 internal import Foundation
+internal import RadioFitting
 internal import Simulation
 internal import VenueFiles
 
@@ -14,12 +15,14 @@ struct Schema: ParsableCommand {
         case venue
         case scenario
         case study
+        case fit
 
         var json: String {
             switch self {
             case .venue: VenueSchema.json
             case .scenario: ScenarioSchema.json
             case .study: StudySchema.json
+            case .fit: RadioFitSchema.json
             }
         }
 
@@ -28,6 +31,7 @@ struct Schema: ParsableCommand {
             case .venue: VenueSchema.markdown
             case .scenario: ScenarioSchema.markdown
             case .study: StudySchema.markdown
+            case .fit: RadioFitSchema.markdown
             }
         }
     }

@@ -7,6 +7,7 @@ internal import Formats
 internal import Foundation
 internal import Importing
 internal import Positioning
+internal import RadioFitting
 internal import Recordings
 internal import Reporting
 internal import Simulation
@@ -135,13 +136,17 @@ struct Validate: ParsableCommand {
         case .resume:
             try CalibrationFolder.checkResumeFile(file)
             return ("plan of a calibration that can be resumed", [])
-        case .calibration, .fit:
+        case .fit:
+            let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
+            try RadioFitSchema.check(text, file: file)
+            return ("fit of a radio model", [])
+        case .calibration:
             do {
                 _ = try JSONSerialization.jsonObject(with: Data(bytes))
             } catch {
                 throw Problems("This is not JSON: \(error.localizedDescription)", file: file)
             }
-            return (kind == .fit ? "fit of a radio model" : "result of a calibration", [])
+            return ("result of a calibration", [])
         }
     }
 
