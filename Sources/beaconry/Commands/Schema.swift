@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import Simulation
@@ -14,12 +15,14 @@ struct Schema: ParsableCommand {
         case venue
         case scenario
         case study
+        case requirements
 
         var json: String {
             switch self {
             case .venue: VenueSchema.json
             case .scenario: ScenarioSchema.json
             case .study: StudySchema.json
+            case .requirements: RequirementsSchema.json
             }
         }
 
@@ -28,6 +31,7 @@ struct Schema: ParsableCommand {
             case .venue: VenueSchema.markdown
             case .scenario: ScenarioSchema.markdown
             case .study: StudySchema.markdown
+            case .requirements: RequirementsSchema.markdown
             }
         }
     }
