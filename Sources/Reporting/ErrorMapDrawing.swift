@@ -71,7 +71,7 @@ package struct ErrorMapDrawing {
         let shown = cells.filter(\.hasEnough)
         let worst = shown.compactMap(\.medianError).max()
         return "\(Format.count(shown.count, "cell")) of \(Format.number(map.cellSize)) m with at least "
-            + "\(ErrorMap.fewestInstants) instants; largest median error \(Format.metres(worst))."
+            + "\(ErrorMap.fewestInstants) positions; largest median error \(Format.metres(worst))."
     }
 
     private func draw(_ cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
@@ -83,7 +83,7 @@ package struct ErrorMapDrawing {
         guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
         let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
         svg.text(
-            "\(cell.instants)", at: Point(centre.x, centre.y + 3), anchor: "middle", colour: Palette.pale, size: 8.5)
+            "\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", colour: Palette.pale, size: 8.5)
     }
 
     private func style(of cell: ErrorMap.Cell) -> SVG.Style {
@@ -138,9 +138,9 @@ package struct ErrorMapDrawing {
         }
         let second = y + 22
         swatch(Self.tooFew, at: Point(8, second), into: &svg)
-        svg.text("fewer than \(ErrorMap.fewestInstants) instants; their number", at: Point(30, second + 4))
-        drawArrow(from: Point(232, second), to: Point(258, second), into: &svg)
-        svg.text("from the truth to the mean position, at scale", at: Point(266, second + 4))
+        svg.text("fewer than \(ErrorMap.fewestInstants) positions: their number", at: Point(30, second + 4))
+        drawArrow(from: Point(268, second), to: Point(294, second), into: &svg)
+        svg.text("from the truth to the mean position, at scale", at: Point(302, second + 4))
         let third = second + 22
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, third), scale: scale)
         let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)

@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test func anInconclusiveRequirementFailsOnlyInStrictMode() throws {
-        try Self.inFolder("  - {metric: timeToCorrectLevel, atMost: 1000, name: rare}\n  - {metric: ce75, atMost: 999}") {
+        try Self.inFolder("  - {metric: timeToCorrectLevel, atMost: 1000, name: rare}\n  - {metric: ce75, atMost: 999}")
+        {
             folder, evaluate in
             // Two walks are too few for any verdict.
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/walks")
@@ -85,7 +86,8 @@ import Testing
     }
 
     @Test func whatIsWrongInBothFilesIsSaidAtOnce() throws {
-        try Self.inFolder("  - {metric: ce75, atMost: 1, zone: Kitchn}\n  - {metric: ce57, atMost: 1}") { folder, evaluate in
+        try Self.inFolder("  - {metric: ce75, atMost: 1, zone: Kitchn}\n  - {metric: ce57, atMost: 1}") {
+            folder, evaluate in
             try "{\"format\": \"beaconry-metrics\", \"version\": 7}"
                 .write(to: folder.appending(path: "old.json"), atomically: true, encoding: .utf8)
             let run = try Tool.run(evaluate + ["--require", "r.yaml", "--compare-with", "old.json"], in: folder)

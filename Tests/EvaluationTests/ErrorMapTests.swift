@@ -40,7 +40,7 @@ import VenueModel
 
     @Test("The usual cell size makes no level longer than 25 cells, if 10 m allow it")
     func cellSize() {
-        for (length, size) in [(10.0, 1.0), (25, 1), (26, 2), (60, 3), (100, 5), (130, 10), (999, 10)] {
+        for (length, size) in [(10.0, 2.0), (50, 2), (51, 3), (60, 3), (100, 5), (130, 10), (999, 10)] {
             let level = Level(
                 number: 0, name: "", elevation: 0, height: 3, outline: rectangle(0...length, 0...5))
             #expect(ErrorMap.usualCellSize(of: Venue(name: "v", levels: [level])) == size)

@@ -39,9 +39,8 @@ import Walks
               - {share: 0.5, within: 4, zone: west}
               - {share: 1, within: 3, zone: east}
               - {metric: accuracyRadius, atMost: 1, level: 0}
-              - {metric: accuracyRadius, atLeast: 2, atMost: 3, name: none}
-            """.replacingOccurrences(of: "{metric: accuracyRadius, atLeast: 2", with: "{metric: biasX, atLeast: 9")
-                .replacingOccurrences(of: "atMost: 3, name: none", with: "atMost: 10, name: none"), walks)
+              - {metric: biasX, atLeast: 9, atMost: 10}
+            """, walks)
         #expect(
             results.map(\.verdict) == [
                 .met, .inconclusive, .missed, .met, .missed, .inconclusive, .met, .met, .missed,
@@ -118,7 +117,8 @@ import Walks
         let problems = result.gateProblems(isStrict: false).map(String.init(describing:))
         #expect(problems.count == 2)
         #expect(
-            problems[0].hasPrefix("r.yaml:2:5: error: Missed: CE50 in zone west at most 1 m. It is 4.50 m (95 % interval "))
+            problems[0].hasPrefix(
+                "r.yaml:2:5: error: Missed: CE50 in zone west at most 1 m. It is 4.50 m (95 % interval "))
         #expect(problems[0].hasSuffix(", 8 walks)."))
         #expect(problems[1].hasPrefix("r.yaml:3:5: warning: Inconclusive: "))
         #expect(result.gateProblems(isStrict: true).allSatisfy { $0.severity == .error })

@@ -77,7 +77,8 @@ import VenueModel
             (4, "The key \"atMsot\" is unknown. Did you mean \"atMost\"?"), (4, "A bound is missing"),
             (5, "lower is better for \"ce75\". Write \"atMost\""), (6, "\"floorDetection\" is a share"),
             (7, "leave out \"zone\""), (8, "has no level 7. Known: 0, 1."), (9, "\"share\" and \"within\""),
-            (10, "A bound is missing"), (11, "\"maxError\" is not one of"), (12, "No value is at least 2.0 and at most 1.0"),
+            (10, "A bound is missing"), (11, "\"maxError\" is not one of"),
+            (12, "No value is at least 2.0 and at most 1.0"),
             (13, "not both"), (13, "not both"), (14, "\"zone\" or \"level\", not both"),
             (16, "There are two requirements with the name \"CE95 at most 5 m\""),
         ]
@@ -103,6 +104,7 @@ import VenueModel
     @Test func theSampleFitsItsVenueAndTheSchemaIsPublished() throws {
         let path = Project.root.appending(path: "Venues/requirements").path
         #expect(try RequirementsFile.read(path: path + "/supermarket.yaml", for: nil).count > 4)
-        #expect(try String(contentsOfFile: path + "/requirements.schema.json", encoding: .utf8) == RequirementsSchema.json)
+        #expect(
+            try String(contentsOfFile: path + "/requirements.schema.json", encoding: .utf8) == RequirementsSchema.json)
     }
 }

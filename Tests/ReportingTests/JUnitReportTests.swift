@@ -33,7 +33,8 @@ import Walks
             with: StoredEvaluation(
                 confidence: 0.95, walks: [],
                 entries: [
-                    .init(key: "meanError", value: 1, interval: 0.5...1.5), .init(key: "ce50", value: 9, interval: 8...9),
+                    .init(key: "meanError", value: 1, interval: 0.5...1.5),
+                    .init(key: "ce50", value: 9, interval: 8...9),
                 ]))
         return result
     }

@@ -14,7 +14,8 @@ extension ErrorMap {
             let corners = [bounds.lower.x, bounds.lower.y, bounds.upper.x, bounds.upper.y].map(Self.text)
             let counts = [cell.level] + [cell.instants, cell.walks, cell.withoutFix, cell.onWrongLevel]
             let figures = [cell.medianError, cell.bias?.dx, cell.bias?.dy].map { $0.map(Self.text) ?? "" }
-            let fields = ["\(counts[0])"] + corners + counts.dropFirst().map(String.init) + ["\(cell.hasEnough)"] + figures
+            let fields =
+                ["\(counts[0])"] + corners + counts.dropFirst().map(String.init) + ["\(cell.hasEnough)"] + figures
             return fields.joined(separator: ",")
         }
         return ([header] + lines).map { $0 + "\n" }.joined()

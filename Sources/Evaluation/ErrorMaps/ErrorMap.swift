@@ -29,8 +29,10 @@ public struct ErrorMap: Sendable {
         /// Mean of position minus truth, metres; `nil` without a position.
         public internal(set) var bias: Vector?
 
-        /// Whether there are enough instants with a position for a figure; see ``ErrorMap/fewestInstants``.
-        public var hasEnough: Bool { instants - withoutFix >= ErrorMap.fewestInstants }
+        /// How many instants had a position.
+        public var positions: Int { instants - withoutFix }
+        /// Whether there are enough of them for a figure; see ``ErrorMap/fewestInstants``.
+        public var hasEnough: Bool { positions >= ErrorMap.fewestInstants }
     }
 
     /// Fewest instants with a position for which a cell's median and bias are shown.
@@ -68,12 +70,13 @@ public struct ErrorMap: Sendable {
         return Bounds(lower: lower, upper: lower + Vector(cellSize, cellSize))
     }
 
-    /// The cell size of a venue if none is chosen, metres: the smallest of 1, 2, 3, 5 and 10 with which no level is more than 25
-    /// cells long.
+    /// The cell size of a venue if none is chosen, metres: the smallest of 2, 3, 5 and 10 with which no level is more than 25 cells
+    /// long. Errors are of metres, so that smaller cells would only hold fewer instants.
     public static func usualCellSize(of venue: Venue) -> Double {
-        let length = venue.levels.compactMap { Bounds(around: $0.outline.vertices) }
+        let length =
+            venue.levels.compactMap { Bounds(around: $0.outline.vertices) }
             .map { max($0.width, $0.height) }.max() ?? 0
-        return [1.0, 2, 3, 5].first { length <= 25 * $0 } ?? 10
+        return [2.0, 3, 5].first { length <= 25 * $0 } ?? 10
     }
 
     /// A cell's place in the order of the map.

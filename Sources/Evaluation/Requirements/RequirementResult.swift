@@ -64,7 +64,8 @@ public struct RequirementResult: Hashable, Sendable {
         let unit = metric.unit == "1" || value.value == nil ? "" : " \(metric.unit)"
         var details = ["\(value.walks) \(value.walks == 1 ? "walk" : "walks")"]
         if let interval = value.interval {
-            details.insert("\(TextTable.number(100 * confidence, decimals: 0)) % interval \(metric.format(interval))", at: 0)
+            details.insert(
+                "\(TextTable.number(100 * confidence, decimals: 0)) % interval \(metric.format(interval))", at: 0)
         }
         return "\(metric.format(value.value))\(unit) (\(details.joined(separator: ", ")))"
     }

@@ -51,7 +51,7 @@ package struct ErrorMapSection {
     private var sentence: String {
         "All test walks together, in cells of \(Format.number(maps.baseline.cellSize)) m by where the phone really was. The table "
             + "shows the cells with the largest median error with the \(name) settings, among cells with at least "
-            + "\(ErrorMap.fewestInstants) instants."
+            + "\(ErrorMap.fewestInstants) positions. An arrow leads from the middle of a cell to where positions from it are on average."
     }
 
     private var header: [String] {

@@ -53,7 +53,7 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Size of the cells of the error map. (default: 1, 2, 3, 5 or 10, so that no level is more than 25 cells long)",
+            "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)",
             valueName: "metres"))
     var mapCell: Double?
 
