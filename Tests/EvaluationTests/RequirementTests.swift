@@ -1,3 +1,4 @@
+import Diagnostics
 import Evaluation
 import NumericalMethods
 import Testing

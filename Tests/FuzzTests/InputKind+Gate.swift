@@ -1,6 +1,6 @@
 import Evaluation
+import Foundation
 import Geometry
-import NumericalMethods
 import Positioning
 import TestSupport
 import VenueFiles

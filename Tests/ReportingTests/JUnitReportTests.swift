@@ -30,12 +30,12 @@ import Walks
         result.requirements = evaluator.check(
             try RequirementsFile.parse(text, for: nil, file: "r & s.yaml"), walks)
         result.comparison = result.compared(
-            with: StoredEvaluation(
-                confidence: 0.95, walks: [],
-                entries: [
-                    .init(key: "meanError", value: 1, interval: 0.5...1.5),
-                    .init(key: "ce50", value: 9, interval: 8...9),
-                ]))
+            with: try StoredEvaluation.parse(
+                """
+                {"format": "beaconry-metrics", "version": 1, "confidence": 0.95, "walks": [{"name": "w1"}],
+                 "pooled": {"metrics": {"meanError": {"value": 1, "interval": [0.5, 1.5]},
+                                        "ce50": {"value": 9, "interval": [8, 9]}}}}
+                """))
         return result
     }
 
