@@ -33,7 +33,7 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
                 EvaluationGroup(name: phone ?? "unknown phone", walks: walks.filter { $0.device == phone })
             }.filter { !$0.walks.isEmpty }
         case .level:
-            return Self.parts(of: walks, named: { "level \($0)" }, keys: { $0.instants.map(\.truth.level) })
+            return Self.parts(of: walks, named: Self.name(ofLevel:), keys: { $0.instants.map(\.truth.level) })
         case .zone:
             // The index of the zone in the venue; after the last zone for none.
             let zones = walks.first?.site.zones ?? []
@@ -48,6 +48,9 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
             return Self.parts(of: walks, named: { $0 == 0 ? "standing" : "walking" }, keys: \.motions)
         }
     }
+
+    /// The name of the group of a level.
+    static func name(ofLevel level: Int) -> String { "level \(level)" }
 
     /// The parts of walks that have the same key, by ascending key.
     private static func parts(

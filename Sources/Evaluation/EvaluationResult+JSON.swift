@@ -8,19 +8,29 @@ extension EvaluationResult {
 }
 
 extension EvaluationResult: Encodable {
-    private enum Key: CodingKey { case format, version, confidence, metrics, walks, pooled, groupings }
+    private enum Key: String, CodingKey, CaseIterable {
+        case format, version, confidence, metrics, walks, pooled, groupings, requirements, comparison
+    }
 
-    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and the
-    /// groups, if there are groupings.
+    /// The value of the key "format".
+    package static let formatName = "beaconry-metrics"
+    static let formatVersion = 1
+    /// The keys at the top.
+    package static var keys: [String] { Key.allCases.map(\.rawValue) }
+
+    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and, if there are
+    /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode("beaconry-metrics", forKey: .format)
-        try container.encode(1, forKey: .version)
+        try container.encode(Self.formatName, forKey: .format)
+        try container.encode(Self.formatVersion, forKey: .version)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
         try container.encode(walks, forKey: .walks)
         try container.encode(pooled, forKey: .pooled)
         if !groupings.isEmpty { try container.encode(groupings, forKey: .groupings) }
+        if !requirements.isEmpty { try container.encode(requirements, forKey: .requirements) }
+        if !comparison.isEmpty { try container.encode(comparison, forKey: .comparison) }
     }
 }
 

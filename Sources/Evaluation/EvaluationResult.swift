@@ -10,6 +10,10 @@ public struct EvaluationResult: Sendable {
     public let pooled: Metrics
     /// The same by level, zone, phone or motion, for the requested groupings.
     public let groupings: [GroupedMetrics]
+    /// The verdicts on requirements, if there are any; see ``Evaluator/check(_:_:)``.
+    public var requirements: [RequirementResult] = []
+    /// The comparison with a stored evaluation, if there is one; see ``compared(with:)``.
+    public var comparison: [MetricComparison] = []
 }
 
 /// The metrics of walks split into groups.

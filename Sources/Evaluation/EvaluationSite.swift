@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 public import VenueModel
 
 /// The parts of a venue that metrics use: zones, and obstacles prepared for queries.
@@ -18,7 +18,7 @@ public struct EvaluationSite: Sendable {
     var hasObstacles: Bool { !obstacles.isEmpty }
 
     /// The smallest zone of the level that holds `point`; of equal ones the first. O(zones).
-    func zone(at point: Point, level: Int) -> Zone? { zoneIndex(at: point, level: level).map { zones[$0] } }
+    package func zone(at point: Point, level: Int) -> Zone? { zoneIndex(at: point, level: level).map { zones[$0] } }
 
     /// Its index in ``zones``.
     func zoneIndex(at point: Point, level: Int) -> Int? {

@@ -77,14 +77,18 @@ public struct Evaluator: Sendable {
     public func pooled(_ walks: [EvaluatedWalk]) -> Metrics { pooled(walks, metrics, name: nil) }
 
     private func pooled(_ walks: [EvaluatedWalk], _ metrics: [Metric], name: String?) -> Metrics {
-        let stream = RandomStream(seed: seed, purpose: "evaluation bootstrap")
-        return Metrics(
+        Metrics(
             name: name, instants: walks.reduce(0) { $0 + $1.instants.count }, walks: walks.count,
             values: metrics.map { metric in
-                Metrics.Entry(
-                    key: metric.key,
-                    value: metric.value(of: walks, confidence: confidence, resamples: resamples, stream: stream))
+                Metrics.Entry(key: metric.key, value: value(of: metric, walks))
             })
+    }
+
+    /// A metric over all instants of several walks together, with its interval over the walks.
+    func value(of metric: Metric, _ walks: [EvaluatedWalk]) -> MetricValue {
+        metric.value(
+            of: walks, confidence: confidence, resamples: resamples,
+            stream: RandomStream(seed: seed, purpose: "evaluation bootstrap"))
     }
 
     /// The metrics over all instants of each group together, with intervals over the walks that have any in it.

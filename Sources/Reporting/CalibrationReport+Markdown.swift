@@ -33,6 +33,7 @@ extension CalibrationReport {
 
             \(table(sideEffectHeader, sideEffectRows))
 
+            \(ErrorMapSection(result, name: candidateName).markdown)
             ## \(result.objective.name) of each test walk
 
             \(table(["walk", "baseline", candidateName], result.walks.map {

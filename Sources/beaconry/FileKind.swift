@@ -14,7 +14,9 @@ internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, Encodable {
-    case venue, scenario, study, mapping, preset, baseline, constants, recording, truth, fixes
+    case venue, scenario, study, mapping, preset, baseline, constants, requirements, recording, truth, fixes
+    /// The result of an evaluation.
+    case evaluation
     /// A database of trials.
     case trials
     /// Other files in the output folder of a calibration or a fit.
@@ -30,6 +32,8 @@ enum FileKind: String, CaseIterable, Encodable {
         case .preset: "\"format\": \"\(PresetFile.formatName)\""
         case .baseline: "\"format\": \"\(BaselineFile.formatName)\""
         case .constants: "\"format\": \"\(ConstantsFile.formatName)\""
+        case .requirements: "the key requirements"
+        case .evaluation: "\"format\": \"\(EvaluationResult.formatName)\""
         case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
         case .trials: "an SQLite database"
         case .resume: "plan and venueDigest"
@@ -87,6 +91,7 @@ enum FileKind: String, CaseIterable, Encodable {
     private static let formats: [(name: String, kind: FileKind)] = [
         (PresetFile.formatName, .preset), (BaselineFile.formatName, .baseline),
         (ConstantsFile.formatName, .constants), (CalibrationDocument.formatName, .calibration),
+        (EvaluationResult.formatName, .evaluation),
         ("beaconry-recording", .recording), ("beaconry-truth", .truth),
         ("beaconry-fixes", .fixes),
     ]
@@ -113,7 +118,7 @@ enum FileKind: String, CaseIterable, Encodable {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
             (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.keys),
-            (.baseline, BaselineFile.keys), (.constants, ConstantsFile.keys),
+            (.baseline, BaselineFile.keys), (.constants, ConstantsFile.keys), (.requirements, RequirementsSchema.keys),
             (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFitSchema.keys),
         ]
     }

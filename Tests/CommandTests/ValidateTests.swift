@@ -58,6 +58,17 @@ import Testing
                  "constants": {"centroidWeightExponent": 2.4}}
                 """, wrong: ("2.4", "24"), part: "a number from 1 to 4"),
         Sample(
+            kind: "requirements",
+            good: "requirements:\n  - {metric: ce75, atMost: 4}\n  - {share: 0.95, within: 5, zone: Sales}\n",
+            wrong: ("atMost", "atMots"), part: "2:"),
+        Sample(
+            kind: "evaluation",
+            good: """
+                {"confidence": 0.95, "format": "beaconry-metrics", "metrics": [],
+                 "pooled": {"metrics": {"ce75": {"interval": [1, 3], "value": 2}}},
+                 "version": 1, "walks": [{"name": "w"}]}
+                """, wrong: ("[1, 3]", "[4, 3]"), part: "2:"),
+        Sample(
             kind: "recording",
             good: """
                 {"format":"beaconry-recording","version":1,"name":"w","kind":"walk","duration":10}

@@ -37,7 +37,8 @@ struct InputKind: Sendable, CustomTestStringConvertible {
 
     static let all: [InputKind] =
         [
-            venue, scenario, study, mapping, preset, baseline, header, constants, recording, truth, fixes, trajectories,
+            venue, scenario, study, mapping, preset, baseline, header, constants, requirements, evaluation, recording,
+            truth, fixes, trajectories,
             trials, resume, coreReady,
             coreFix,
         ] + importers

@@ -50,6 +50,8 @@ import Walks
                 ],
                 presets: [PresetEvidence(name: "default", score: 5, evidence: nil)],
                 showcase: Showcase(name: "walk | 3", truth: truth, baseline: [], candidate: []),
+                errorMaps: ErrorMapEvidence(
+                    baseline: ErrorMap([], cellSize: 1), candidate: ErrorMap([], cellSize: 1)),
                 front: FrontEvidence(front: front, picks: [])),
             importance: nil, counts: (99, 900))
         let sets = DataSets(

@@ -12,11 +12,12 @@ extension Calibrator {
         .latency, .standstillJitter, .jumpRate, .pathRatio, .floorDetection, .availability,
     ]
 
-    /// The errors of each test walk, in the order of the splits, and the other metrics as means over the test walks.
+    /// The errors of each test walk, in the order of the splits, the other metrics as means over the test walks, and where
+    /// positions are wrong.
     func walkEvidence(
         _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit], venue: Venue,
         in table: inout ScoreTable
-    ) throws -> (walks: [WalkEvidence], sideEffects: [SideEffect]) {
+    ) throws -> (walks: [WalkEvidence], sideEffects: [SideEffect], errorMaps: ErrorMapEvidence) {
         let tested = pairs(splits)
         let baseline = space.base
         let evaluator = Evaluator(venue: venue)
@@ -38,7 +39,11 @@ extension Calibrator {
         let sideEffects = Self.sideMetrics.map { metric in
             sideEffect(metric, tracks)
         }
-        return (evidence, sideEffects)
+        let cellSize = ErrorMap.usualCellSize(of: venue)
+        let maps = ErrorMapEvidence(
+            baseline: ErrorMap(tracks.map(\.0), cellSize: cellSize),
+            candidate: ErrorMap(tracks.map(\.1), cellSize: cellSize))
+        return (evidence, sideEffects, maps)
     }
 
     private func sideEffect(

@@ -115,6 +115,19 @@ public struct PresetEvidence: Hashable, Sendable {
     }
 }
 
+/// Where positions on the test walks are wrong, on one grid.
+public struct ErrorMapEvidence: Sendable {
+    /// With the baseline.
+    public var baseline: ErrorMap
+    /// With settings that were searched on other walks.
+    public var candidate: ErrorMap
+
+    /// Maps of these.
+    package init(baseline: ErrorMap, candidate: ErrorMap) {
+        (self.baseline, self.candidate) = (baseline, candidate)
+    }
+}
+
 /// One walk with the truth and the fixes of both configurations.
 public struct Showcase: Sendable {
     /// Name of the recording.

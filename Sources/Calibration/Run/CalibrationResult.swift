@@ -80,7 +80,7 @@ extension CalibrationResult {
     ///
     /// If the test walks are not validation walks, it is about the selected settings, or about the candidate if nothing
     /// was selected. If the same walks validate and test, it is about the whole candidate, because figures of the selected
-    /// settings would be optimistic. ``walks``, ``sideEffects`` and ``showcase`` are about the same settings.
+    /// settings would be optimistic. ``walks``, ``sideEffects``, ``showcase`` and ``errorMaps`` are about the same settings.
     public var headline: PairedEvidence { steps.test.headline }
     /// The selected settings against the baseline on the test walks. It is optimistic if the same walks also validate.
     public var overall: PairedEvidence { steps.test.overall }
@@ -96,6 +96,8 @@ extension CalibrationResult {
     public var presets: [PresetEvidence] { steps.evidence.presets }
     /// One test walk to show on a map.
     public var showcase: Showcase { steps.evidence.showcase }
+    /// Where positions on the test walks are wrong.
+    public var errorMaps: ErrorMapEvidence { steps.evidence.errorMaps }
     /// The Pareto front of the objectives, and one configuration for each purpose.
     public var front: FrontEvidence { decided.front(steps.evidence.front) }
     /// Number of training walks in each split.

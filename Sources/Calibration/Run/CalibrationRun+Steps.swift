@@ -15,15 +15,17 @@ package struct TestEvidence: Sendable {
     package var presets: [PresetEvidence]
     /// One test walk to show on a map.
     package var showcase: Showcase
+    /// Where positions are wrong.
+    package var errorMaps: ErrorMapEvidence
     /// The Pareto front of the objectives, and one configuration for each purpose.
     package var front: FrontEvidence
 
     package init(
         walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], showcase: Showcase,
-        front: FrontEvidence
+        errorMaps: ErrorMapEvidence, front: FrontEvidence
     ) {
         (self.walks, self.sideEffects, self.presets) = (walks, sideEffects, presets)
-        (self.showcase, self.front) = (showcase, front)
+        (self.showcase, self.errorMaps, self.front) = (showcase, errorMaps, front)
     }
 }
 
@@ -43,11 +45,12 @@ extension CalibrationRun {
         _ test: TestOutcome, _ search: SearchOutcome, _ sets: DataSets, _ calibrator: Calibrator,
         in table: inout ScoreTable
     ) throws -> TestEvidence {
-        let (walks, sideEffects) = try calibrator.walkEvidence(
+        let (walks, sideEffects, errorMaps) = try calibrator.walkEvidence(
             test.inSplits, sets.walks, sets.splits, venue: sets.venue, in: &table)
         return TestEvidence(
             walks: walks, sideEffects: sideEffects, presets: try calibrator.presetEvidence(sets.splits, in: &table),
             showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table),
+            errorMaps: errorMaps,
             front: try calibrator.frontEvidence(search, test, splits: sets.splits, in: &table))
     }
 

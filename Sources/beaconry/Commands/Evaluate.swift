@@ -6,6 +6,7 @@ internal import Foundation
 internal import Parallelism
 internal import Positioning
 internal import Recordings
+internal import Reporting
 internal import Simulation
 internal import VenueFiles
 internal import VenueModel
@@ -16,9 +17,11 @@ struct Evaluate: ParsableCommand {
         abstract: "Compares positions with the truth.",
         discussion: """
             Positions come from the positioning core or, with --fixes, from files of `locate` or of another core. A walk \
-            without fixes counts as unavailable.
+            without fixes counts as unavailable. The folder --output gets the metrics and an error map of each level.
 
             Example: beaconry evaluate Venues/office.yaml --recordings office-walks --set useBestNumberOfBeacons=6
+            Example: beaconry evaluate Venues/supermarket.yaml --recordings walks --require \
+            Venues/requirements/supermarket.yaml
             """)
 
     @Argument(help: "Venue file.")
@@ -46,9 +49,23 @@ struct Evaluate: ParsableCommand {
         transform: Words.parse("--by"))
     var by: [EvaluationGrouping] = []
 
+    @OptionGroup var gate: GateOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)",
+            valueName: "metres"))
+    var mapCell: Double?
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        if let mapCell, !ErrorMap.allowedCellSizes.contains(mapCell) {
+            throw ValidationError("--map-cell takes metres from 0.1 to 1000.")
+        }
+        if mapCell != nil, common.output == nil {
+            throw ValidationError("--map-cell needs --output: the error map is written there.")
+        }
         if let every, !(0.001...86_400).contains(every) {
             throw ValidationError("--every takes seconds from 0.001 to 86400.")
         }
@@ -60,20 +77,45 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["evaluation.json"], besides: [venue] + settings.inputs)
+        let inputs = [venue] + settings.inputs
+        let maps = ErrorMapFiles(file.venue)
+        let folder = try common.folder(for: ["evaluation.json"] + maps.names, besides: inputs + gate.inputs)
+        let gate = try self.gate.gate(for: file.venue, common, besides: inputs + recordings.inputs)
         let plan = try settings.plan(for: file.venue)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(for: file.venue, common.console, isPositioned: fixes == nil)
-        let tracks = try fixes.map { try read(folder: $0, for: set) } ?? located(set, in: file.venue, plan)
         let instants = every.map { TruthInstants.every(seconds: $0) } ?? .samples
         let evaluator = Evaluator(venue: file.venue, instants: instants, seed: common.seed)
+        let walks = try walks(of: set, in: file.venue, plan, by: evaluator)
+        warn(of: walks, in: file.venue)
+        var result = evaluator.evaluate(walks, by: by)
+        result.requirements = evaluator.check(gate.requirements, walks)
+        result.comparison = gate.stored.map(result.compared(with:)) ?? []
+        let json = String(decoding: try result.json(), as: UTF8.self)
+        if let folder {
+            let map = ErrorMap(walks, cellSize: mapCell ?? ErrorMap.usualCellSize(of: file.venue))
+            let written =
+                [try folder.write(json, to: "evaluation.json")] + (try maps.write(map, to: folder, besides: inputs))
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? json : result.table())
+        try self.gate.finish(result, gate, at: file.venue, isStrict: recordings.strict, common.console)
+    }
+
+    /// The walks with truth, with the fixes of the folder or of the core.
+    ///
+    /// - Throws: problems, if there is nothing to compare.
+    private func walks(
+        of set: RecordingSet, in venue: Venue, _ plan: PresetPlan, by evaluator: Evaluator
+    ) throws -> [EvaluatedWalk] {
+        let tracks = try fixes.map { try read(folder: $0, for: set) } ?? located(set, in: venue, plan)
         var walks: [EvaluatedWalk] = []
         for track in tracks {
             guard let truth = set.truth(named: track.name) else {
                 common.console.message("\(track.name) was skipped, because it has no truth.")
                 continue
             }
-            guard instants.isAllowed(for: truth) else {
+            guard evaluator.instants.isAllowed(for: truth) else {
                 throw Problems(
                     "Give a longer --every: it makes more than \(TruthInstants.limit) instants of \(track.name).",
                     file: recordings.recordings)
@@ -97,12 +139,7 @@ struct Evaluate: ParsableCommand {
                 "No walk with truth has a published fix here, so there is nothing to compare. Give the fixes of these "
                     + "recordings.", file: fixes)
         }
-        warn(of: walks, in: file.venue)
-        let result = evaluator.evaluate(walks, by: by)
-        let json = String(decoding: try result.json(), as: UTF8.self)
-        let written = try folder?.write(json, to: "evaluation.json")
-        try Console.result(common.json ? json : result.table())
-        if let written { common.console.message("Wrote \(written)") }
+        return walks
     }
 
     /// Tells the user about groupings that have only one group because of missing data.

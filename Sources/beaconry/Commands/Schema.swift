@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Calibration
+internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import RadioFitting
@@ -16,6 +17,7 @@ struct Schema: ParsableCommand {
         case scenario
         case study
         case fit
+        case requirements
 
         var json: String {
             switch self {
@@ -23,6 +25,7 @@ struct Schema: ParsableCommand {
             case .scenario: ScenarioSchema.json
             case .study: StudySchema.json
             case .fit: RadioFitSchema.json
+            case .requirements: RequirementsSchema.json
             }
         }
 
@@ -32,6 +35,7 @@ struct Schema: ParsableCommand {
             case .scenario: ScenarioSchema.markdown
             case .study: StudySchema.markdown
             case .fit: RadioFitSchema.markdown
+            case .requirements: RequirementsSchema.markdown
             }
         }
     }

@@ -21,7 +21,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            baseline, constants,             recording, truth, fixes, or a file that a calibration wrote.
+            baseline, constants, requirements, recording, truth, fixes, or a file that an evaluation or a calibration wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -118,6 +118,12 @@ struct Validate: ParsableCommand {
             let constants = try ConstantsFile.read(path: file)
             let changed = OpenConstant.all.count { constants[$0] != $0.ours }
             return ("constants, \(changed) of \(OpenConstant.all.count) different from our reading", [])
+        case .requirements:
+            let requirements = try RequirementsFile.read(path: file, for: nil)
+            return (Format.count(requirements.count, "requirement"), [])
+        case .evaluation:
+            let stored = try StoredEvaluation.read(path: file)
+            return ("evaluation of \(Format.count(stored.walks.count, "walk"))", [])
         case .recording:
             let read = try RecordingFile.read(bytes: bytes, file: file, strict: true)
             return (contents(of: read, "recording"), read.warnings)

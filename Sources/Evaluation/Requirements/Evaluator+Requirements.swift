@@ -1,0 +1,37 @@
+extension Evaluator {
+    /// The verdict on each requirement, in their order.
+    ///
+    /// Values and intervals are those of the table of ``pooled(_:)`` and of the groups by zone and level. A walk without any
+    /// published fix misses every requirement on which it would have no influence: silence never helps.
+    public func check(_ requirements: [Requirement], _ walks: [EvaluatedWalk]) -> [RequirementResult] {
+        let zones = groups(.zone, of: walks, for: requirements)
+        let levels = groups(.level, of: walks, for: requirements)
+        return requirements.map { requirement in
+            let parts =
+                switch requirement.area {
+                case .venue: walks
+                case .zone(let zone): zones.first { $0.name == zone }?.walks ?? []
+                case .level(let level): levels.first { $0.name == EvaluationGrouping.name(ofLevel: level) }?.walks ?? []
+                }
+            let metric = requirement.metric
+            let silent = parts.count { part in
+                part.published.isEmpty && !part.instants.isEmpty && metric.value(of: [part]).count == 0
+            }
+            return RequirementResult(requirement, value(of: metric, parts), silent: silent)
+        }
+    }
+
+    /// The groups, if any requirement is about one.
+    private func groups(
+        _ grouping: EvaluationGrouping, of walks: [EvaluatedWalk], for requirements: [Requirement]
+    ) -> [EvaluationGroup] {
+        let isUsed = requirements.contains { requirement in
+            switch requirement.area {
+            case .venue: false
+            case .zone: grouping == .zone
+            case .level: grouping == .level
+            }
+        }
+        return isUsed ? grouping.groups(of: walks) : []
+    }
+}

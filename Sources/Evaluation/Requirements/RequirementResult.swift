@@ -1,0 +1,111 @@
+public import Diagnostics
+
+/// What an evaluation says about one requirement.
+public struct RequirementResult: Hashable, Sendable {
+    /// The verdict.
+    public enum Verdict: String, Hashable, Sendable, Encodable {
+        /// The whole interval is allowed.
+        case met
+        /// Nothing of the interval is allowed, or a walk has no position at all.
+        case missed
+        /// The interval contains allowed values and others, or there are too few walks.
+        case inconclusive
+    }
+
+    /// Fewest walks for a verdict.
+    ///
+    /// The walk is the unit. If a requirement is exactly on its bound, a walk lies on either side of it with probability
+    /// ½. All n walks lie on one chosen side by chance with probability 2⁻ⁿ, and no interval over walks can be narrower
+    /// than that allows. A two-sided interval of 95 % errs on each side in 2.5 %: 2⁻⁵ = 3.1 % is too much, 2⁻⁶ = 1.6 %
+    /// is not.
+    public static let fewestWalks = 6
+
+    /// The requirement.
+    public let requirement: Requirement
+    /// The metric's value, its interval over walks, and the numbers behind it.
+    public let value: MetricValue
+    /// The verdict.
+    public let verdict: Verdict
+    /// Why, if the interval alone does not tell; a few words.
+    public let reason: String?
+
+    /// The result for these walks.
+    ///
+    /// - Parameters:
+    ///   - value: of the requirement's metric over these walks.
+    ///   - silent: how many of the walks have no position and no part in the value.
+    init(_ requirement: Requirement, _ value: MetricValue, silent: Int) {
+        (self.requirement, self.value) = (requirement, value)
+        let allowed = requirement.allowed
+        if silent > 0 {
+            verdict = .missed
+            reason = "\(silent) \(silent == 1 ? "walk has" : "walks have") no position"
+        } else if value.value == nil {
+            verdict = .inconclusive
+            reason = "no walk has a value"
+        } else if value.walks < Self.fewestWalks {
+            verdict = .inconclusive
+            reason = "a verdict needs at least \(Self.fewestWalks) walks"
+        } else if let interval = value.interval {
+            let isMet = allowed.contains(interval.lowerBound) && allowed.contains(interval.upperBound)
+            verdict = isMet ? .met : interval.overlaps(allowed) ? .inconclusive : .missed
+            reason = nil
+        } else {
+            verdict = .inconclusive
+            reason = "the metric has no interval"
+        }
+    }
+
+    /// The figure in words, such as `0.912 (95 % interval 0.871…0.944, 24 walks)`.
+    ///
+    /// - Parameter confidence: of the interval.
+    public func figure(confidence: Double) -> String {
+        let metric = requirement.metric
+        let unit = metric.unit == "1" || value.value == nil ? "" : " \(metric.unit)"
+        var details = ["\(value.walks) \(value.walks == 1 ? "walk" : "walks")"]
+        if let interval = value.interval {
+            details.insert(
+                "\(TextTable.number(100 * confidence, decimals: 0)) % interval \(metric.format(interval))", at: 0)
+        }
+        return "\(metric.format(value.value))\(unit) (\(details.joined(separator: ", ")))"
+    }
+
+    /// The verdict with its figure at the requirement's place; `nil` if it is met.
+    ///
+    /// - Parameter isStrict: whether an inconclusive requirement is an error, not a warning.
+    public func problem(confidence: Double, isStrict: Bool) -> Problem? {
+        guard verdict != .met else { return nil }
+        let reason = reason.map { " Reason: \($0)." } ?? ""
+        return Problem(
+            "\(verdict == .missed ? "Missed" : "Inconclusive"): \(requirement.name). It is "
+                + "\(figure(confidence: confidence)).\(reason)",
+            severity: verdict == .missed || isStrict ? .error : .warning, file: requirement.place.file,
+            line: requirement.place.line, column: requirement.place.column)
+    }
+}
+
+extension RequirementResult: Encodable {
+    private enum Key: CodingKey {
+        case name, requirement, metric, zone, level, atLeast, atMost, verdict, reason, result, line
+    }
+
+    /// Writes the requirement, its verdict, and the value with its interval and numbers under `result`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(requirement.name, forKey: .name)
+        try container.encode(requirement.sentence, forKey: .requirement)
+        try container.encode(requirement.metric.key, forKey: .metric)
+        switch requirement.area {
+        case .venue: break
+        case .zone(let zone): try container.encode(zone, forKey: .zone)
+        case .level(let level): try container.encode(level, forKey: .level)
+        }
+        let allowed = requirement.allowed
+        if allowed.lowerBound > -.infinity { try container.encode(allowed.lowerBound, forKey: .atLeast) }
+        if allowed.upperBound < .infinity { try container.encode(allowed.upperBound, forKey: .atMost) }
+        try container.encode(verdict, forKey: .verdict)
+        try container.encodeIfPresent(reason, forKey: .reason)
+        try container.encode(value, forKey: .result)
+        try container.encodeIfPresent(requirement.place.line, forKey: .line)
+    }
+}

@@ -1,0 +1,85 @@
+package import Calibration
+internal import Evaluation
+internal import Geometry
+package import VenueModel
+
+/// The section of a calibration's report about where positions are wrong: maps of each level with the baseline and with the
+/// candidate, and the worst cells.
+package struct ErrorMapSection {
+    private let maps: ErrorMapEvidence
+    private let venue: Venue
+    private let name: String
+
+    /// How many cells the table has.
+    private static let rowCount = 5
+    private static let title = "Where positions are wrong"
+
+    /// The section of a result.
+    ///
+    /// - Parameter name: what the candidate is called.
+    package init(_ result: CalibrationResult, name: String) {
+        self.init(result.errorMaps, venue: result.venue, name: name)
+    }
+
+    /// The section of these maps.
+    package init(_ maps: ErrorMapEvidence, venue: Venue, name: String) {
+        (self.maps, self.venue, self.name) = (maps, venue, name)
+    }
+
+    /// The section in HTML with its heading; empty without a cell.
+    package var html: String {
+        guard !maps.baseline.cells.isEmpty else { return "" }
+        let pictures = maps.baseline.levels.flatMap { level in
+            [("baseline", maps.baseline), (name, maps.candidate)].map { settings, map in
+                ErrorMapDrawing(map, venue: venue, level: level, title: "Level \(level), \(settings)").drawing.text
+            }
+        }
+        return """
+            <h2>\(Self.title)</h2>
+            <p>\(Markup.escape(sentence))</p>
+            \(pictures.joined())\(rows.isEmpty ? "" : SectionTable(header: header, rows: rows).html)
+
+            """
+    }
+
+    /// The section in Markdown with its heading; empty without a cell.
+    package var markdown: String {
+        guard !rows.isEmpty else { return "" }
+        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
+    }
+
+    private var sentence: String {
+        "All test walks together, in cells of \(Format.number(maps.baseline.cellSize)) m by where the phone really was. The table "
+            + "shows the cells with the largest median error with the \(name) settings, among cells with at least "
+            + "\(ErrorMap.fewestInstants) positions. An arrow leads from the middle of a cell to where positions from it are on average."
+    }
+
+    private var header: [String] {
+        ["level", "x", "y", "zone", "instants", "walks", "median error, baseline", "median error, \(name)"]
+    }
+
+    private var rows: [[String]] {
+        let before = Dictionary(maps.baseline.cells.map { (Place($0), $0) }) { first, _ in first }
+        let site = EvaluationSite(venue: venue)
+        let worst = maps.candidate.cells.filter(\.hasEnough).enumerated()
+            .sorted { ($1.element.medianError ?? 0, $0.offset) < ($0.element.medianError ?? 0, $1.offset) }
+        return worst.prefix(Self.rowCount).map { _, cell in
+            let bounds = maps.candidate.bounds(of: cell)
+            let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+            return [
+                "\(cell.level)", "\(Format.number(bounds.lower.x)) to \(Format.number(bounds.upper.x)) m",
+                "\(Format.number(bounds.lower.y)) to \(Format.number(bounds.upper.y)) m",
+                site.zone(at: middle, level: cell.level)?.name ?? "–", "\(cell.instants)", "\(cell.walks)",
+                Format.metres(before[Place(cell)]?.medianError), Format.metres(cell.medianError),
+            ]
+        }
+    }
+
+    private struct Place: Hashable {
+        var level: Int
+        var row: Int
+        var column: Int
+
+        init(_ cell: ErrorMap.Cell) { (level, row, column) = (cell.level, cell.row, cell.column) }
+    }
+}

@@ -1,0 +1,156 @@
+package import Evaluation
+internal import Geometry
+package import VenueModel
+
+/// A picture of one level of an ``ErrorMap``: the venue, each cell in the colour of its median error with an arrow for its
+/// bias, and a legend.
+package struct ErrorMapDrawing {
+    private let map: ErrorMap
+    private let venue: Venue
+    private let level: Int
+    private let title: String
+    private let content: Bounds
+    private let scale: Double
+
+    /// A class of median errors: below `limit` metres.
+    private struct Class {
+        var limit: Double
+        var name: String
+        var colour: String
+    }
+
+    /// ColorBrewer's YlOrBr with six classes (Brewer 2003), which people with any common form of colour blindness can tell
+    /// apart: its lightness falls from class to class. The limits are the same in all pictures.
+    private static let classes = [
+        Class(limit: 1, name: "< 1 m", colour: "#ffffd4"), Class(limit: 2, name: "1–2 m", colour: "#fee391"),
+        Class(limit: 3, name: "2–3 m", colour: "#fec44f"), Class(limit: 5, name: "3–5 m", colour: "#fe9929"),
+        Class(limit: 8, name: "5–8 m", colour: "#d95f0e"),
+        Class(limit: .infinity, name: "≥ 8 m", colour: "#993404"),
+    ]
+    private static let tooFew = SVG.Style(stroke: "#c3cad2", fill: "#eef1f4", width: 0.6)
+
+    /// A picture of a level.
+    ///
+    /// - Parameter title: what the errors are those of, such as "the baseline"; `nil` for no title line.
+    package init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil) {
+        (self.map, self.venue, self.level, self.title) = (map, venue, level, title ?? "")
+        let points =
+            (venue.level(level)?.outline.vertices ?? [])
+            + map.cells.filter { $0.level == level }.flatMap { [map.bounds(of: $0).lower, map.bounds(of: $0).upper] }
+        let around = Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
+        content = around.expanded(by: 0.5)
+        scale = min(860 / content.width, 640 / content.height)
+    }
+
+    private var cells: [ErrorMap.Cell] { map.cells.filter { $0.level == level } }
+    private var top: Double { title.isEmpty ? 0 : 24 }
+
+    /// The drawing.
+    package var drawing: SVG {
+        let height = top + content.height * scale
+        var svg = SVG(
+            width: max(content.width * scale, 640), height: height + 74,
+            title: "Error map of level \(level) of \(venue.name)\(title.isEmpty ? "" : ": \(title)").",
+            description: summary)
+        if !title.isEmpty { svg.text(title, at: Point(4, 15), size: 14, isBold: true) }
+        let place = { (point: Point) in
+            Point((point.x - content.lower.x) * scale, top + (content.upper.y - point.y) * scale)
+        }
+        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
+        drawing.drawOutline(into: &svg)
+        drawing.drawOpenings(into: &svg)
+        for cell in cells { draw(cell, into: &svg, place) }
+        drawing.drawWalls(into: &svg)
+        for cell in cells { drawArrow(of: cell, into: &svg, place) }
+        drawing.drawBeacons(into: &svg)
+        drawLegend(into: &svg, y: height + 20)
+        return svg
+    }
+
+    private var summary: String {
+        let shown = cells.filter(\.hasEnough)
+        let worst = shown.compactMap(\.medianError).max()
+        return "\(Format.count(shown.count, "cell")) of \(Format.number(map.cellSize)) m with at least "
+            + "\(ErrorMap.fewestInstants) positions; largest median error \(Format.metres(worst))."
+    }
+
+    private func draw(_ cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
+        let bounds = map.bounds(of: cell)
+        let corners = [
+            bounds.lower, Point(bounds.upper.x, bounds.lower.y), bounds.upper, Point(bounds.lower.x, bounds.upper.y),
+        ].map(place)
+        svg.path(corners, isClosed: true, style(of: cell), tooltip: tooltip(cell, bounds))
+        guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
+        let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
+        svg.text(
+            "\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", colour: Palette.pale, size: 8.5)
+    }
+
+    private func style(of cell: ErrorMap.Cell) -> SVG.Style {
+        guard cell.hasEnough, let error = cell.medianError else { return Self.tooFew }
+        let colour = Self.classes.first { error < $0.limit }?.colour ?? Palette.pale
+        return SVG.Style(stroke: "#ffffff", fill: colour, width: 0.6)
+    }
+
+    private func tooltip(_ cell: ErrorMap.Cell, _ bounds: Bounds) -> String {
+        var parts = [
+            "x \(Format.number(bounds.lower.x))…\(Format.number(bounds.upper.x)) m, y \(Format.number(bounds.lower.y))…"
+                + "\(Format.number(bounds.upper.y)) m: \(Format.count(cell.instants, "instant")) of "
+                + Format.count(cell.walks, "walk")
+        ]
+        if let bias = cell.bias {
+            parts.append("median error \(Format.metres(cell.medianError))")
+            parts.append("bias \(Format.signed(bias.dx)) m in x, \(Format.signed(bias.dy)) m in y")
+        }
+        if cell.withoutFix > 0 { parts.append("\(cell.withoutFix) without a position") }
+        if cell.onWrongLevel > 0 { parts.append("\(cell.onWrongLevel) on a wrong level") }
+        return parts.joined(separator: "; ")
+    }
+
+    /// The mean error at the scale of the map: from the middle of the cell to where positions are on average.
+    private func drawArrow(of cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
+        guard cell.hasEnough, let bias = cell.bias else { return }
+        let bounds = map.bounds(of: cell)
+        let start = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+        drawArrow(from: place(start), to: place(start + bias), into: &svg)
+    }
+
+    private func drawArrow(from start: Point, to end: Point, into svg: inout SVG) {
+        let length = start.distance(to: end)
+        guard length >= 3 else { return }
+        let along = (end - start) * (1 / length)
+        let head = min(5, length / 2)
+        let barbs = [0.5, -0.5].map { side in
+            end + along * -head + Vector(-along.dy, along.dx) * (side * head)
+        }
+        let lines = [[start, end], [barbs[0], end, barbs[1]]]
+        svg.lines(lines, .line("#ffffff", 3, opacity: 0.75))
+        svg.lines(lines, .line(Palette.ink, 1.2))
+    }
+
+    private func drawLegend(into svg: inout SVG, y: Double) {
+        svg.text("median error", at: Point(8, y + 4))
+        var x = 92.0
+        for entry in Self.classes {
+            swatch(SVG.Style(stroke: Palette.rule, fill: entry.colour, width: 1), at: Point(x, y), into: &svg)
+            svg.text(entry.name, at: Point(x + 22, y + 4))
+            x += 74
+        }
+        let second = y + 22
+        swatch(Self.tooFew, at: Point(8, second), into: &svg)
+        svg.text("fewer than \(ErrorMap.fewestInstants) positions: their number", at: Point(30, second + 4))
+        drawArrow(from: Point(268, second), to: Point(294, second), into: &svg)
+        svg.text("from the truth to the mean position, at scale", at: Point(302, second + 4))
+        let third = second + 22
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, third), scale: scale)
+        let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
+        svg.text("cells of \(Format.number(map.cellSize)) m", at: Point(next, third + 4))
+        svg.circle(Point(next + 96, third), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(next + 106, third + 4))
+    }
+
+    private func swatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {
+        svg.rectangle(
+            Bounds(lower: Point(point.x, point.y - 7), upper: Point(point.x + 16, point.y + 7)), style)
+    }
+}

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Foundation
+internal import Reporting
+internal import VenueModel
+
+/// The options that turn an evaluation into a gate.
+struct GateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Requirements file. Each requirement is met, missed or inconclusive. Exit code 1 if one is missed, with --strict "
+                + "also if one is inconclusive.", valueName: "file"))
+    var require: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows.",
+            valueName: "file"))
+    var compareWith: String?
+
+    @Option(
+        help: ArgumentHelp("Write the verdicts of --require and --compare-with as JUnit XML.", valueName: "file"))
+    var junit: String?
+
+    func validate() throws {
+        if junit != nil, require == nil, compareWith == nil {
+            throw ValidationError("--junit needs --require or --compare-with: it writes their verdicts.")
+        }
+    }
+
+    /// The files that the options name as inputs.
+    var inputs: [String?] { [require, compareWith] }
+
+    /// The files, read before the work starts.
+    struct Gate {
+        let requirements: [Requirement]
+        let stored: StoredEvaluation?
+        let junit: (folder: OutputFolder, name: String)?
+    }
+
+    /// Reads the files.
+    ///
+    /// - Throws: the problems of both files together.
+    func gate(for venue: Venue, _ common: CommonOptions, besides inputs: [String?]) throws(Problems) -> Gate {
+        var problems: [Problem] = []
+        func reading<Value>(_ read: () throws(Problems) -> Value) -> Value? {
+            do throws(Problems) { return try read() } catch { problems += error.all }
+            return nil
+        }
+        let requirements = require.flatMap { file in
+            reading { () throws(Problems) in try RequirementsFile.read(path: file, for: venue) }
+        }
+        let stored = compareWith.flatMap { file in
+            reading { () throws(Problems) in
+                let stored = try StoredEvaluation.read(path: file)
+                guard stored.entries.isEmpty else { return stored }
+                throw Problems("No metric here has an interval. Store an evaluation of at least two walks.", file: file)
+            }
+        }
+        let report = junit.flatMap { file in
+            reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        return Gate(requirements: requirements ?? [], stored: stored, junit: report)
+    }
+
+    /// Writes the JUnit report, and shows what keeps the gate closed or in doubt.
+    ///
+    /// - Throws: exit code 1 if there is an error among it.
+    func finish(_ result: EvaluationResult, _ gate: Gate, at venue: Venue, isStrict: Bool, _ console: Console) throws {
+        if let junit = gate.junit {
+            let xml = JUnitReport(result, venue: venue.name, isStrict: isStrict).xml
+            console.message("Wrote \(try junit.folder.write(xml, to: junit.name))")
+        }
+        if let stored = gate.stored, Set(stored.walks) != Set(result.walks.compactMap(\.name)) {
+            console.message(
+                "The stored result is of other walks. Compare on the same walks, so that only the positions differ.")
+        }
+        let problems = result.gateProblems(isStrict: isStrict, stored: compareWith)
+        for problem in problems {
+            if problem.severity == .error { Console.error("\(problem)") } else { console.message("\(problem)") }
+        }
+        if problems.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    }
+}
