@@ -64,7 +64,8 @@ extension WalkableGraph {
             at: nearest.foot, foot: nearest.foot, label: nearest.label, fraction: nearest.fraction, clearance: 0)
     }
 
-    private func spot(at point: Point, foot: Point, label: Int, fraction: Double, clearance: Double) -> Spot {
+    /// The spot at a point that a straight move from a way reaches, `clearance` metres from obstacles.
+    func spot(at point: Point, foot: Point, label: Int, fraction: Double, clearance: Double) -> Spot {
         let way = ways[label]
         let cost = graph.arcs[way.from].first { $0.label == label }?.cost ?? 0
         let hasReverse = graph.arcs[way.to].contains { $0.target == way.from }

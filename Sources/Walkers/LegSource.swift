@@ -1,0 +1,116 @@
+import Foundation
+import Geometry
+import NumericalMethods
+import Parameters
+import VenueModel
+
+/// The legs of a walker, one after the other: the trips of an itinerary, with the waits for lifts.
+///
+/// Before a ride in a lift, the walker waits beside the doors; in the car they stand off its middle. A value whose
+/// memory does not grow.
+struct LegSource: Sendable {
+    private var itinerary: any Itinerary
+    private let paths: WalkableGraph
+    /// Mean wait for a lift, seconds.
+    private let wait: Double
+    private let stream: RandomStream
+    /// The legs of the present trip that have not begun, the last first.
+    private var pending: [Leg] = []
+    private var rides: UInt64 = 0
+
+    /// How far from the middle of a car people stand, metres: our choice, in a car of 1.4 m.
+    private static let inCar = 0.3...0.6
+    /// Where people leave the way to a lift, beyond the distance at which they wait, metres.
+    private static let approach = 1.0
+
+    init(_ itinerary: any Itinerary, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
+        (self.itinerary, self.paths) = (itinerary, paths)
+        wait = movement.liftWait
+        stream = RandomStream(seed: seed, purpose: "lift wait", entity: walker)
+    }
+
+    mutating func next() -> Leg {
+        while true {
+            if let leg = pending.popLast() { return leg }
+            pending = withWaits(itinerary.nextTrip()).reversed()
+        }
+    }
+
+    private mutating func withWaits(_ legs: [Leg]) -> [Leg] {
+        var result: [Leg] = []
+        var inCar = Vector(0, 0)
+        for (index, leg) in legs.enumerated() {
+            guard leg.kind == .lift else {
+                result.append(leg)
+                continue
+            }
+            if index == 0 || legs[index - 1].kind != .lift {
+                inCar = place(inCarFrom: leg.start, to: leg.end)
+                wait(before: leg, in: &result)
+                Self.step(from: leg.start, to: leg.start.moved(by: inCar), in: &result)
+                rides += 1
+            }
+            var ride = Leg(
+                from: leg.start.moved(by: inCar), to: leg.end.moved(by: inCar), kind: .lift, slope: leg.slope, room: 0)
+            ride.isPassed = false
+            result.append(ride)
+            if index + 1 == legs.count || legs[index + 1].kind != .lift {
+                Self.step(from: ride.end, to: leg.end, in: &result)
+            }
+            result[result.count - 1].stay = leg.stay
+            result[result.count - 1].isPassed = leg.isPassed
+        }
+        return result
+    }
+
+    /// Where the walker stands in the car, from its middle: the same on both levels; the middle if there is no room.
+    private func place(inCarFrom start: Leg.End, to end: Leg.End) -> Vector {
+        let angle = 2 * .pi * stream.uniform(rides, lane: 1000)
+        let offset = Vector(cos(angle), sin(angle)) * stream.uniform(in: Self.inCar, rides, lane: 1001)
+        let isFree = [start, end].allSatisfy {
+            paths.clearance(of: Segment($0.position, $0.position + offset), level: $0.level) ?? 0 >= Leg.shoulder
+        }
+        return isFree ? offset : Vector(0, 0)
+    }
+
+    /// To a place beside the doors, a wait, and to the doors. Waits are uniform up to twice their mean.
+    private func wait(before ride: Leg, in legs: inout [Leg]) {
+        let door = ride.start
+        let time = 2 * wait * stream.uniform(rides, lane: 1002)
+        guard time > 0 else { return }
+        guard let point = paths.waitingPlace(at: door, stream, rides) else {
+            var leg = Leg(from: door, to: door, room: 0)
+            (leg.stay, leg.isPassed) = (time, false)
+            legs.append(leg)
+            return
+        }
+        var place = door
+        place.position = point
+        var corner = door
+        // Whoever walks towards the doors leaves the way before they are there.
+        if let last = legs.last, last.kind == .walk, last.stay == 0, last.rise == 0 {
+            let back = min(point.distance(to: door.position) + Self.approach, last.length / 2)
+            let corners = Segment(door.position + last.along * -back, point)
+            if paths.clearance(of: corners, level: door.level) ?? 0 >= Leg.shoulder {
+                corner.position = corners.start
+                legs[legs.count - 1] = Leg(from: last.start, to: corner, room: last.room)
+            }
+        }
+        var leg = Leg(from: corner, to: place, room: 0)
+        (leg.stay, leg.isPassed, leg.facing) = (time, false, door.position - point)
+        legs.append(leg)
+        legs.append(Leg(from: place, to: door, room: 0))
+    }
+
+    private static func step(from start: Leg.End, to end: Leg.End, in legs: inout [Leg]) {
+        if start != end { legs.append(Leg(from: start, to: end, room: 0)) }
+    }
+}
+
+extension Leg.End {
+    fileprivate func moved(by offset: Vector) -> Leg.End {
+        var end = self
+        end.position = position + offset
+        return end
+    }
+}
