@@ -6,8 +6,8 @@ import VenueModel
 
 /// The legs of a walker, one after the other: the trips of an itinerary, with the waits for lifts.
 ///
-/// Before a ride in a lift, the walker waits beside the doors; in the car they stand off its middle. A value whose
-/// memory does not grow.
+/// Before a ride in a lift, the walker waits beside the doors. In the car, and on stairs that the plan draws as one point,
+/// they are off the middle. A value whose memory does not grow.
 struct LegSource: Sendable {
     private var itinerary: any Itinerary
     private let paths: WalkableGraph
@@ -18,8 +18,8 @@ struct LegSource: Sendable {
     private var pending: [Leg] = []
     private var rides: UInt64 = 0
 
-    /// How far from the middle of a car people stand, metres: our choice, in a car of 1.4 m.
-    private static let inCar = 0.3...0.6
+    /// How far from the middle of a car or a stair well people are, metres: our choice, in a car of 1.4 m.
+    private static let offMiddle = 0.3...0.6
     /// Where people leave the way to a lift, beyond the distance at which they wait, metres.
     private static let approach = 1.0
 
@@ -38,23 +38,24 @@ struct LegSource: Sendable {
 
     private mutating func withWaits(_ legs: [Leg]) -> [Leg] {
         var result: [Leg] = []
-        var inCar = Vector(0, 0)
+        var offset = Vector(0, 0)
         for (index, leg) in legs.enumerated() {
-            guard leg.kind == .lift else {
+            guard leg.isUpright else {
                 result.append(leg)
                 continue
             }
-            if index == 0 || legs[index - 1].kind != .lift {
-                inCar = place(inCarFrom: leg.start, to: leg.end)
-                wait(before: leg, in: &result)
-                Self.step(from: leg.start, to: leg.start.moved(by: inCar), in: &result)
+            if index == 0 || legs[index - 1].kind != leg.kind {
+                offset = self.offset(from: leg.start, to: leg.end)
+                if leg.kind == .lift { wait(before: leg, in: &result) }
+                Self.step(from: leg.start, to: leg.start.moved(by: offset), in: &result)
                 rides += 1
             }
             var ride = Leg(
-                from: leg.start.moved(by: inCar), to: leg.end.moved(by: inCar), kind: .lift, slope: leg.slope, room: 0)
+                from: leg.start.moved(by: offset), to: leg.end.moved(by: offset), kind: leg.kind, slope: leg.slope,
+                room: 0)
             ride.isPassed = false
             result.append(ride)
-            if index + 1 == legs.count || legs[index + 1].kind != .lift {
+            if index + 1 == legs.count || legs[index + 1].kind != leg.kind {
                 Self.step(from: ride.end, to: leg.end, in: &result)
             }
             result[result.count - 1].stay = leg.stay
@@ -63,20 +64,27 @@ struct LegSource: Sendable {
         return result
     }
 
-    /// Where the walker stands in the car, from its middle: the same on both levels; the middle if there is no room.
-    private func place(inCarFrom start: Leg.End, to end: Leg.End) -> Vector {
-        let angle = 2 * .pi * stream.uniform(rides, lane: 1000)
-        let offset = Vector(cos(angle), sin(angle)) * stream.uniform(in: Self.inCar, rides, lane: 1001)
-        let isFree = [start, end].allSatisfy {
-            paths.clearance(of: Segment($0.position, $0.position + offset), level: $0.level) ?? 0 >= Leg.shoulder
+    /// Where the walker is in the car or on the stairs, from the middle: the same on both levels; the middle if there is
+    /// no room.
+    private func offset(from start: Leg.End, to end: Leg.End) -> Vector {
+        for attempt in 0..<16 as Range<UInt32> {
+            let (first, second) = stream.uniformPair(rides, lane: 1000 + attempt)
+            let (inner, outer) = (Self.offMiddle.lowerBound, Self.offMiddle.upperBound)
+            let offset = Vector(cos(2 * .pi * first), sin(2 * .pi * first)) * (inner + (outer - inner) * second)
+            let isFree = [start, end].allSatisfy {
+                let place = Segment($0.position + offset, $0.position + offset)
+                return paths.clearance(of: Segment($0.position, place.end), level: $0.level) != nil
+                    && paths.clearance(of: place, level: $0.level) ?? 0 >= Leg.shoulder
+            }
+            if isFree { return offset }
         }
-        return isFree ? offset : Vector(0, 0)
+        return Vector(0, 0)
     }
 
     /// To a place beside the doors, a wait, and to the doors. Waits are uniform up to twice their mean.
     private func wait(before ride: Leg, in legs: inout [Leg]) {
         let door = ride.start
-        let time = 2 * wait * stream.uniform(rides, lane: 1002)
+        let time = 2 * wait * stream.uniform(rides, lane: 999)
         guard time > 0 else { return }
         guard let point = paths.waitingPlace(at: door, stream, rides) else {
             var leg = Leg(from: door, to: door, room: 0)
@@ -105,6 +113,11 @@ struct LegSource: Sendable {
     private static func step(from start: Leg.End, to end: Leg.End, in legs: inout [Leg]) {
         if start != end { legs.append(Leg(from: start, to: end, room: 0)) }
     }
+}
+
+extension Leg {
+    /// True for a ride in a lift, and for a climb at one point of the plan.
+    fileprivate var isUpright: Bool { kind == .lift || length == 0 && rise != 0 }
 }
 
 extension Leg.End {

@@ -7,9 +7,9 @@ import VenueModel
 extension WalkableGraph {
     /// How far from a way people stop, metres: our choice, across a room or half of a wide hall.
     static let reach = 5.0
-    /// Half the width of the lane in the middle of each way that people who stand leave free, metres: the radius of a
-    /// person, so that others can pass.
-    static let lane = Bodies.radius
+    /// Half the width of the lane in the middle of each way that people who stand leave free, metres: our choice, a little
+    /// more than the radius of a person, so that others can pass.
+    static let lane = 0.3
     /// How far from a lift or an exit people wait, metres: our choice, a few people in front of the doors.
     static let waiting = 0.6...1.8
 
@@ -23,20 +23,24 @@ extension WalkableGraph {
 
     /// A random place for a stop on a level way: uniform over the places within ``reach`` that a straight move from the
     /// way reaches, with room for shoulders, and that lie off the lanes; in a corridor without such a place, on the way.
+    /// With `isAtEnd` the place is at the end of the way.
     ///
     /// The draws of `tick` in `stream` determine it. O(ways + obstacles) for each place that is tried.
-    func standingSpot(beside label: Int, _ stream: RandomStream, _ tick: UInt64) -> Spot {
+    func standingSpot(beside label: Int, isAtEnd: Bool = false, _ stream: RandomStream, _ tick: UInt64) -> Spot {
         let middle = Segment(nodes[ways[label].from].position, nodes[ways[label].to].position)
         let length = middle.length
         let along = length > 0 ? (middle.end - middle.start) * (1 / length) : Vector(1, 0)
         for attempt in 0..<Self.attempts {
             let (first, second) = stream.uniformPair(tick, lane: attempt)
-            let ahead = (length + 2 * Self.reach) * first - Self.reach
+            let before = isAtEnd ? length : 0
+            let ahead = before - Self.reach + (length - before + 2 * Self.reach) * first
             let point = middle.start + along * ahead + along.left * (Self.reach * (2 * second - 1))
             if let spot = spot(at: point, from: middle, label: label) { return spot }
         }
         return spot(
-            on: label, at: stream.uniform(tick, lane: Self.attempts),
+            on: label,
+            at: stream.uniform(
+                in: (isAtEnd && length > Self.reach ? 1 - Self.reach / length : 0)...1, tick, lane: Self.attempts),
             aside: stream.uniform(in: -1...1, tick, lane: Self.attempts + 1))
     }
 

@@ -163,18 +163,6 @@ extension ZoneVisits {
     func gravityFactor(distance: Double) -> Double { gravity == 0 ? 1 : pow(distance, gravity) }
 }
 
-extension RandomStream {
-    /// A random index by its share of the sum; the last one with a share above 0 if rounding selects none.
-    func choice(_ shares: [Double], _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
-        var left = uniform(tick, lane: lane) * shares.reduce(0, +)
-        for (index, share) in shares.enumerated() where share > 0 {
-            left -= share
-            if left < 0 { return index }
-        }
-        return shares.lastIndex { $0 > 0 } ?? 0
-    }
-}
-
 extension Zone {
     /// The mean of the corners, metres.
     fileprivate var middle: Point {

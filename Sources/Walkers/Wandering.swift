@@ -35,8 +35,9 @@ struct Wandering: Itinerary {
             let isLast = index + 1 == labels.count
             if paths.ways[label].isLevel {
                 if isStop || isLast {
-                    let spot = paths.standingSpot(beside: label, places, leg)
-                    legs += paths.legs(from: &here, to: spot, stay: isStop ? movement.stopDuration(z: stops.normal(leg, lane: 1)) : 0)
+                    let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
+                    legs += paths.legs(
+                        from: &here, to: spot, stay: isStop ? movement.stopDuration(z: stops.normal(leg, lane: 1)) : 0)
                 }
             } else if isLast {
                 legs += paths.legs(from: &here, to: paths.spot(atNode: goal), stay: 0)

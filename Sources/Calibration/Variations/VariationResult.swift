@@ -8,6 +8,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var kind: VariationKind
         /// The name in a sentence.
         public var name: String
+        /// How probable the variation is in the venue's environment, and why.
+        public var probability: VariationProbability
         /// What was drawn for each walk.
         public var draws: [VariationDraw]
         /// The walks.

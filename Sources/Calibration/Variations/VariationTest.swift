@@ -3,6 +3,7 @@ internal import NumericalMethods
 public import Parallelism
 public import Parameters
 public import Positioning
+internal import Simulation
 public import Tuning
 
 /// Tests settings under scenario variations, on walks that are used for nothing else.
@@ -85,6 +86,7 @@ public struct VariationTest: Sendable {
             let walk = try world.walk(index, by: input, duration: duration)
             return (world.values, configurations.map { score($0, walk, world) })
         }
+        let people = EnvironmentPeople.of(input.venue.environment)
         let variations = plan.kinds.enumerated().map { number, kind in
             let walks = runs[number * walkCount..<(number + 1) * walkCount]
             func scores(_ index: Int) -> [Double] { walks.map { $0.scores[positions[index]] } }
@@ -99,7 +101,7 @@ public struct VariationTest: Sendable {
             func mean(_ index: Int) -> Double { Statistics.mean(scores(index)) ?? 0 }
             let candidate = evidence(1)
             return VariationResult.Variation(
-                kind: kind, name: kind.name, draws: kind.draws,
+                kind: kind, name: kind.name, probability: kind.probability(in: people), draws: kind.draws(in: people),
                 walks: walks.map {
                     .init(
                         drawn: $0.drawn, baselineScore: $0.scores[positions[0]],
