@@ -4,6 +4,7 @@ import Evaluation
 import Formats
 import NumericalMethods
 import Parallelism
+import Parameters
 import Positioning
 import Simulation
 import Testing

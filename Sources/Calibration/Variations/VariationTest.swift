@@ -5,6 +5,7 @@ public import Parameters
 public import Positioning
 internal import Simulation
 public import Tuning
+internal import VenueModel
 
 /// Tests settings under scenario variations, on walks that are used for nothing else.
 ///

@@ -1,5 +1,6 @@
 package import Calibration
 internal import Geometry
+internal import Simulation
 internal import Tuning
 
 /// The section of a calibration's report about scenario variations.

@@ -1,3 +1,4 @@
+internal import Parameters
 public import VenueModel
 
 /// The people of an environment: how dense a crowd is, how often there is one, and which phones people carry, which decides

@@ -152,10 +152,10 @@ public struct Crowd: Sendable {
         let lane = guide.place(on: way, at: way.length, side: agents[index].side)
         // The wait for a lift was a stop in front of it.
         let waited = way.kind == .lift ? movement.liftWait : 0
+        let duration = movement.duration(of: way, walking: agents[index].speed) - waited
         agents[index].ride = CrowdAgent.Ride(
             way: way, start: agents[index].position, end: floors[storey].isClear(from: end, to: lane) ? lane : end,
-            tick: 0,
-            ticks: max(Int(((movement.duration(of: way, walking: agents[index].speed) - waited) * Walk.rate).rounded()), 1))
+            tick: 0, ticks: max(Int((duration * Walk.rate).rounded()), 1))
     }
 
     private mutating func continueRide(_ index: Int) {
