@@ -67,13 +67,14 @@ struct LegSource: Sendable {
     /// Where the walker is in the car or on the stairs, from the middle: the same on both levels; the middle if there is
     /// no room.
     private func offset(from start: Leg.End, to end: Leg.End) -> Vector {
-        for attempt in 0..<16 as Range<UInt32> {
+        for attempt in 0..<32 as Range<UInt32> {
             let (first, second) = stream.uniformPair(rides, lane: 1000 + attempt)
             let (inner, outer) = (Self.offMiddle.lowerBound, Self.offMiddle.upperBound)
             let offset = Vector(cos(2 * .pi * first), sin(2 * .pi * first)) * (inner + (outer - inner) * second)
             let isFree = [start, end].allSatisfy {
                 let place = Segment($0.position + offset, $0.position + offset)
-                return paths.clearance(of: Segment($0.position, place.end), level: $0.level) != nil
+                return paths.isOffLanes(place.end, level: $0.level)
+                    && paths.clearance(of: Segment($0.position, place.end), level: $0.level) != nil
                     && paths.clearance(of: place, level: $0.level) ?? 0 >= Leg.shoulder
             }
             if isFree { return offset }
