@@ -182,7 +182,7 @@ extension GraphWalker {
         let velocity = pace * movement.pace(on: leg.kind, rise: leg.rise)
         let start = travelled
         let used = glide(for: time, at: velocity)
-        guard leg.room > 0 else { return used }
+        guard leg.room > 0 || previous.map({ $0.room > 0 }) == true else { return used }
         // On the outer side of a bend, or where the way narrows, the walker's path is longer than the middle: then they
         // move along the way more slowly.
         let limit = 1.05 * pace / Walk.rate

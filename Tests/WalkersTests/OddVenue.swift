@@ -32,7 +32,7 @@ enum OddVenue {
         obstacle(1, [Point(19, 12), Point(19, 4)])
         let nodes: [(String, Int, Point)] = [
             ("door", 0, Point(14, 3.5)), ("kiosk-south", 0, Point(9, 11)), ("kiosk-east", 0, Point(17, 17)),
-            ("east", 0, Point(23.5, 13)), ("wing", 0, Point(46, 24)), ("lift", 0, Point(18, 7)),
+            ("east", 0, Point(23.5, 13)), ("wing", 0, Point(46, 24)), ("lift", 0, Point(18, 15)),
             ("stairs", 0, Point(9, 20)), ("lift-1", 1, Point(18, 15)), ("stairs-1", 1, Point(9, 20)),
             ("cell-a", 1, Point(10.5, 8)), ("cell-b", 1, Point(15.5, 7)), ("gate-a", 1, Point(10.5, 13.5)),
             ("gate-b", 1, Point(15.5, 13.5)), ("gallery", 1, Point(26, 17)),
