@@ -68,6 +68,16 @@ public struct RandomStream: Sendable, Hashable {
         min(Int(uniform(tick, lane: lane) * Double(count)), count - 1)
     }
 
+    /// A random index by its share of the sum; the last one with a share above 0 if rounding selects none.
+    package func choice(_ shares: [Double], _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
+        var left = uniform(tick, lane: lane) * shares.reduce(0, +)
+        for (index, share) in shares.enumerated() where share > 0 {
+            left -= share
+            if left < 0 { return index }
+        }
+        return shares.lastIndex { $0 > 0 } ?? 0
+    }
+
     /// The finaliser of SplitMix64 (Steele, Lea, Flood, 2014).
     private static func mix(_ value: UInt64) -> UInt64 {
         var z = value &+ 0x9e37_79b9_7f4a_7c15

@@ -51,8 +51,8 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         "Mean wait for a lift; waits are uniform from 0 to twice as much, as when the car comes at equal intervals.",
         source: "our choice: times that one sees in shops and offices")
     public var stopProbability = Form.number(
-        0.2, 0...1, "Probability of a stop at each node of the path graph that a walker reaches.",
-        source: "our choice: less than the 0.3 to 0.6 at shelves of interest, because not every node is one")
+        0.2, 0...1, "Probability of a stop beside each way of the path graph that a walker takes.",
+        source: "our choice: less than the 0.3 to 0.6 at shelves of interest, because not every way has one")
     public var stopMedian = Form.number(
         12, 0...3600, unit: "s",
         "Median of the log-normal duration of a stop. Durations are clipped to 2…120 s.",

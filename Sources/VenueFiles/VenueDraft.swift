@@ -72,7 +72,9 @@ struct VenueDraft {
                 pathLoss: $0.mapping("pathLoss").flatMap(\.pathLoss))
         }
         return Venue(
-            name: name, summary: fields.text("summary") ?? "", anchor: anchor, radio: radio ?? RadioModel(),
+            name: name, summary: fields.text("summary") ?? "",
+            environment: fields.text("environment").flatMap(VenueEnvironment.init), anchor: anchor,
+            radio: radio ?? RadioModel(),
             materials: materials, levels: levels.map(\.level), walls: levels.flatMap { $0.walls.map(\.part) },
             obstacles: levels.flatMap(\.obstacles), beacons: levels.flatMap { $0.beacons.map(\.part) },
             zones: levels.flatMap { $0.zones.map(\.part) },

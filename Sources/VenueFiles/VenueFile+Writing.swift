@@ -33,6 +33,7 @@ private struct VenueWriter {
     var text: String {
         var lines = ["name: \(YAMLText.text(venue.name))"]
         if !venue.summary.isEmpty { lines.append("summary: \(YAMLText.text(venue.summary))") }
+        if let environment = venue.environment { lines.append("environment: \(environment.rawValue)") }
         if let anchor = venue.anchor {
             lines.append(
                 "anchor: "

@@ -13,6 +13,10 @@ package enum VenueShape {
             YAMLKey(
                 "name", .text, isRequired: true, "Short name, used in file names: letters, digits, \"-\" and \"_\"."),
             YAMLKey("summary", .text, "Description for readers: what the venue is and what it tests."),
+            YAMLKey(
+                "environment", .choice(VenueEnvironment.allCases.map(\.rawValue)),
+                "The kind of building; sets how many people a crowd has and which phones they carry in the scenario "
+                    + "variations of a calibration. Default: not known."),
             YAMLKey("anchor", .mapping(anchor), "Where the local frame lies on Earth. Default: not known."),
             YAMLKey(
                 "radio", .mapping(radio),

@@ -7,6 +7,8 @@ public struct Venue: Hashable, Sendable {
     public var name: String
     /// One or two sentences for readers: what the venue is and what it tests.
     public var summary: String
+    /// The kind of building; `nil` if it is not known.
+    public var environment: VenueEnvironment?
     /// Where the local frame lies on Earth, if known.
     public var anchor: GeographicAnchor?
     /// The radio model for beacons without values of their own.
@@ -30,13 +32,15 @@ public struct Venue: Hashable, Sendable {
     ///
     /// Each parameter is a section of the venue's file; all but the name have a default.
     public init(
-        name: String, summary: String = "", anchor: GeographicAnchor? = nil, radio: RadioModel = RadioModel(),
-        materials: [Material] = Material.builtIn, levels: [Level] = [], walls: [Wall] = [],
+        name: String, summary: String = "", environment: VenueEnvironment? = nil, anchor: GeographicAnchor? = nil,
+        radio: RadioModel = RadioModel(), materials: [Material] = Material.builtIn, levels: [Level] = [],
+        walls: [Wall] = [],
         obstacles: [Obstacle] = [], beacons: [Beacon] = [], zones: [Zone] = [],
         paths: NavigationPaths = NavigationPaths()
     ) {
         self.name = name
         self.summary = summary
+        self.environment = environment
         self.anchor = anchor
         self.radio = radio
         self.materials = materials

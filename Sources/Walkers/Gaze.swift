@@ -37,8 +37,8 @@ struct Gaze {
         turn(to: course, for: time)
     }
 
-    /// The walker stands for `time` seconds beside a way along `direction` (zero if there is no way). With `looksAside`
-    /// they turn to one side or the other, otherwise ahead; from time to time they look in another direction.
+    /// The walker stands for `time` seconds. With `looksAside` they turn to one side or the other of `direction`, the way
+    /// on which they stand, otherwise in this direction (zero for none); from time to time they look elsewhere.
     mutating func rest(for time: Double, along direction: Vector, looksAside: Bool) {
         if direction != Vector(0, 0) { course = atan2(direction.dy, direction.dx) }
         patience -= time

@@ -14,7 +14,7 @@ import VenueModel
 /// state stands side by side, because each state of the walk depends on all of it.
 public struct GraphWalker: Walker {
     private enum Phase {
-        /// Waits for a lift or its doors; seconds left.
+        /// Waits for the doors of a lift; seconds left.
         case departing(Double)
         /// Moves.
         case underWay
@@ -22,9 +22,7 @@ public struct GraphWalker: Walker {
         case arrived(Double)
     }
 
-    private var itinerary: any Itinerary
-    /// The legs of the present trip that have not begun, the last first.
-    private var pending: [Leg] = []
+    private var legs: LegSource
     private let movement: MovementParameters
     /// Own mean speed on a level floor, m/s.
     private let speed: Double
@@ -55,19 +53,19 @@ public struct GraphWalker: Walker {
     ///   - walker: the number; together with the seed it determines everything.
     public init(paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
         self.init(
-            Wandering(paths: paths, walker: walker, seed: seed, movement: movement), walker: walker, seed: seed,
-            movement: movement)
+            Wandering(paths: paths, walker: walker, seed: seed, movement: movement), paths: paths, walker: walker,
+            seed: seed, movement: movement)
     }
 
     /// A walker with a plan.
-    init(_ itinerary: any Itinerary, walker: UInt64, seed: UInt64, movement: MovementParameters) {
+    init(_ itinerary: any Itinerary, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
-        self.itinerary = itinerary
+        legs = LegSource(itinerary, paths: paths, walker: walker, seed: seed, movement: movement)
         self.movement = movement
         speed = movement.speed(of: walker, seed: seed)
         rides = stream("ride")
-        leg = Self.nextLeg(of: &self.itinerary, &pending)
-        following = Self.nextLeg(of: &self.itinerary, &pending)
+        leg = legs.next()
+        following = legs.next()
         let step = 1 / Walk.rate
         lateral = SmoothFluctuation(
             sigma: movement.lateralSigma, time: movement.lateralTime, step: step, stream: stream("lateral offset"))
@@ -134,7 +132,8 @@ extension GraphWalker {
         if moved.length > 1e-4 {
             gaze.follow(atan2(moved.dy, moved.dx), for: step)
         } else {
-            gaze.rest(for: step, along: leg.along, looksAside: leg.looksAside && !isUnderWay)
+            gaze.rest(
+                for: step, along: leg.facing ?? leg.along, looksAside: leg.facing == nil && !isUnderWay)
         }
     }
 
@@ -161,7 +160,7 @@ extension GraphWalker {
             }
             previous = leg
             leg = following
-            following = Self.nextLeg(of: &itinerary, &pending)
+            following = legs.next()
             ordinal += 1
             (travelled, ride) = (0, 0)
             phase = departure
@@ -183,7 +182,7 @@ extension GraphWalker {
         let velocity = pace * movement.pace(on: leg.kind, rise: leg.rise)
         let start = travelled
         let used = glide(for: time, at: velocity)
-        guard leg.room > 0 else { return used }
+        guard leg.room > 0 || previous.map({ $0.room > 0 }) == true else { return used }
         // On the outer side of a bend, or where the way narrows, the walker's path is longer than the middle: then they
         // move along the way more slowly.
         let limit = 1.05 * pace / Walk.rate
@@ -210,13 +209,6 @@ extension GraphWalker {
         return used <= time ? used : nil
     }
 
-    private static func nextLeg(of itinerary: inout any Itinerary, _ pending: inout [Leg]) -> Leg {
-        while true {
-            if let leg = pending.popLast() { return leg }
-            pending = itinerary.nextTrip().reversed()
-        }
-    }
-
     private func place(travelled: Double) -> Point {
         leg.place(travelled: travelled, aside: aside, after: previous, before: following, cut: movement.cornerCut)
     }
@@ -228,9 +220,6 @@ extension GraphWalker {
     /// What comes before the first movement on a leg.
     private var departure: Phase {
         var wait = doors(lane: 0)
-        if leg.kind == .lift, previous?.kind != .lift {
-            wait += 2 * movement.liftWait * rides.uniform(ordinal, lane: 2)
-        }
         // Nodes at one place still take a step, so that time advances.
         if leg.slope < 1e-9 { wait = max(wait, 1 / Walk.rate) }
         return wait > 0 ? .departing(wait) : .underWay

@@ -37,8 +37,8 @@ struct Leg: Sendable {
     var stay = 0.0
     /// True if the walker continues at the end without a stop, and may cut the corner.
     var isPassed = true
-    /// True if the walker looks sideways at shelves during a stop, instead of ahead.
-    var looksAside = true
+    /// Where the walker looks during a stop; `nil` for a stop on a way, where they look to its sides.
+    var facing: Vector?
 
     /// One of the ways of a graph.
     init(_ way: WalkableGraph.Way, in paths: WalkableGraph) {
@@ -69,7 +69,7 @@ struct Leg: Sendable {
     /// Bends are rounded by a parabola that leaves the one leg and meets the other `cut` from the node. A walker beside
     /// the middle keeps this distance around bends: near a node the sideways direction turns gradually from that of one
     /// leg to that of the next. The place is never farther from the middle of this leg than its room, so a walker on
-    /// the way never meets an obstacle.
+    /// the way never meets an obstacle. A walker who stays at the end of a leg stands exactly there.
     func place(travelled: Double, aside: Double, after previous: Leg?, before next: Leg, cut: Double) -> Point {
         let fraction = slope > 0 ? min(travelled / slope, 1) : 1
         var side = Side(
@@ -79,11 +79,11 @@ struct Leg: Sendable {
             let cut = previous.isPassed ? cut : 0
             side.meet(
                 at: start.position, fraction * length, from: self, away: along, to: previous,
-                otherAway: previous.along * -1, cut: cut)
+                otherAway: previous.along * -1, room: previous.stay > 0 ? 0 : previous.room, cut: cut)
         }
         side.meet(
             at: end.position, (1 - fraction) * length, from: self, away: along * -1, to: next, otherAway: next.along,
-            cut: isPassed ? cut : 0)
+            room: stay > 0 ? 0 : next.room, cut: isPassed ? cut : 0)
         return side.middle + side.left * min(max(aside, -side.room), side.room)
     }
 
@@ -93,20 +93,21 @@ struct Leg: Sendable {
         var left: Vector
         var room: Double
 
-        /// Turns from one leg towards another, `distance` from the node where they meet.
+        /// Turns from one leg towards another, `distance` from the node where they meet; there the room is
+        /// `otherRoom`.
         mutating func meet(
             at node: Point, _ distance: Double, from leg: Leg, away: Vector, to other: Leg, otherAway: Vector,
-            cut: Double
+            room otherRoom: Double, cut: Double
         ) {
-            let narrowing = leg.room - other.room
+            let narrowing = leg.room - otherRoom
             guard distance < max(narrowing / Leg.taper, Leg.bend) else { return }
-            room = min(room, other.room + max(narrowing / leg.length, Leg.taper) * distance)
+            room = min(room, otherRoom + max(narrowing / leg.length, Leg.taper) * distance)
             let half = min(leg.length, other.length) / 2
             let reach = min(Leg.bend, half)
             guard distance < reach else { return }
             let share = 0.5 - 0.5 * distance / reach
             left = left * (1 - share) + other.along.left * share
-            let cut = min(cut, half, 2 * leg.room, 2 * other.room)
+            let cut = min(cut, half, 2 * leg.room, 2 * otherRoom)
             guard distance < cut else { return }
             let turn = 0.5 - 0.5 * distance / cut
             middle = node + (away * ((1 - turn) * (1 - turn)) + otherAway * (turn * turn)) * cut
@@ -117,7 +118,7 @@ struct Leg: Sendable {
 
 extension Vector {
     /// A quarter turn to the left.
-    fileprivate var left: Vector { Vector(-dy, dx) }
+    var left: Vector { Vector(-dy, dx) }
 }
 
 extension WalkableGraph {

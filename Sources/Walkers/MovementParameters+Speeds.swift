@@ -1,3 +1,4 @@
+import Foundation
 import NumericalMethods
 import Parameters
 import VenueModel
@@ -48,6 +49,9 @@ extension MovementParameters {
         let z = RandomStream(seed: seed, purpose: purpose, entity: walker).normal()
         return min(max(speed + speedSigma * z, Self.slowest), Self.fastest) * strollFactor
     }
+
+    /// How long a stop takes, for a standard normal deviate, seconds.
+    func stopDuration(z: Double) -> Double { min(max(stopMedian * exp(stopLogSigma * z), 2), 120) }
 
     /// Slowest and fastest free speeds, m/s.
     static let slowest = 0.5

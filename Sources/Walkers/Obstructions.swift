@@ -23,6 +23,15 @@ struct Obstructions: Sendable {
         return isFree
     }
 
+    /// How far people may be from the middle of a straight move off the ways, metres: so that they keep clear of obstacles
+    /// and inside the level, and at most 1 m. O(obstacles + border).
+    func room(beside move: Segment, clearance: Double) -> Double {
+        let border = border.reduce(Double.infinity) {
+            min($0, $1.distance(to: move.start), $1.distance(to: move.end), move.distance(to: $1.start))
+        }
+        return max(min(clearance - Leg.shoulder, border - Leg.shoulder, 1), 0)
+    }
+
     /// Metres from a straight way to the nearest obstacle (without the border of the level, because paths may end on
     /// it); 0 if it crosses one. O(obstacles).
     func clearance(of way: Segment) -> Double {

@@ -64,13 +64,16 @@ extension WalkableGraph {
             at: nearest.foot, foot: nearest.foot, label: nearest.label, fraction: nearest.fraction, clearance: 0)
     }
 
-    private func spot(at point: Point, foot: Point, label: Int, fraction: Double, clearance: Double) -> Spot {
+    /// The spot at a point that a straight move from a way reaches, `clearance` metres from obstacles.
+    func spot(at point: Point, foot: Point, label: Int, fraction: Double, clearance: Double) -> Spot {
         let way = ways[label]
         let cost = graph.arcs[way.from].first { $0.label == label }?.cost ?? 0
         let hasReverse = graph.arcs[way.to].contains { $0.target == way.from }
         return Spot(
             place: Leg.End(position: point, level: nodes[way.from].level, elevation: elevations[way.from]), foot: foot,
-            room: max(min(clearance - Leg.shoulder, 1), 0), way: (label, fraction),
+            room: obstructions(onLevel: nodes[way.from].level)?
+                .room(beside: Segment(foot, point), clearance: clearance) ?? 0,
+            way: (label, fraction),
             accesses: [
                 Spot.Access(node: way.from, cost: cost * fraction, entersHere: true, leavesHere: hasReverse),
                 Spot.Access(node: way.to, cost: cost * (1 - fraction), entersHere: hasReverse, leavesHere: true),
@@ -112,7 +115,7 @@ extension WalkableGraph {
         else { return nil }
         let clearance = obstructions.clearance(of: move)
         guard clearance >= 1.5 * Leg.shoulder else { return nil }
-        return Leg(from: start.place, to: goal.place, room: min(clearance - Leg.shoulder, 1))
+        return Leg(from: start.place, to: goal.place, room: obstructions.room(beside: move, clearance: clearance))
     }
 
     /// The room beside the way that both feet are on, if people may go from one to the other along it.

@@ -27,7 +27,7 @@ extension VisitPlan {
             itinerary = try Visiting(
                 visits, paths: paths, walker: walker, seed: seed, movement: movement)
         }
-        return GraphWalker(itinerary, walker: walker, seed: seed, movement: movement)
+        return GraphWalker(itinerary, paths: paths, walker: walker, seed: seed, movement: movement)
     }
 
     /// How many persons the group of a visitor has.

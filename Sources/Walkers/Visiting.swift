@@ -7,8 +7,8 @@ import VenueModel
 
 /// A visit: in by an entrance, to zones chosen by their weights, and out again.
 ///
-/// In a zone the visitor goes to a random place and stays there as long as the zone's kind says. In shops they browse
-/// from place to place until the time is over.
+/// In a zone the visitor goes to a random place, off the middle of the ways, and stays there as long as the zone's kind
+/// says. In shops they browse from place to place until the time is over.
 struct Visiting: Itinerary {
     /// A zone with its weight and a spot that can be reached in any case.
     private struct Attraction {
@@ -21,6 +21,8 @@ struct Visiting: Itinerary {
     private static let storey = 30.0
     /// Nearer zones have the same weight as zones at this distance, metres.
     private static let near = 5.0
+    /// Number of random places in a zone that are tried.
+    private static let attempts = 24 as UInt32
 
     private let paths: WalkableGraph
     private let visits: ZoneVisits
@@ -101,7 +103,9 @@ struct Visiting: Itinerary {
     private mutating func leave() -> [Leg] {
         let exit = entrances[choices.index(below: entrances.count, trip, lane: 3)]
         stopsLeft = numberOfStops()
-        return go(to: paths.spot(atNode: exit), stay: visits.returns ? 0 : .infinity)
+        return visits.returns
+            ? go(to: paths.spot(atNode: exit), stay: 0)
+            : go(to: paths.waitingSpot(at: exit, places, trip), stay: .infinity)
     }
 
     private func numberOfStops() -> Int? {
@@ -109,11 +113,7 @@ struct Visiting: Itinerary {
     }
 
     private mutating func go(to goal: Spot, stay: Double) -> [Leg] {
-        var legs = paths.legs(from: here, to: goal)
-        if legs.isEmpty { legs = [Leg(from: here.place, to: here.place, room: 0)] } else { here = goal }
-        legs[legs.count - 1].stay = stay
-        legs[legs.count - 1].isPassed = false
-        return legs
+        paths.legs(from: &here, to: goal, stay: stay)
     }
 
     /// A random zone, by its weight and its distance.
@@ -127,41 +127,40 @@ struct Visiting: Itinerary {
         return choices.choice(shares, trip, lane: 0)
     }
 
-    /// A place in a zone where the visitor can stand: a random one, or else the one that can always be reached.
+    /// A place in a zone where the visitor can stand: a random one, off the lanes if there is room, or else on the way
+    /// that can always be reached.
     private func place(in attraction: Int) -> Spot {
         let (zone, usual) = (attractions[attraction].zone, attractions[attraction].spot)
         guard let bounds = Bounds(around: zone.outline.vertices), let home = usual.accesses.first?.node else {
             return usual
         }
-        for attempt in 0..<16 as Range<UInt32> {
+        var last: Spot?
+        for attempt in 0..<Self.attempts {
             let point = Point(
                 places.uniform(in: bounds.lower.x...bounds.upper.x, trip, lane: 2 * attempt),
                 places.uniform(in: bounds.lower.y...bounds.upper.y, trip, lane: 2 * attempt + 1))
             guard zone.outline.contains(point),
-                let spot = paths.spot(near: point, level: zone.level, home: home, staysOnPaths: visits.staysOnPaths),
+                let spot = paths.spot(near: point, level: zone.level, home: home, staysOnPaths: visits.staysOnPaths)
+                    .map({ $0.place.position == $0.foot ? onWay($0, attempt) : $0 }),
                 zone.outline.contains(spot.place.position)
             else { continue }
-            return spot
+            last = spot
+            if paths.isOffLanes(spot.place.position, level: zone.level) { return spot }
         }
-        return usual
+        return last ?? onWay(usual, Self.attempts)
+    }
+
+    /// A spot on a way, moved to a random place across the way.
+    private func onWay(_ spot: Spot, _ attempt: UInt32) -> Spot {
+        guard let way = spot.way else { return spot }
+        let aside = places.uniform(in: -1...1, trip, lane: 1000 + attempt)
+        return paths.spot(on: way.label, at: way.fraction, aside: aside)
     }
 }
 
 extension ZoneVisits {
     /// Factor by which a zone at this distance, in metres, is chosen less often.
     func gravityFactor(distance: Double) -> Double { gravity == 0 ? 1 : pow(distance, gravity) }
-}
-
-extension RandomStream {
-    /// A random index by its share of the sum; the last one with a share above 0 if rounding selects none.
-    func choice(_ shares: [Double], _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
-        var left = uniform(tick, lane: lane) * shares.reduce(0, +)
-        for (index, share) in shares.enumerated() where share > 0 {
-            left -= share
-            if left < 0 { return index }
-        }
-        return shares.lastIndex { $0 > 0 } ?? 0
-    }
 }
 
 extension Zone {

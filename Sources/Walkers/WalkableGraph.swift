@@ -29,6 +29,8 @@ public struct WalkableGraph: Sendable {
     /// The ways, named by the labels of the arcs of `graph`.
     let ways: [Way]
     let graph: PathGraph
+    /// The middles of the level ways and the nodes, by level.
+    let lanes: [Int: [Segment]]
     /// The nodes with a destination, ascending.
     let starts: [Int]
     /// The numbers of the levels, ascending, and what stands on them.
@@ -81,6 +83,7 @@ public struct WalkableGraph: Sendable {
             graph.connect(way.from, way.to, cost: movement.duration(of: way), label: label)
         }
         self.ways = ways
+        lanes = Self.lanes(of: ways, nodes: nodes)
         self.graph = graph
         pieces = graph.strongComponents
         var pieceOfNode = [Int](repeating: 0, count: indices.count)

@@ -1,14 +1,17 @@
-import Foundation
+import Geometry
 import NumericalMethods
 import Parameters
 
-/// Random destinations, each by the quickest way, with stops at some of the nodes that are reached.
+/// Random destinations, each by the quickest way, with stops at random places beside some of the ways. A trip ends beside
+/// the way that leads to its destination.
 struct Wandering: Itinerary {
     private let paths: WalkableGraph
     private let movement: MovementParameters
     private let trips: RandomStream
     private let stops: RandomStream
+    private let places: RandomStream
     private var node: Int
+    private var here: Spot
     private var trip: UInt64 = 0
     private var leg: UInt64 = 0
 
@@ -17,19 +20,28 @@ struct Wandering: Itinerary {
         self.movement = movement
         trips = RandomStream(seed: seed, purpose: "trip", entity: walker)
         stops = RandomStream(seed: seed, purpose: "stop", entity: walker)
+        places = RandomStream(seed: seed, purpose: "stop place", entity: walker)
         node = paths.starts[trips.index(below: paths.starts.count, lane: 1)]
+        here = paths.spot(atNode: node)
     }
 
     mutating func nextTrip() -> [Leg] {
         let goal = paths.destination(trips.index(below: paths.destinationCount(from: node), trip), from: node)
         trip += 1
-        var legs = paths.legs(from: node, to: goal)
-        for index in legs.indices {
-            if stops.uniform(leg) < movement.stopProbability {
-                let duration = movement.stopMedian * exp(movement.stopLogSigma * stops.normal(leg, lane: 1))
-                legs[index].stay = min(max(duration, 2), 120)
+        let labels = (paths.graph.shortestPath(from: node, to: goal) ?? []).map(\.label)
+        var legs: [Leg] = []
+        for (index, label) in labels.enumerated() {
+            let isStop = stops.uniform(leg) < movement.stopProbability
+            let isLast = index + 1 == labels.count
+            if paths.ways[label].isLevel {
+                if isStop || isLast {
+                    let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
+                    legs += paths.legs(
+                        from: &here, to: spot, stay: isStop ? movement.stopDuration(z: stops.normal(leg, lane: 1)) : 0)
+                }
+            } else if isLast {
+                legs += paths.legs(from: &here, to: paths.spot(atNode: goal), stay: 0)
             }
-            legs[index].isPassed = legs[index].stay == 0 && index + 1 < legs.count
             leg += 1
         }
         node = goal

@@ -53,22 +53,28 @@ import Walkers
     // MARK: The worlds
 
     /// A uniform law on (a, b) has mean (a + b)/2, variance (b − a)²/12 and fourth central moment (b − a)⁴/80.
+    /// Phones are drawn by their shares.
     @Test(arguments: VariationKind.allCases) func drawsHaveTheStatedSpread(kind: VariationKind) throws {
         let count = 1200
         let worlds = (0..<count).map { DrawnWorld(kind, of: Self.corridor, walk: $0 % 12, seed: UInt64($0 / 12)) }
-        #expect(worlds.allSatisfy { Set($0.values.keys) == Set(kind.draws.map(\.quantity)) })
-        for draw in kind.draws {
+        let draws = kind.draws(in: .of(Self.corridor.environment))
+        #expect(worlds.allSatisfy { Set($0.values.keys) == Set(draws.map(\.quantity)) })
+        for draw in draws {
             let values = try worlds.map { try #require($0.values[draw.quantity]) }
             #expect(values.allSatisfy { $0 >= draw.from && $0 <= draw.to })
             let mean = try #require(Statistics.mean(values))
             let deviation = try #require(Statistics.standardDeviation(values))
             let width = draw.to - draw.from
-            var variance = width * width / 12
-            var fourthMoment = pow(width, 4) / 80
-            if draw.quantity == .phoneProfile {
-                // Uniform on 0, 1, 2.
-                (variance, fourthMoment) = (2.0 / 3, 2.0 / 3)
+            if let phones = draw.phones {
+                for (index, phone) in phones.enumerated() {
+                    let share = Double(values.count { $0 == Double(index) }) / Double(count)
+                    let error = (phone.share * (1 - phone.share) / Double(count)).squareRoot()
+                    #expect(abs(share - phone.share) < 4 * error, "\(phone)")
+                }
+                continue
             }
+            let variance = width * width / 12
+            let fourthMoment = pow(width, 4) / 80
             #expect(abs(mean - (draw.from + draw.to) / 2) < 4 * (variance / Double(count)).squareRoot(), "\(draw)")
             let varianceError = ((fourthMoment - variance * variance) / Double(count)).squareRoot()
             #expect(abs(deviation * deviation - variance) < 4 * varianceError, "\(draw)")
@@ -77,7 +83,7 @@ import Walkers
 
     @Test func quantitiesAreDrawnIndependently() throws {
         let worlds = (0..<2000).map { DrawnWorld(.combined, of: Self.corridor, walk: $0, seed: 3) }
-        let draws = VariationKind.combined.draws
+        let draws = VariationKind.combined.draws(in: .of(nil))
         for (index, first) in draws.enumerated() {
             for second in draws[(index + 1)...] {
                 let pairs = try worlds.map {

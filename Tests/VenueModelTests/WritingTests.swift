@@ -99,6 +99,8 @@ struct WritingTests {
 extension WritingTests {
     private static func venue(_ random: inout SplitMix64) -> Venue {
         var venue = Venue(name: "v\(random.index(1000))", summary: random.index(2) == 0 ? "" : text(&random))
+        let environments = VenueEnvironment.allCases
+        if random.index(2) == 0 { venue.environment = environments[random.index(environments.count)] }
         if random.index(2) == 0 {
             venue.anchor = GeographicAnchor(
                 latitude: random.unit() * 180 - 90, longitude: random.unit() * 360 - 180, bearing: random.unit() * 360)

@@ -33,7 +33,7 @@ package struct DrawnWorld: Sendable {
         var parameters = base
         var faults: [Fault] = []
         var values: [VariationDraw.Quantity: Double] = [:]
-        for draw in kind.draws {
+        for draw in kind.draws(in: .of(venue.environment)) {
             let value = draw.value(walk: walk, seed: seed)
             values[draw.quantity] = value
             switch draw.quantity {
@@ -42,7 +42,7 @@ package struct DrawnWorld: Sendable {
             case .powerSpread: parameters.propagation.beaconPowerSigma = value
             case .phoneOffset: continue
             case .phoneProfile:
-                let profile = PhoneProfile.named(VariationDraw.phoneProfiles[Int(value)])
+                let profile = draw.phones.flatMap { PhoneProfile.named($0[Int(value)].profile) }
                 parameters.phone = profile?.parameters ?? parameters.phone
             case .crowdDensity: parameters.people.density = value
             case .deadShare: faults += Self.dead(value, in: venue, walk: walk, seed: seed)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import NumericalMethods
+public import Simulation
 
 /// A scenario variation: the same venue with other phones, a crowd, dead beacons and so on. Its quantities are drawn anew
 /// for each walk.
@@ -38,20 +39,22 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    var probability: Double { self == .asExpected ? 0.4 : self == .combined ? 0.02 : 0.1 }
-
-    /// What is drawn for each walk. A quantity of walk n is at the same relative position of its range in all variations.
-    public var draws: [VariationDraw] {
+    /// What is drawn for each walk in an environment. A quantity of walk n is at the same relative position of its range in
+    /// all variations.
+    public func draws(in people: EnvironmentPeople) -> [VariationDraw] {
         switch self {
         case .asExpected: []
         case .lowExponents: [.lowExponents]
         case .highExponents: [.highExponents]
         case .powers: [.powerShift, .powerSpread]
-        case .phones: [.phoneOffset, .phoneProfile]
-        case .crowd: [.crowdDensity]
+        case .phones: [.phoneOffset, .phoneProfile(of: people)]
+        case .crowd: [.crowdDensity(of: people)]
         case .deadBeacons: [.deadShare]
         case .combined:
-            [.exponents, .powerShift, .powerSpread, .phoneOffset, .phoneProfile, .crowdDensity, .deadShare]
+            [
+                .exponents, .powerShift, .powerSpread, .phoneOffset, .phoneProfile(of: people),
+                .crowdDensity(of: people), .deadShare,
+            ]
         }
     }
 }
@@ -68,7 +71,7 @@ public struct VariationDraw: Hashable, Sendable, Encodable {
         case powerSpread
         /// Added to the RSSI that the phone reports, dB; 0 is the phone that measured the beacon powers.
         case phoneOffset
-        /// Index of the phone in ``VariationDraw/phoneProfiles``.
+        /// Index of the phone in ``VariationDraw/phones``.
         case phoneProfile
         /// People per square metre.
         case crowdDensity
@@ -107,16 +110,16 @@ public struct VariationDraw: Hashable, Sendable, Encodable {
     /// The source of the range.
     public var source: String
 
-    /// The phone profiles by index: all phones whose physics are known.
-    public static let phoneProfiles = ["iphone", "android-low-latency", "android-balanced"]
+    /// The phones that are drawn, with their shares; `nil` for other quantities.
+    public var phones: [EnvironmentPeople.PhoneShare]?
 
-    /// The value for a walk: uniform in the range. Whole numbers are equally likely.
+    /// The value for a walk: uniform in the range; phones by their shares.
     ///
     /// - Parameter walk: the number of the walk. `walk` and `seed` alone decide the relative position in the range.
     func value(walk: UInt64, seed: UInt64) -> Double {
         let stream = RandomStream(seed: seed, purpose: "radio world: \(quantity.rawValue)", entity: walk)
-        guard quantity == .phoneProfile else { return stream.uniform(in: from...max(from, to)) }
-        return Double(stream.index(below: Self.phoneProfiles.count))
+        guard let phones else { return stream.uniform(in: from...max(from, to)) }
+        return Double(stream.choice(phones.map(\.share)))
     }
 
     private static let exponentSource = """
@@ -136,12 +139,16 @@ public struct VariationDraw: Hashable, Sendable, Encodable {
     static let phoneOffset = VariationDraw(
         quantity: .phoneOffset, from: -8, to: 8,
         source: "1.5 times the standard deviation of 5.4 dB among 20 phone models (OpenTrace calibration)")
-    static let phoneProfile = VariationDraw(
-        quantity: .phoneProfile, from: 0, to: Double(phoneProfiles.count - 1),
-        source: "an iPhone, and two scan modes of the Android Open Source Project")
-    static let crowdDensity = VariationDraw(
-        quantity: .crowdDensity, from: 0.25, to: 2,
-        source: "up to the density where a crowded hall lost 16.5 dB against an empty one (Bin Humaid, Moustafa 2021)")
+    static func phoneProfile(of people: EnvironmentPeople) -> VariationDraw {
+        VariationDraw(
+            quantity: .phoneProfile, from: 0, to: Double(people.phones.count - 1), source: people.phonesSource,
+            phones: people.phones)
+    }
+    static func crowdDensity(of people: EnvironmentPeople) -> VariationDraw {
+        VariationDraw(
+            quantity: .crowdDensity, from: people.crowd.lowerBound, to: people.crowd.upperBound,
+            source: people.crowdSource)
+    }
     static let deadShare = VariationDraw(
         quantity: .deadShare, from: 0.1, to: 0.2, source: "our assumption: empty batteries that were not replaced")
 }

@@ -10,6 +10,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var name: String
         /// How probable the variation is among those of the plan; the sum is 1.
         public var weight: Double
+        /// How probable the variation is in the venue's environment, and why.
+        public var probability: VariationProbability
         /// What was drawn for each walk.
         public var draws: [VariationDraw]
         /// The walks.

@@ -3,7 +3,9 @@ internal import NumericalMethods
 public import Parallelism
 public import Parameters
 public import Positioning
+internal import Simulation
 public import Tuning
+internal import VenueModel
 
 /// Tests settings under scenario variations, on walks that are used for nothing else.
 ///
@@ -71,10 +73,12 @@ public struct VariationTest: Sendable {
             of: [baseline, recommended] + others.map(\.plan), seed: options.seed, interruption: interruption,
             progress: progress)
         let forbidden = (1..<2 + others.count).map(scores.forbids)
+        let people = EnvironmentPeople.of(input.venue.environment)
         let variations = plan.kinds.enumerated().map { number, kind in
             let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: kind, name: kind.name, weight: scores.weights[number], draws: kind.draws,
+                kind: kind, name: kind.name, weight: scores.weights[number],
+                probability: kind.probability(in: people), draws: kind.draws(in: people),
                 walks: scores.runs(of: number).map {
                     .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },
@@ -125,8 +129,10 @@ public struct VariationTest: Sendable {
             let scores = configurations.map { score($0, walk, world) }
             return VariationScores.Run(drawn: world.values, scores: positions.map { scores[$0] })
         }
+        let people = EnvironmentPeople.of(input.venue.environment)
         return VariationScores(
-            kinds: plan.kinds, probabilities: plan.kinds.map(\.probability), walkCount: walkCount, runs: runs,
+            kinds: plan.kinds, probabilities: plan.kinds.map { $0.probability(in: people).value }, walkCount: walkCount,
+            runs: runs,
             options: options)
     }
 }

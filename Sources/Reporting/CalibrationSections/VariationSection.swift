@@ -1,5 +1,6 @@
 package import Calibration
 internal import Geometry
+internal import Simulation
 internal import Tuning
 
 /// The section of a calibration's report about scenario variations.
@@ -23,7 +24,7 @@ package struct VariationSection {
             <p>\(Markup.escape(sentence))</p>
             \(drawing.text)\(variationTable.html)
             <p>\(Markup.escape(method))</p>
-            \(draws.html)\(others.map { "<p>\(othersSentence)</p>\n\($0.html)" } ?? "")
+            \(draws.html)\(probabilities.html)\(others.map { "<p>\(othersSentence)</p>\n\($0.html)" } ?? "")
 
             """
     }
@@ -41,6 +42,8 @@ package struct VariationSection {
             \(method)
 
             \(draws.markdown)
+
+            \(probabilities.markdown)
             \(others.map { "\n\(othersSentence)\n\n\($0.markdown)\n" } ?? "")
             """
     }
@@ -77,11 +80,10 @@ package struct VariationSection {
         """
         Each variation has \(Format.count(result.variations.first?.walks.count ?? 0, "walk")) of \
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
-        variations. The quantities in the next table are drawn anew for each walk. "Better" and "worse" are significant \
+        variations. The quantities in the next table are drawn anew for each walk. A variation's probability is the share of the visits to which it applies. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
         at least \(Format.number(result.minimumEffect)) \(result.unit). "Equivalent" means that the interval is inside ± this \
-        effect, "inconclusive" that nothing is shown. The weight is the probability of the variation among those listed. A \
-        recommendation is refused if a variation is worse and its harm, by weight, is more than a tenth of the gains, by \
+        effect, "inconclusive" that nothing is shown. Weights are probabilities divided by their sum. A recommendation is refused if a variation is worse and its harm, by weight, is more than a tenth of the gains, by \
         weight.
         """
     }
@@ -94,7 +96,7 @@ package struct VariationSection {
             rows: result.variations.map { variation in
                 let evidence = variation.evidence
                 return [
-                    variation.name, Format.fixed(variation.weight),
+                    variation.name, Self.percent(variation.probability), Format.fixed(variation.weight),
                     "\(Format.fixed(variation.baselineScore)) \(result.unit)",
                     "\(Format.fixed(variation.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
@@ -104,6 +106,18 @@ package struct VariationSection {
                     variation.verdict.rawValue,
                 ]
             })
+    }
+
+    /// How probable each variation is, and why.
+    private var probabilities: SectionTable {
+        SectionTable(
+            header: ["variation", "probability", "source of the probability"],
+            rows: result.variations.map { [$0.name, Self.percent($0.probability), $0.probability.source] })
+    }
+
+    private static func percent(_ probability: VariationProbability) -> String {
+        let percent = 100 * probability.value
+        return percent >= 1 ? "\(Format.fixed(percent, 0)) %" : percent > 0 ? "\(Format.fixed(percent, 2)) %" : "0 %"
     }
 
     /// What is drawn. Each range is listed once; a later variation with the same range refers to it.
@@ -125,7 +139,9 @@ package struct VariationSection {
     }
 
     private func range(of draw: VariationDraw) -> String {
-        if draw.quantity == .phoneProfile { return VariationDraw.phoneProfiles.joined(separator: ", ") }
+        if let phones = draw.phones {
+            return phones.map { "\($0.profile) \(Format.fixed(100 * $0.share, 0)) %" }.joined(separator: ", ")
+        }
         let unit =
             switch draw.quantity.unit {
             case "1": ""

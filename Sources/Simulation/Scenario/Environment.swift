@@ -41,6 +41,7 @@ public struct Environment: Sendable {
     private static let multiWall = "walls are modelled separately, so the exponent stays near that of free space"
     private static let chosen = "; chosen so that `beaconry validate-physics` gives what was measured"
     private static let choice = "our choice between the room and the malls"
+    private static let visits = malls + "; no figure is known for other buildings"
 
     /// Every environment.
     public static let all: [Environment] = [
@@ -53,6 +54,8 @@ public struct Environment: Sendable {
                 Value(\.shadowing.decorrelationDistance, 5, lab + chosen),
                 Value(\.fading.kFactor, 1, lab + chosen),
                 Value(\.fading.delaySpread, 25, lab),
+                Value(\.shadowing.visitSigma, 2.5, visits),
+                Value(\.shadowing.visitCommonSigma, 1.15, visits),
             ]),
         Environment(
             name: "mall", summary: "Wide corridors with shops on both sides.",
@@ -76,6 +79,8 @@ public struct Environment: Sendable {
                 Value(\.shadowing.sigma, 3.8, "ITU-R P.1238-11, office in line of sight"),
                 Value(\.shadowing.decorrelationDistance, 2.5, choice),
                 Value(\.fading.kFactor, 3, "spread of the channels in a conference room (MIT LL BLE configurations)"),
+                Value(\.shadowing.visitSigma, 2.5, visits),
+                Value(\.shadowing.visitCommonSigma, 1.15, visits),
             ]),
         Environment(
             name: "supermarket", summary: "Aisles between full shelves.",
@@ -96,6 +101,19 @@ public struct Environment: Sendable {
                 Value(\.shadowing.sigma, 3.8, choice),
                 Value(\.shadowing.decorrelationDistance, 2.2, choice),
                 Value(\.fading.kFactor, 1, choice),
+                Value(\.shadowing.visitSigma, 2.5, visits),
+                Value(\.shadowing.visitCommonSigma, 1.15, visits),
+            ]),
+        Environment(
+            name: "warehouse", summary: "High racks, wide aisles and few people.",
+            values: [
+                Value(\.propagation.exponent, 2, multiWall),
+                Value(\.propagation.beaconPowerSigma, 3, choice),
+                Value(\.shadowing.sigma, 4, choice),
+                Value(\.shadowing.decorrelationDistance, 2.2, choice),
+                Value(\.shadowing.visitSigma, 2.5, visits),
+                Value(\.shadowing.visitCommonSigma, 1.15, visits),
+                Value(\.fading.kFactor, 1, "our choice: metal racks reflect more than the walls of a mall"),
             ]),
     ]
 }

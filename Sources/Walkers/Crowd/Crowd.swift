@@ -8,7 +8,7 @@ public import VenueModel
 /// Many people who walk through a venue and give way to each other: ``CollisionFreeSpeedModel``.
 ///
 /// Each person follows the path graph from destination to destination, in their own lane in the right half of each
-/// path, and stops at some nodes, as ``MovementParameters`` say. (Without the rule of the right half opposing streams
+/// path, and stops beside some paths and in front of lifts, as ``MovementParameters`` say. (Without the rule of the right half opposing streams
 /// block each other, because people in this model do not step aside on purpose.) People avoid each other and the
 /// venue's obstacles (walls that are not obstacles too do not stop anybody). People use stairs, escalators, lifts and
 /// ramps between levels at the link's own speed without avoiding each other. At the end they wait until there is room
@@ -98,6 +98,10 @@ public struct Crowd: Sendable {
         guard let label = agents[index].route.last else { return }
         let way = guide.paths.ways[label]
         if way.isLevel {
+            if let stop = agents[index].stop {
+                if stop.isDue || guide.isDone(way, stop.distance, at: agents[index].position) { goAside(index, stop) }
+                return
+            }
             guard guide.isDone(way, at: agents[index].position) else { return }
             finishLeg(index, at: way.to)
         } else {
@@ -108,15 +112,20 @@ public struct Crowd: Sendable {
     private mutating func finishLeg(_ index: Int, at node: Int) {
         let number = agents[index].number
         agents[index].route.removeLast()
-        let leg = agents[index].legs
         agents[index].legs += 1
-        let stops = RandomStream(seed: seed, purpose: "crowd stop", entity: number)
-        if stops.uniform(leg) < movement.stopProbability {
-            let duration = movement.stopMedian * exp(movement.stopLogSigma * stops.normal(leg, lane: 1))
-            agents[index].pause = Int(min(max(duration, 2), 120) * Walk.rate)
-        }
-        agents[index].side = CrowdAgent.side(of: number, leg: leg + 1, seed: seed)
+        agents[index].side = CrowdAgent.side(of: number, leg: agents[index].legs, seed: seed)
         while agents[index].route.isEmpty { planTrip(index, from: node) }
+        agents[index].stop = guide.stop(of: agents[index], movement: movement, seed: seed)
+    }
+
+    /// Goes from the path to the place of a stop, and stands there; or where they are, if others are in the way for long.
+    private mutating func goAside(_ index: Int, _ stop: CrowdAgent.Stop) {
+        let isThere = agents[index].position.distance(to: stop.place) < CrowdAgent.Stop.reach
+        if isThere || stop.patience == 0 {
+            (agents[index].pause, agents[index].stop) = (stop.ticks, nil)
+        } else {
+            agents[index].stop?.patience -= 1
+        }
     }
 
     private mutating func planTrip(_ index: Int, from node: Int) {
@@ -141,10 +150,12 @@ public struct Crowd: Sendable {
         let storey = levels.firstIndex { $0.number == guide.paths.nodes[way.to].level } ?? agents[index].storey
         let end = guide.paths.nodes[way.to].position
         let lane = guide.place(on: way, at: way.length, side: agents[index].side)
+        // The wait for a lift was a stop in front of it.
+        let waited = way.kind == .lift ? movement.liftWait : 0
+        let duration = movement.duration(of: way, walking: agents[index].speed) - waited
         agents[index].ride = CrowdAgent.Ride(
             way: way, start: agents[index].position, end: floors[storey].isClear(from: end, to: lane) ? lane : end,
-            tick: 0,
-            ticks: max(Int((movement.duration(of: way, walking: agents[index].speed) * Walk.rate).rounded()), 1))
+            tick: 0, ticks: max(Int((duration * Walk.rate).rounded()), 1))
     }
 
     private mutating func continueRide(_ index: Int) {

@@ -17,6 +17,25 @@ struct CrowdAgent: Sendable {
         var ticks: Int
     }
 
+    /// A stop on the present leg: beside the way, or in front of the lift at its end.
+    struct Stop {
+        var place: Point
+        /// Where the person leaves the way, metres from its beginning.
+        var distance: Double
+        /// Steps to stand.
+        var ticks: Int
+        /// Steps left to get there, once the person has left the way; then they stand where they are.
+        var patience = Self.patience
+
+        /// Steps of 0.1 s: our choice, enough for the longest way to a place, at half the usual speed.
+        static let patience = 100
+        /// Within this distance of the place the person has arrived, metres.
+        static let reach = 0.1
+
+        /// True if the person is on their way from the path to the place.
+        var isDue: Bool { patience < Self.patience }
+    }
+
     /// v₀, m/s.
     let speed: Double
     /// Number of the person, which keys the random numbers.
@@ -32,6 +51,7 @@ struct CrowdAgent: Sendable {
     /// The desired place in the right half of the path, −1 (its border) … 0 (its middle).
     var side: Double
     var ride: Ride?
+    var stop: Stop?
     /// The velocity of the last step and its mean over about half a second, m/s.
     var velocity = Vector(0, 0)
     var facing: Vector
@@ -83,18 +103,22 @@ struct CrowdGuide: Sendable {
         return start + along * distance + Vector(-along.dy, along.dx) * offset
     }
 
-    /// True if a person at `position` has finished the way.
-    func isDone(_ way: WalkableGraph.Way, at position: Point) -> Bool {
+    /// True if a person at `position` has finished the way, or the first `distance` metres of it.
+    func isDone(_ way: WalkableGraph.Way, _ distance: Double = .infinity, at position: Point) -> Bool {
         let (start, along) = ends(of: way)
-        return (position - start).dot(along) >= way.length - Self.reach
+        return (position - start).dot(along) >= min(distance, way.length - Self.reach)
     }
 
     /// The point that an agent walks towards: a place a step ahead in the lane. If an obstacle hides it, the middle of
-    /// the path, its nearest point or its beginning.
+    /// the path, its nearest point or its beginning. A person with a stop leaves the path for its place.
     func target(of agent: CrowdAgent, on floor: CrowdFloor) -> Point? {
         guard let label = agent.route.last else { return nil }
         let way = paths.ways[label]
         let (start, along) = ends(of: way)
+        if let stop = agent.stop, stop.isDue {
+            let places = [stop.place, place(on: way, at: stop.distance, side: 0)]
+            if let goal = places.first(where: { floor.isClear(from: agent.position, to: $0) }) { return goal }
+        }
         let done = min(max((agent.position - start).dot(along), 0), way.length)
         let ahead = min(done + Self.lookahead, way.length)
         let lane = place(on: way, at: ahead, side: agent.side)

@@ -3,6 +3,7 @@ internal import Formats
 internal import Foundation
 internal import Parameters
 internal import Simulation
+internal import VenueModel
 
 struct Parameters: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +31,16 @@ struct Parameters: ParsableCommand {
         let environments = Environment.all.map { environment in
             "environment \(environment.name)\n    \(environment.summary) " + environment.settings + "."
         }
-        return (parameters + environments).joined(separator: "\n")
+        let people = EnvironmentPeople.all.map { people in
+            """
+            people of \(people.environment.map { "environment \($0.rawValue)" } ?? "a venue without an environment")
+                A crowd has \(YAMLText.number(people.crowd.lowerBound)) to \(YAMLText.number(people.crowd.upperBound)) \
+            persons/m². Source: \(people.crowdSource).
+                Share of the time with a crowd: \(YAMLText.number(people.crowdShare)). Source: \(people.crowdShareSource).
+                Phones: \(people.phoneText). Source: \(people.phonesSource).
+            """
+        }
+        return (parameters + environments + people).joined(separator: "\n")
     }
 
     /// The text of `Simulation.md` from its heading "Parameters" on.
@@ -59,6 +69,17 @@ struct Parameters: ParsableCommand {
                     + "\(YAMLText.number(value.value))\(unit) | \(value.source) |"
             }
         }
+        lines += [
+            "", "## People of environments", "",
+            "| environment | crowd, persons/m² | source | in a crowd | source | phones | ranging | source |",
+            "|---|---|---|---|---|---|---|---|",
+        ]
+        lines += EnvironmentPeople.all.map { people in
+            let crowd = [people.crowd.lowerBound, people.crowd.upperBound].map(YAMLText.number)
+            return "| \(people.environment.map { "`\($0.rawValue)`" } ?? "not known") | \(crowd[0]) to \(crowd[1]) | "
+                + "\(people.crowdSource) | \(YAMLText.number(people.crowdShare)) | \(people.crowdShareSource) | "
+                + "\(people.phoneText) | \(YAMLText.number(people.rangingShare)) | \(people.phonesSource) |"
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -66,6 +87,28 @@ struct Parameters: ParsableCommand {
         var parameters = SimulationParameters.catalogue.map(Row.init)
         var effects = SimulationEffect.allCases.map { Effect(key: $0.rawValue, meaning: $0.meaning) }
         var environments = Environment.all.map(Preset.init)
+        var people = EnvironmentPeople.all.map(People.init)
+    }
+
+    private struct People: Encodable {
+        /// `nil` for venues whose file names no environment.
+        var environment: String?
+        var leastCrowd: Double
+        var fullCrowd: Double
+        var crowdSource: String
+        var crowdShare: Double
+        var crowdShareSource: String
+        var phones: [EnvironmentPeople.PhoneShare]
+        var rangingShare: Double
+        var phonesSource: String
+
+        init(_ people: EnvironmentPeople) {
+            environment = people.environment?.rawValue
+            (leastCrowd, fullCrowd) = (people.crowd.lowerBound, people.crowd.upperBound)
+            (crowdSource, crowdShare) = (people.crowdSource, people.crowdShare)
+            (crowdShareSource, phones) = (people.crowdShareSource, people.phones)
+            (rangingShare, phonesSource) = (people.rangingShare, people.phonesSource)
+        }
     }
 
     private struct Row: Encodable {
@@ -122,6 +165,12 @@ extension SimulationParameter {
         guard let effect else { return "" }
         return neutral == nil
             ? " Only while the effect \"\(effect.rawValue)\" is on." : " Effect: \"\(effect.rawValue)\"."
+    }
+}
+
+extension EnvironmentPeople {
+    fileprivate var phoneText: String {
+        phones.map { "\($0.profile) \(YAMLText.number($0.share))" }.joined(separator: ", ")
     }
 }
 

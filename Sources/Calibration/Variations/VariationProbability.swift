@@ -1,0 +1,67 @@
+internal import NumericalMethods
+public import Simulation
+
+/// How probable a scenario variation is: the share of a venue's visits to which it applies.
+public struct VariationProbability: Hashable, Sendable, Encodable {
+    /// 0…1.
+    public var value: Double
+    /// A published statistic, or "our choice" with the reason.
+    public var source: String
+}
+
+extension VariationKind {
+    /// How probable the variation is in an environment.
+    ///
+    /// The changes are taken as independent: ``asExpected`` has the probability that none of them holds, ``combined`` that
+    /// all hold at once.
+    public func probability(in people: EnvironmentPeople) -> VariationProbability {
+        switch self {
+        case .asExpected:
+            VariationProbability(
+                value: Self.changes.reduce(1 - Self.exponents) { $0 * (1 - $1.probability(in: people).value) },
+                source: "computed: that none of the other variations holds, if they are independent")
+        case .lowExponents:
+            VariationProbability(value: Self.exponentsBelow(-0.3), source: Self.exponentSource("below"))
+        case .highExponents:
+            VariationProbability(value: 1 - Self.exponentsBelow(0.3), source: Self.exponentSource("above"))
+        case .powers:
+            VariationProbability(
+                value: 0.2,
+                source: "20.4 % of the beacons in two malls advertise another power than most (Indoor Location "
+                    + "Competition 2.0)")
+        case .phones:
+            VariationProbability(
+                value: 1 - (people.phones.first { $0.profile == "iphone" }?.share ?? 0),
+                source: "phones that are no iPhone, the phone of the expected walks: \(people.phonesSource)")
+        case .crowd: VariationProbability(value: people.crowdShare, source: people.crowdShareSource)
+        case .deadBeacons:
+            VariationProbability(
+                value: 0.1,
+                source: "our choice: batteries last two to four years by their makers, and the last weeks before an "
+                    + "exchange are a tenth of that")
+        case .combined:
+            VariationProbability(
+                value: Self.changes.reduce(Self.exponents) { $0 * $1.probability(in: people).value },
+                source: "computed: that all the variations hold at once, if they are independent")
+        }
+    }
+
+    /// What may change besides the exponents.
+    private static let changes: [VariationKind] = [.powers, .phones, .crowd, .deadBeacons]
+
+    /// That exponents are low or high.
+    private static let exponents = exponentsBelow(-0.3) + 1 - exponentsBelow(0.3)
+
+    /// The share of beacons whose exponent exceeds the expected 2.2 by less than `shift`: normal, with the quartiles of the
+    /// fits of single beacons in two malls.
+    private static func exponentsBelow(_ shift: Double) -> Double {
+        let quartiles = (lower: 1.77, upper: 2.27)
+        let sigma = (quartiles.upper - quartiles.lower) / 2 / NormalDistribution.quantile(0.75)
+        return NormalDistribution.cumulative((2.2 + shift - (quartiles.lower + quartiles.upper) / 2) / sigma)
+    }
+
+    private static func exponentSource(_ side: String) -> String {
+        "share of the exponents of single beacons more than 0.3 \(side) the expected 2.2, by their quartiles of 1.77 and 2.27 "
+            + "in two malls (Indoor Location Competition 2.0)"
+    }
+}

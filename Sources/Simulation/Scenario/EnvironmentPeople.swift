@@ -1,0 +1,90 @@
+internal import Parameters
+public import VenueModel
+
+/// The people of an environment: how dense a crowd is, how often there is one, and which phones people carry, which decides
+/// what the phones report.
+public struct EnvironmentPeople: Sendable {
+    /// A kind of phone, and the share of people who carry it.
+    public struct PhoneShare: Hashable, Sendable, Encodable {
+        /// The name of a built-in ``PhoneProfile``.
+        public let profile: String
+        /// Of 1.
+        public let share: Double
+    }
+
+    /// The environment; `nil` for venues whose file names none.
+    public let environment: VenueEnvironment?
+    /// Density of a crowd, persons a square metre: from a quarter of a full building to a full one.
+    public let crowd: ClosedRange<Double>
+    /// Where the density of a full building comes from.
+    public let crowdSource: String
+    /// Share of the opening hours in which there is a crowd.
+    public let crowdShare: Double
+    /// Where that share comes from.
+    public let crowdShareSource: String
+    /// The phones; the shares add up to 1.
+    public let phones: [PhoneShare]
+    /// Where their shares come from.
+    public let phonesSource: String
+
+    /// Share of the people whose phones give ranging reports once a second; the phones of the others give packets.
+    public var rangingShare: Double {
+        phones.filter { PhoneProfile.named($0.profile)?.parameters.reporting == .ranging }.reduce(0) { $0 + $1.share }
+    }
+
+    /// - Parameters:
+    ///   - squareFeet: floor area for a person in a full building, square feet.
+    ///   - iPhones: share of iPhones; each of Android's scan modes has half of the rest.
+    private init(
+        _ environment: VenueEnvironment?, squareFeet: Double, _ use: String, crowdShare: Double, _ hours: String,
+        iPhones: Double = 0.3, phonesSource: String = worldwide
+    ) {
+        self.environment = environment
+        func rounded(_ density: Double) -> Double { (1000 * density).rounded() / 1000 }
+        let full = 1 / (squareFeet * 0.0929)
+        crowd = rounded(full / 4)...rounded(full)
+        crowdSource =
+            "full: \(Int(squareFeet)) square feet for a person, \(use) (International Building Code, table of occupant "
+            + "loads); a crowd: from a quarter of it, our choice"
+        self.crowdShare = crowdShare
+        crowdShareSource = "our choice: \(hours)"
+        phones = [
+            PhoneShare(profile: "iphone", share: iPhones),
+            PhoneShare(profile: "android-low-latency", share: (1 - iPhones) / 2),
+            PhoneShare(profile: "android-balanced", share: (1 - iPhones) / 2),
+        ]
+        self.phonesSource = phonesSource + "; half of the Android apps scan in each mode, our choice"
+    }
+
+    private static let worldwide = "29.3 % iOS and 69.9 % Android worldwide (StatCounter, March 2024)"
+
+    /// The people of a kind of building.
+    public static func of(_ environment: VenueEnvironment?) -> EnvironmentPeople {
+        all.first { $0.environment == environment } ?? unknown
+    }
+
+    /// The people of a building of which nothing is known: those of shops.
+    private static let unknown = EnvironmentPeople(
+        nil, squareFeet: 30, "as in shops, since the venue file names no environment", crowdShare: 0.2,
+        "the busiest two of ten hours")
+
+    /// Every environment, and at last a building of which nothing is known.
+    public static let all: [EnvironmentPeople] = [
+        EnvironmentPeople(
+            .room, squareFeet: 20, "a classroom", crowdShare: 0.3, "a meeting or a class in three of ten hours"),
+        EnvironmentPeople(
+            .mall, squareFeet: 30, "shops on a ground floor", crowdShare: 0.2, "the busiest two of ten hours"),
+        EnvironmentPeople(
+            .office, squareFeet: 100, "business areas", crowdShare: 0.1,
+            "arrival, lunch and leaving, an hour of ten; offices are seldom full"),
+        EnvironmentPeople(
+            .supermarket, squareFeet: 30, "shops on a ground floor", crowdShare: 0.2,
+            "the busiest two of ten hours"),
+        EnvironmentPeople(
+            .hall, squareFeet: 5, "standing space", crowdShare: 0.2, "the busiest two of ten hours of a fair"),
+        EnvironmentPeople(
+            .warehouse, squareFeet: 500, "warehouses", crowdShare: 0.1, "the change of shifts, an hour of ten",
+            iPhones: 0.1, phonesSource: "our choice: 10 % iPhones, because handheld terminals run Android"),
+        unknown,
+    ]
+}

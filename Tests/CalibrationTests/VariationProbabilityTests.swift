@@ -1,0 +1,90 @@
+import Calibration
+import Diagnostics
+import Evaluation
+import Formats
+import NumericalMethods
+import Parallelism
+import Parameters
+import Positioning
+import Simulation
+import Testing
+import Tuning
+import VenueModel
+
+/// People belong to an environment, and each scenario variation says how probable it is and who says so.
+@Suite struct VariationProbabilityTests {
+    /// A building as full as the code of its use allows, and never fuller: 100 square feet for a person in an office.
+    @Test func crowdsFitTheBuilding() throws {
+        let full: [(VenueEnvironment?, squareFeet: Double)] = [
+            (.room, 20), (.mall, 30), (.office, 100), (.supermarket, 30), (.hall, 5), (.warehouse, 500), (nil, 30),
+        ]
+        #expect(full.map(\.0) == EnvironmentPeople.all.map(\.environment))
+        for (environment, squareFeet) in full {
+            let crowd = EnvironmentPeople.of(environment).crowd
+            #expect(abs(crowd.upperBound - 1 / (squareFeet * 0.0929)) <= 0.0005 && crowd.lowerBound > 0)
+            #expect(abs(crowd.lowerBound - crowd.upperBound / 4) <= 0.0006)
+            var venue = VariationTests.corridor
+            venue.environment = environment
+            let densities = (0..<200).map {
+                DrawnWorld(.crowd, of: venue, walk: $0, seed: 4).parameters.people.density
+            }
+            #expect(densities.allSatisfy(crowd.contains))
+            // 200 uniform draws miss a tenth at either end with a probability of 1e-9.
+            #expect((densities.max() ?? 0) > crowd.upperBound - 0.1 * (crowd.upperBound - crowd.lowerBound))
+        }
+        #expect(EnvironmentPeople.of(.office).crowd.upperBound < 0.2, "an office never has 2 people per square metre")
+    }
+
+    @Test(arguments: EnvironmentPeople.all.map(\.environment)) func phonesAreKnown(_ environment: VenueEnvironment?) {
+        let people = EnvironmentPeople.of(environment)
+        #expect(abs(people.phones.reduce(0) { $0 + $1.share } - 1) < 1e-12)
+        #expect(people.phones.allSatisfy { PhoneProfile.named($0.profile) != nil && $0.share > 0 })
+        #expect(people.rangingShare == people.phones[0].share)
+        #expect((0...1).contains(people.crowdShare))
+        for source in [people.crowdSource, people.crowdShareSource, people.phonesSource] {
+            #expect(!source.isEmpty && !source.hasSuffix(".") && !source.contains("|"))
+        }
+    }
+
+    /// Every environment of scenario files is one of venue files, and the other way round.
+    @Test func environmentsHaveOneListOfNames() {
+        #expect(Environment.all.map(\.name).sorted() == VenueEnvironment.allCases.map(\.rawValue).sorted())
+    }
+
+    /// Closed forms: normal exponents by their quartiles; independent changes.
+    @Test(arguments: EnvironmentPeople.all.map(\.environment))
+    func probabilitiesAreThoseOfTheirSources(_ environment: VenueEnvironment?) {
+        let people = EnvironmentPeople.of(environment)
+        func value(_ kind: VariationKind) -> Double { kind.probability(in: people).value }
+        let sigma = 0.25 / 0.674_489_75
+        let low = NormalDistribution.cumulative((1.9 - 2.02) / sigma)
+        let high = 1 - NormalDistribution.cumulative((2.5 - 2.02) / sigma)
+        #expect(abs(value(.lowExponents) - low) < 1e-6 && abs(value(.highExponents) - high) < 1e-6)
+        #expect(value(.powers) == 0.2 && value(.crowd) == people.crowdShare && value(.deadBeacons) == 0.1)
+        #expect(abs(value(.phones) - (1 - people.rangingShare)) < 1e-12)
+        let others = [VariationKind.powers, .phones, .crowd, .deadBeacons].map(value)
+        #expect(abs(value(.combined) - others.reduce(low + high, *)) < 1e-6)
+        #expect(abs(value(.asExpected) - others.reduce(1 - low - high) { $0 * (1 - $1) }) < 1e-6)
+        for kind in VariationKind.allCases {
+            let probability = kind.probability(in: people)
+            #expect(probability.value > 0 && probability.value < 1)
+            let source = probability.source
+            #expect(source.count > 25 && !source.hasSuffix(".") && !source.contains("|"))
+        }
+    }
+
+    @Test func theResultSaysThem() throws {
+        var venue = VariationTests.corridor
+        venue.environment = .office
+        let settings = PresetPlan(base: PositioningSettings())
+        let test = VariationTest(
+            input: PositioningInput(venue), plan: VariationPlan(kinds: [.crowd], walksPerKind: 5), duration: 2,
+            objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
+            pool: WorkerPool(workerCount: 1))
+        let result = try test.run(recommended: settings, against: settings)
+        #expect(result.variations[0].probability == VariationKind.crowd.probability(in: .of(.office)))
+        #expect(result.variations[0].draws[0].to == EnvironmentPeople.of(.office).crowd.upperBound)
+        let text = try JSONText.of(result)
+        #expect(text.contains("\"probability\"") && text.contains("our choice: arrival, lunch and leaving"))
+    }
+}
