@@ -79,10 +79,20 @@ public struct CalibrationInput: Sendable {
                 throw error.inFile(plan.data.venue)
             }
         }
-        if plan.data.isRecorded, recordedWalks.count < 2 {
+        guard plan.data.isRecorded else { return }
+        let runs = Set(RecordedRuns.groups(of: recordedWalks.map(\.recording.name))).count
+        guard runs >= 2 else {
             throw Problems(
-                "At least two walks with truth are needed: one to search on and one to test on.",
+                "At least two walks with truth are needed: one to search on and one to test on. Parts of one run are one walk.",
                 file: plan.data.recordings)
+        }
+        if runs < RecordedRuns.fewest {
+            observer.warn([
+                Problem(
+                    "\(runs) walks cannot show that anything is better than the default, so the result will be to keep it. Record "
+                        + "at least \(RecordedRuns.fewest) walks, or use --survey: then settings are searched and tested on "
+                        + "simulated walks.", severity: .warning, file: plan.data.recordings)
+            ])
         }
     }
 
@@ -115,6 +125,8 @@ extension RecordingSet {
         if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
         try content.set.checkPositions(at: venue, folder: folder)
         observer.warn(content.set.warnings(at: venue, folder: folder))
-        return content.set
+        let (set, warnings) = content.set.walksOnly(folder: folder)
+        observer.warn(warnings)
+        return set
     }
 }

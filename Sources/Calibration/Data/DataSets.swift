@@ -29,6 +29,8 @@ public struct DataSets: Sendable {
     var engine = EngineFingerprint.current
     /// The presets of the SDK.
     package var presets = SDKPresets()
+    /// The run of each recorded walk: parts of one run are one unit of evidence; empty if each walk is a unit.
+    var runs: [Int] = []
     /// The world of each walk if worlds are fitted to a survey; else empty.
     var worlds: [Int] = []
 
@@ -55,8 +57,9 @@ extension DataSets {
             venue: input.believed.venue,
             walks: walks.map {
                 CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning)
-            }, splits: DataSplit.crossValidation(of: walks.count), source: .recorded,
-            digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
+            }, splits: DataSplit.crossValidation(ofGroups: RecordedRuns.groups(of: walks.map(\.recording.name))),
+            source: .recorded, digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
+        sets.runs = RecordedRuns.groups(of: walks.map(\.recording.name))
         (sets.engine, sets.presets) = (input.engine, input.presets)
         return sets
     }

@@ -28,11 +28,19 @@ public struct DataSplit: Codable, Hashable, Sendable {
     /// As many splits as walks, up to `limit`. Each walk validates and tests in exactly one split. Up to `limit` walks,
     /// each split leaves out one walk; with more walks, neighbours in the list are left out together.
     public static func crossValidation(of count: Int, limit: Int = 12) -> [DataSplit] {
+        crossValidation(ofGroups: Array(0..<count), limit: limit)
+    }
+
+    /// The same of groups of walks that belong together: a group is never divided.
+    ///
+    /// - Parameter groups: the group of each walk, 0 and up.
+    public static func crossValidation(ofGroups groups: [Int], limit: Int = 12) -> [DataSplit] {
+        let count = (groups.max() ?? -1) + 1
         let splitCount = min(count, limit)
         return (0..<splitCount).map { split in
-            let heldOut = (0..<count).filter { $0 * splitCount / count == split }
+            let heldOut = groups.indices.filter { groups[$0] * splitCount / count == split }
             return DataSplit(
-                training: (0..<count).filter { !heldOut.contains($0) }, validation: heldOut, test: heldOut)
+                training: groups.indices.filter { !heldOut.contains($0) }, validation: heldOut, test: heldOut)
         }
     }
 }

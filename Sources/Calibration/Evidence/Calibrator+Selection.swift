@@ -79,7 +79,7 @@ extension Calibrator {
     package func select(
         _ search: SearchOutcome, _ splits: [DataSplit], in table: inout ScoreTable
     ) throws -> Selection {
-        let comparison = SplitComparison(walks: splits.map(\.validation), baseline: space.base, options: options)
+        let comparison = comparison(on: splits.map(\.validation))
         let (settings, inSplits) = try prune(
             search.inSplits, candidate: search.candidate, comparison: comparison, in: &table)
         return Selection(

@@ -40,7 +40,7 @@ extension Calibrator {
     package func test(
         _ selection: Selection, of search: SearchOutcome, _ splits: [DataSplit], in table: inout ScoreTable
     ) throws -> TestOutcome {
-        let comparison = SplitComparison(walks: splits.map(\.test), baseline: space.base, options: options)
+        let comparison = comparison(on: splits.map(\.test))
         let kept = selection.selected
         let overall = try comparison.evidence(for: selection.inSplits, purpose: "chosen settings", in: &table)
         // If the same walks validate and test, figures of the selected settings are optimistic. Those of the candidate are
@@ -82,7 +82,8 @@ extension Calibrator {
         if candidate == space.base, kept == space.base {
             return .keepDefault(reason: "The search found nothing better than the default.")
         }
-        let fewest = Int((-log2(level)).rounded(.up))
+        let significant = Int((-log2(level)).rounded(.up))
+        let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
         if headline.walkCount < fewest {
             return .keepDefault(
                 reason: """

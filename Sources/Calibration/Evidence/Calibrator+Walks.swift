@@ -87,7 +87,7 @@ extension Calibrator {
 
     /// The score of each whole preset on the test walks.
     func presetEvidence(_ splits: [DataSplit], in table: inout ScoreTable) throws -> [PresetEvidence] {
-        let comparison = SplitComparison(walks: splits.map(\.test), baseline: space.base, options: options)
+        let comparison = comparison(on: splits.map(\.test))
         return try space.namedPresets.map { name, settings in
             let everywhere = Array(repeating: settings, count: splits.count)
             return PresetEvidence(

@@ -34,6 +34,9 @@ package struct Calibrator: Sendable {
     /// The constraints that a recommended configuration must meet.
     package var constraints: [MetricConstraint] = []
 
+    /// The run of each walk, whose walks are one unit of evidence; empty if each walk is one.
+    package var runs: [Int] = []
+
     package init(space: SearchSpace, objective: Objective, options: CalibrationOptions, pool: WorkerPool) {
         self.space = space
         self.objective = objective
@@ -61,6 +64,11 @@ package struct Calibrator: Sendable {
     ) throws -> [MetricConstraint] {
         let baseline = try table.measured([space.base], on: walks, baseline: space.base)[0]
         return constraints + limits.compactMap { $0.constraint(baseline: baseline.value($0.metric.key)) }
+    }
+
+    /// Compares settings on these walks of each split.
+    func comparison(on walks: [[Int]]) -> SplitComparison {
+        SplitComparison(walks: walks, baseline: space.base, options: options, runs: runs)
     }
 
     var configurationSearch: ConfigurationSearch { ConfigurationSearch(space: space, options: options) }

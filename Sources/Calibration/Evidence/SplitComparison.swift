@@ -8,6 +8,8 @@ struct SplitComparison {
     let walks: [[Int]]
     let baseline: PositioningSettings
     let options: CalibrationOptions
+    /// The run of each walk: the walks of a run are one unit of evidence. Empty if each walk is one.
+    var runs: [Int] = []
 
     /// The evidence for one configuration per split against another one, which is the baseline unless given.
     func evidence(
@@ -18,13 +20,26 @@ struct SplitComparison {
         let better = try scores(of: candidates, in: &table)
         let worse = try scores(of: references, in: &table)
         return PairedEvidence(
-            differences: zip(worse, better).map { $0 - $1 },
+            differences: byRun(zip(worse, better).map { $0 - $1 }),
             stream: RandomStream(seed: options.seed, purpose: "calibration evidence: \(purpose)"))
     }
 
     /// The mean objective of one configuration per split over all walks.
     func meanScore(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> Double {
         Statistics.mean(try scores(of: candidates, in: &table)) ?? .infinity
+    }
+
+    /// The mean of each run, in the order of their first walks.
+    private func byRun(_ differences: [Double]) -> [Double] {
+        guard !runs.isEmpty else { return differences }
+        let named = zip(walks.flatMap(\.self).map { runs[$0] }, differences)
+        var order: [Int] = []
+        var values: [Int: [Double]] = [:]
+        for (run, difference) in named {
+            if values[run] == nil { order.append(run) }
+            values[run, default: []].append(difference)
+        }
+        return order.map { Statistics.mean(values[$0] ?? []) ?? 0 }
     }
 
     private func scores(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> [Double] {

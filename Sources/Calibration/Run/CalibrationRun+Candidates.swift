@@ -84,9 +84,8 @@ extension CalibrationRun {
         _ settings: [PositioningSettings], against reference: [PositioningSettings]? = nil, _ purpose: String,
         _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> PairedEvidence {
-        try SplitComparison(
-            walks: sets.splits.map(\.validation), baseline: calibrator.space.base, options: plan.options
-        ).evidence(for: settings, against: reference, purpose: purpose, in: &table)
+        try calibrator.comparison(on: sets.splits.map(\.validation))
+            .evidence(for: settings, against: reference, purpose: purpose, in: &table)
     }
 
     private func objection(

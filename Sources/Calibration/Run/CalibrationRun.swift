@@ -118,6 +118,7 @@ public struct CalibrationRun: Sendable {
         var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
         calibrator.objectives = plan.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }
         calibrator.constraints = plan.criteria.constraints
+        calibrator.runs = sets.runs
         return calibrator
     }
 

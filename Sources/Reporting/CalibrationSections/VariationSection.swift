@@ -80,11 +80,12 @@ package struct VariationSection {
         """
         Each variation has \(Format.count(result.variations.first?.walks.count ?? 0, "walk")) of \
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
-        variations. The quantities in the next table are drawn anew for each walk. A variation's probability is the share of the visits to which it applies. "Better" and "worse" are significant \
+        variations. The quantities in the next table are drawn anew for each walk. A variation's probability is the share of \
+        the visits to which it applies; weights are probabilities divided by their sum. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
         at least \(Format.number(result.minimumEffect)) \(result.unit). "Equivalent" means that the interval is inside ± this \
-        effect, "inconclusive" that nothing is shown. Weights are probabilities divided by their sum. A recommendation is refused if a variation is worse and its harm, by weight, is more than a tenth of the gains, by \
-        weight.
+        effect, "inconclusive" that nothing is shown. A recommendation is refused if a variation is worse and its harm, by \
+        weight, is more than a tenth of the gains, by weight.
         """
     }
 
