@@ -19,7 +19,7 @@ package enum RecordedRuns {
     /// The run of a recording by its name: the name without `part`, `pt`, `segment` or `seg` and a number at the end, such as
     /// `monday-part2`.
     package static func name(of recording: String) -> String {
-        guard let part = recording.firstMatch(of: #/(?i)[-_ .]*(part|pt|segment|seg)[-_ .]?[0-9]+$/#),
+        guard let part = recording.firstMatch(of: #/(?i)[-_ .]+(part|pt|segment|seg)[-_ .]?[0-9]+$/#),
             part.range.lowerBound > recording.startIndex
         else { return recording }
         return String(recording[..<part.range.lowerBound])
