@@ -194,7 +194,9 @@ import Walks
         #expect(first.baselineErrors == walk.instants.compactMap(\.error))
         // Means of walks, as in the test of the difference: the signs agree.
         for effect in result.sideEffects where effect.metric.better == .lower {
-            guard let before = effect.baseline, let after = effect.candidate, let evidence = effect.evidence else { continue }
+            guard let before = effect.baseline, let after = effect.candidate, let evidence = effect.evidence else {
+                continue
+            }
             #expect(abs(before - after - evidence.meanImprovement) < 1e-9, "\(effect.metric.key)")
         }
     }

@@ -127,7 +127,14 @@ extension InputKind {
         name: "core-ready",
         samples: { _ in
             let name = #""name":"centroid","version":"7""#
-            return [[File("it", #"{"type":"ready","protocol":1,\#(name),"publishInterval":0.5,"ranging":0.5,"sensors":["motion"],"extra":[1]}"#)]]
+            return [
+                [
+                    File(
+                        "it",
+                        #"{"type":"ready","protocol":1,\#(name),"publishInterval":0.5,"ranging":0.5,"sensors":["motion"],"extra":[1]}"#
+                    )
+                ]
+            ]
         },
         read: { _, file in
             let ready = try CoreProtocol.ready(line(file))
