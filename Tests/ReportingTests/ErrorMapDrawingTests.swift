@@ -1,5 +1,6 @@
 import Calibration
 import Evaluation
+import Foundation
 import Geometry
 import Positioning
 import Reporting
