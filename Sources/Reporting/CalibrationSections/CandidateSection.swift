@@ -39,11 +39,14 @@ package struct CandidateSection {
                         "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
                     } ?? "–",
                     candidate.expected.map(improvement) ?? "–",
-                    candidate.readings.map { "\($0.gainCount) of \($0.count)" } ?? "–", candidate.objection ?? "nothing",
+                    candidate.readings.map { "\($0.gainCount) of \($0.count)" } ?? "–",
+                    candidate.objection ?? "nothing",
                     candidate.isChosen ? "yes" : "no",
                 ]
             })
     }
 
-    private func improvement(_ evidence: PairedEvidence) -> String { "\(Format.signed(evidence.meanImprovement)) \(unit)" }
+    private func improvement(_ evidence: PairedEvidence) -> String {
+        "\(Format.signed(evidence.meanImprovement)) \(unit)"
+    }
 }
