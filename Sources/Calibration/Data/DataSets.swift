@@ -5,6 +5,7 @@ internal import Parallelism
 public import Parameters
 package import Positioning
 internal import RadioFitting
+internal import Recordings
 internal import Simulation
 public import Studies
 public import Tuning

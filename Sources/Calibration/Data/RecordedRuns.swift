@@ -54,11 +54,11 @@ package enum RecordedRuns {
 extension RecordingSet {
     /// Without recordings that are too short to be walks; with warnings that name these, and walks with long pauses.
     func walksOnly(folder: String) -> (set: RecordingSet, warnings: [Problem]) {
-        var set = self
+        var fragments: Set<String> = []
         var warnings: [String] = []
         for (recording, truth) in withTruth(.walk) {
             if !RecordedRuns.isWalk(recording, truth) {
-                set.recordings.removeAll { $0.name == recording.name && $0.kind == .walk }
+                fragments.insert(recording.name)
                 warnings.append(
                     "\(recording.name) is left out: a walk has at least \(Int(RecordedRuns.shortestWalk)) s with truth and "
                         + "\(RecordedRuns.fewestObservations) observations.")
@@ -68,6 +68,11 @@ extension RecordingSet {
                         + "are two walks, split the recording.")
             }
         }
-        return (set, warnings.map { Problem($0, severity: .warning, file: folder) })
+        let kept = groups.map { group in
+            var group = group
+            group.recordings.removeAll { $0.kind == .walk && fragments.contains($0.name) }
+            return group
+        }
+        return (RecordingSet(groups: kept), warnings.map { Problem($0, severity: .warning, file: folder) })
     }
 }
