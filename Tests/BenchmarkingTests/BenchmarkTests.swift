@@ -71,7 +71,7 @@ import Walks
         #expect(result.isComplete)
         #expect(result.comparisons.map(\.core) == cores.dropFirst().map(\.name))
         #expect(result.comparisons.map(\.reference) == Array(repeating: "reference", count: 4))
-        #expect(result.comparisons.map(\.verdict) == [.better, .worse, .inconclusive, .inconclusive])
+        #expect(result.comparisons.map(\.verdict) == [.better, .worse, .equivalent, .equivalent])
         for (comparison, improvement) in zip(result.comparisons, [1, -0.5, 0, 0.03]) {
             let median = try #require(comparison.rows.first { $0.metric == "ce50" })
             #expect(abs(median.evidence.meanImprovement - improvement) < 1e-12)

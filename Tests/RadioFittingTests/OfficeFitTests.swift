@@ -58,7 +58,7 @@ import VenueModel
         world: OfficeWorld, pairs: OfficeWorld.Pairs, offsets: [String: Double]
     ) {
         let offsets = ["loud": 14.0, "plain": 0, "weak": -4]
-        let floors = ["loud": -84.0, "plain": -98, "weak": -96]
+        let floors = ["loud": -80.0, "plain": -98, "weak": -96]
         var world = try OfficeWorld(noisy: .packets, seed: seed)
         let pairs = try offsets.keys.sorted().map { name in
             world.parameters.phone.offsetMean = offsets[name] ?? 0
