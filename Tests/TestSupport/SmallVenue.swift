@@ -4,7 +4,6 @@ public enum SmallVenue {
     public static let text = """
         name: kiosk
         summary: A small venue for tests.
-        environment: hall
         anchor: {latitude: 48.1, longitude: 11.6, bearing: 10}
         radio: {powerAt1m: -60, pathLossExponent: 2.1, residualStandardDeviation: 5, pathLoss: {model: dual-slope, nearExponent: 1.8, farExponent: 3, breakpoint: 12}}
         materials:
@@ -53,6 +52,7 @@ public enum SmallVenue {
         links:
           - {from: b, to: c, kind: stairs, direction: both, width: 1.2, barrierFree: false}
           - {from: a, to: d, kind: lift}
+        environment: hall
 
         """
 
