@@ -57,7 +57,7 @@ import VenueModel
             """
             requirements:
               - {share: 0.95, within: 5, zone: Sale}
-              - {metric: ce57, atMost: 4}
+              - {metric: ce755, atMost: 4}
               - {metric: ce75, atMsot: 4}
               - {metric: ce75, atLeast: 4}
               - {metric: floorDetection, atLeast: 98}
@@ -74,7 +74,7 @@ import VenueModel
             """)
         let expected = [
             (2, "has no zone \"Sale\". Did you mean \"Sales\"? Known: Sales, Till 1."), (3, "Did you mean \"ce75\"?"),
-            (4, "The key \"atMsot\" is unknown. Did you mean \"atMost\"?"), (4, "A bound is missing"),
+            (4, "A bound is missing"), (4, "The key \"atMsot\" is unknown. Did you mean \"atMost\"?"),
             (5, "lower is better for \"ce75\". Write \"atMost\""), (6, "\"floorDetection\" is a share"),
             (7, "leave out \"zone\""), (8, "has no level 7. Known: 0, 1."), (9, "\"share\" and \"within\""),
             (10, "A bound is missing"), (11, "\"maxError\" is not one of"),
