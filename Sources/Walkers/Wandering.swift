@@ -2,8 +2,7 @@ import Geometry
 import NumericalMethods
 import Parameters
 
-/// Random destinations, each by the quickest way, with stops at random places beside some of the ways. A trip ends beside
-/// the way that leads to its destination.
+/// Random destinations, each by the quickest way, with stops at random places beside some of the ways.
 struct Wandering: Itinerary {
     private let paths: WalkableGraph
     private let movement: MovementParameters
@@ -33,13 +32,11 @@ struct Wandering: Itinerary {
         for (index, label) in labels.enumerated() {
             let isStop = stops.uniform(leg) < movement.stopProbability
             let isLast = index + 1 == labels.count
-            if paths.ways[label].isLevel {
-                if isStop || isLast {
-                    let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
-                    legs += paths.legs(
-                        from: &here, to: spot, stay: isStop ? movement.stopDuration(z: stops.normal(leg, lane: 1)) : 0)
-                }
+            if isStop, paths.ways[label].isLevel {
+                let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
+                legs += paths.legs(from: &here, to: spot, stay: movement.stopDuration(z: stops.normal(leg, lane: 1)))
             } else if isLast {
+                // Who does not stop turns round on the way.
                 legs += paths.legs(from: &here, to: paths.spot(atNode: goal), stay: 0)
             }
             leg += 1
