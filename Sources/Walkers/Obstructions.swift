@@ -7,6 +7,8 @@ struct Obstructions: Sendable {
     let obstacles: [Segment]
     private let border: [Segment]
     private let index: SegmentIndex
+    /// Walls without their openings: ways may pass them, but nobody leaves a way through one.
+    private let walls: SegmentIndex
 
     /// Those of a level of a venue. Pieces that are not finite are left out.
     init(venue: Venue, level: Level) {
@@ -14,6 +16,17 @@ struct Obstructions: Sendable {
             .filter { $0.start.isFinite && $0.end.isFinite }
         border = level.outline.edges.filter { $0.start.isFinite && $0.end.isFinite }
         index = SegmentIndex(obstacles + border)
+        walls = SegmentIndex(
+            venue.walls.filter { $0.level == level.number }.flatMap(\.pieces)
+                .filter { !$0.isOpening && $0.segment.start.isFinite && $0.segment.end.isFinite }.map(\.segment))
+    }
+
+    /// True if a straight move from a way to a place beside it crosses nothing, walls included.
+    func allowsAside(_ move: Segment) -> Bool {
+        guard allows(move) else { return false }
+        var isFree = true
+        walls.forEachCrossing(of: move) { _ in isFree = false }
+        return isFree
     }
 
     /// True if a straight move crosses nothing. About half a microsecond.

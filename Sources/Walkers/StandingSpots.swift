@@ -94,9 +94,9 @@ extension WalkableGraph {
         return nil
     }
 
-    /// Metres from a straight move to the nearest obstacle; `nil` if it crosses one or the border of the level.
+    /// Metres from a straight move to the nearest obstacle; `nil` if it crosses one, a wall or the border of the level.
     func clearance(of move: Segment, level: Int) -> Double? {
-        guard let obstructions = obstructions(onLevel: level), obstructions.allows(move) else { return nil }
+        guard let obstructions = obstructions(onLevel: level), obstructions.allowsAside(move) else { return nil }
         return obstructions.clearance(of: move)
     }
 

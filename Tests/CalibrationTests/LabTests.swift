@@ -178,7 +178,7 @@ import Walks
             Issue.record("four walks are no evidence")
             return
         }
-        #expect(reason.contains("at least 5"))
+        #expect(reason.contains("at least 7"))
         #expect(result.recommended == PositioningSettings())
         // The default is kept, and its radius is made honest all the same.
         let radius = try #require(result.radii.first)

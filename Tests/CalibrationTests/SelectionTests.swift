@@ -182,7 +182,7 @@ import VenueModel
             Issue.record("a preset was recommended from four walks")
             return
         }
-        #expect(reason.contains("at least 5"))
+        #expect(reason.contains("at least 7"))
         #expect(selection.candidate[.useBestNumberOfBeacons] == 6)
         #expect(selection.recommended == PositioningSettings())
     }

@@ -9,16 +9,21 @@ import Testing
     /// Writes walks that hear one beacon of the office.
     private static func write(_ names: [String], rssi: Int, to folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let reports = (1...12).map {
+            """
+            {"t":\($0),"ranging":[{"beacon":"A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02/3/1","rssi":\(rssi)}]}
+            """
+        }
         for name in names {
             try """
             {"format":"beaconry-recording","version":1,"name":"\(name)","kind":"walk","duration":20}
-            {"t":1,"ranging":[{"beacon":"A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02/3/1","rssi":\(rssi)}]}
+            \(reports.joined(separator: "\n"))
 
             """.write(to: folder.appending(path: "\(name).recording.jsonl"), atomically: true, encoding: .utf8)
             try """
             {"format":"beaconry-truth","version":1,"name":"\(name)"}
             {"t":1,"x":3,"y":10,"level":0}
-            {"t":9,"x":5,"y":10,"level":0}
+            {"t":12,"x":5,"y":10,"level":0}
 
             """.write(to: folder.appending(path: "\(name).truth.jsonl"), atomically: true, encoding: .utf8)
         }

@@ -92,7 +92,7 @@ package struct VariationSection {
     private var variationTable: SectionTable {
         SectionTable(
             header: [
-                "variation", "weight", "baseline", name, "improvement", "95 % interval", "p", "verdict",
+                "variation", "probability", "weight", "baseline", name, "improvement", "95 % interval", "p", "verdict",
             ],
             rows: result.variations.map { variation in
                 let evidence = variation.evidence
