@@ -37,8 +37,12 @@ package struct TestOutcome: Sendable {
 
 extension Calibrator {
     /// Decides on the test walks whether the selected settings are recommended.
+    ///
+    /// - Parameter count: number of candidates that are tested on these walks; each has an equal share of the level of
+    ///   significance. Where the same walks also chose them, all candidates count.
     package func test(
-        _ selection: Selection, of search: SearchOutcome, _ splits: [DataSplit], in table: inout ScoreTable
+        _ selection: Selection, of search: SearchOutcome, _ splits: [DataSplit], among count: Int = 1,
+        in table: inout ScoreTable
     ) throws -> TestOutcome {
         let comparison = comparison(on: splits.map(\.test))
         let kept = selection.selected
@@ -52,7 +56,7 @@ extension Calibrator {
         let walks = splits.flatMap(\.test).sorted()
         var decision = decide(
             selection, candidate: search.candidate, headline: headline, overall: overall,
-            level: splits.testIsUntouched ? options.significance : options.significance / Double(candidateCount))
+            level: options.significance / Double(splits.testIsUntouched ? count : candidateCount))
         if let unmet = search.unmet { decision = .keepDefault(reason: unmet) }
         if decision == .recommend, let broken = try broken(kept, on: walks, within: limits, in: &table) {
             decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")

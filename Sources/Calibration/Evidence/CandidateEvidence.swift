@@ -1,7 +1,8 @@
 public import Tuning
 
 /// What could be recommended, on walks that are kept for this choice: the settings that the search found and the selection
-/// kept, or a preset of the SDK as it is. The best one that nothing speaks against is tested on the test walks.
+/// kept, or a preset of the SDK as it is. Those that nothing speaks against are tested on the test walks, the best first,
+/// until one is confirmed.
 public struct CandidateEvidence: Hashable, Sendable, Encodable {
     /// The name of the SDK's preset; `nil` for what the search found.
     public var preset: String?
@@ -14,7 +15,7 @@ public struct CandidateEvidence: Hashable, Sendable, Encodable {
     public var readings: VariantResult.Share?
     /// What speaks against it, in a few words; `nil` if nothing does.
     public var objection: String?
-    /// Whether it is the one that is tested.
+    /// Whether it is what is recommended, if no scenario variation forbids it at the end.
     public var isChosen = false
 
     init(preset: String?, evidence: PairedEvidence) { (self.preset, self.evidence) = (preset, evidence) }

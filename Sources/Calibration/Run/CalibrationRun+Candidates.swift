@@ -3,9 +3,11 @@ internal import NumericalMethods
 internal import Positioning
 internal import Tuning
 
-/// What is tested on the test walks, and what else could have been.
+/// What is tested on the test walks.
 struct CandidateChoice {
-    var selection: Selection
+    /// The candidates that nothing speaks against, the best first; or only what remained of the search's settings.
+    var selections: [Selection]
+    /// All candidates.
     var candidates: [CandidateEvidence] = []
     var variants: VariantOutcome?
 }
@@ -15,54 +17,81 @@ struct Candidate {
     var evidence: CandidateEvidence
     var inSplits: [PositioningSettings]
     var isOpen: Bool { evidence.objection == nil }
+    var gain: Double { evidence.evidence.meanImprovement }
 }
 
 extension CalibrationRun {
-    /// Chooses what is tested: of the selected settings and the SDK's presets the best one on the validation walks that no
-    /// scenario variation forbids and that gains in enough readings of the SDK's document.
+    /// Lines up what is tested: the selected settings and the SDK's presets, by their improvement on the validation walks,
+    /// without those that a scenario variation forbids or that gain in too few readings of the SDK's document.
     ///
     /// Selected settings that do harm under a variation or in other readings are dropped one after another, and the rest is
-    /// measured again. All this happens on walks and worlds that the test does not use, so the test has its stated level
-    /// of significance however many candidates there were.
+    /// measured again. All this happens on walks and worlds that the test does not use.
     func choose(
         _ selection: Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> CandidateChoice {
-        var choice = CandidateChoice(selection: selection)
+        var remaining = selection
         var presets = try presetCandidates(sets, calibrator, in: &table)
-        let expected = try dropHarm(&choice.selection, &presets, sets, calibrator)
-        choice.variants = try checkVariants(&choice.selection, &presets, sets, calibrator, in: &table)
+        let expected = try dropHarm(&remaining, &presets, sets, calibrator)
+        let variants = try checkVariants(&remaining, &presets, sets, calibrator, in: &table)
         var candidates = presets
-        if choice.selection.selected != calibrator.space.base {
+        if remaining.selected != calibrator.space.base {
             var evidence = CandidateEvidence(
-                preset: nil,
-                evidence: try validated(choice.selection.inSplits, "candidate", sets, calibrator, in: &table))
-            (evidence.expected, evidence.readings) = (expected, choice.variants?.selected)
-            candidates.insert(Candidate(evidence: evidence, inSplits: choice.selection.inSplits), at: 0)
+                preset: nil, evidence: try validated(remaining.inSplits, "candidate", sets, calibrator, in: &table))
+            (evidence.expected, evidence.readings) = (expected, variants?.selected)
+            candidates.insert(Candidate(evidence: evidence, inSplits: remaining.inSplits), at: 0)
         }
         for index in candidates.indices where candidates[index].isOpen {
             candidates[index].evidence.objection = try objection(to: candidates[index], sets, calibrator, in: &table)
         }
-        let best = candidates.indices.filter { candidates[$0].isOpen }.max {
-            candidates[$0].evidence.evidence.meanImprovement < candidates[$1].evidence.evidence.meanImprovement
-        }
-        if best == nil, selection.selected != calibrator.space.base {
-            let reason = candidates.first { $0.evidence.preset == nil }?.evidence.objection
-            let changed = calibrator.space.changes(from: calibrator.space.base, to: choice.selection.selected)
-            if let reason { choice.selection.drop(changed, reason, in: calibrator.space) }
-            choice.selection.refusal = choice.selection.refusalSentence
-        }
-        if let best {
-            candidates[best].evidence.isChosen = true
-            if let preset = candidates[best].evidence.preset {
-                choice.selection = try selection.replaced(
-                    by: preset, candidates[best].inSplits, in: calibrator.space
-                ) { kept, reverted, key in
-                    try validated(kept, against: reverted, "setting \(key)", sets, calibrator, in: &table)
-                }
+        let open = candidates.filter(\.isOpen).enumerated().sorted {
+            let gains = ($0.element, $1.element)
+            return (-gains.0.gain, $0.offset) < (-gains.1.gain, $1.offset)
+        }.map(\.element)
+        let selections = try open.map { candidate in
+            guard let preset = candidate.evidence.preset else { return remaining }
+            return try selection.replaced(by: preset, candidate.inSplits, in: calibrator.space) { kept, reverted, key in
+                try validated(kept, against: reverted, "setting \(key)", sets, calibrator, in: &table)
             }
         }
-        choice.candidates = candidates.map(\.evidence)
-        return choice
+        guard selections.isEmpty else {
+            return CandidateChoice(
+                selections: selections, candidates: candidates.map(\.evidence), variants: variants)
+        }
+        if selection.selected != calibrator.space.base {
+            let reason = candidates.first { $0.evidence.preset == nil }?.evidence.objection
+            let changed = calibrator.space.changes(from: calibrator.space.base, to: remaining.selected)
+            if let reason { remaining.drop(changed, reason, in: calibrator.space) }
+            remaining.refusal = remaining.refusalSentence
+        }
+        return CandidateChoice(selections: [remaining], candidates: candidates.map(\.evidence), variants: variants)
+    }
+
+    /// Tests one candidate after another on the test walks, until one is confirmed, also in other readings. Each has an equal
+    /// share of the level of significance (Bonferroni), so all of them together have the level. If none is confirmed, the
+    /// outcome is that of the first.
+    func test(
+        _ choice: inout CandidateChoice, of search: SearchOutcome, _ sets: DataSets, _ calibrator: Calibrator,
+        in table: inout ScoreTable
+    ) throws -> (selection: Selection, test: TestOutcome) {
+        var first: (selection: Selection, test: TestOutcome, variants: VariantOutcome?)?
+        for selection in choice.selections {
+            var outcome = try calibrator.test(
+                selection, of: search, sets.splits, among: choice.selections.count, in: &table)
+            try confirm(&outcome, &choice.variants, selection, sets, in: &table)
+            let index = choice.candidates.firstIndex {
+                $0.preset == selection.preset && $0.objection == nil && selection.selected != outcome.baseline
+            }
+            if case .keepDefault(let reason) = outcome.decision {
+                if let index { choice.candidates[index].objection = "on the test walks: \(reason)" }
+                first = first ?? (selection, outcome, choice.variants)
+                continue
+            }
+            if let index { choice.candidates[index].isChosen = true }
+            return (selection, outcome)
+        }
+        guard let first else { preconditionFailure("There is always something to test.") }
+        choice.variants = first.variants
+        return (first.selection, first.test)
     }
 
     /// The SDK's presets that the plan allows and that are not the baseline.

@@ -78,15 +78,14 @@ public struct CalibrationRun: Sendable {
             observer.endStep()
             throw Problems.noPosition(file: plan.data.recordings)
         }
-        let choice = try choose(
+        var choice = try choose(
             calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
+        let (selection, test) = try self.test(&choice, of: search, sets, calibrator, in: &table)
         var variants = choice.variants
-        var test = try calibrator.test(choice.selection, of: search, sets.splits, in: &table)
-        try confirm(&test, &variants, choice.selection, sets, in: &table)
         var evidence = try self.evidence(test, search, sets, calibrator, in: &table)
         try checkPicks(&evidence.front, &variants, sets, in: &table)
         var steps = CalibrationResult.Steps(
-            search: search, selection: choice.selection, candidates: choice.candidates, test: test, evidence: evidence,
+            search: search, selection: selection, candidates: choice.candidates, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table),
             counts: (table.configurationCount, table.evaluationCount))
         observer.endStep()

@@ -22,15 +22,15 @@ package struct CandidateSection {
 
     private static let title = "What could be recommended"
     private static let sentence =
-        "The best candidate on the validation walks that nothing speaks against is tested on the test walks, and no other. "
-        + "Harm under scenario variations is measured in other worlds than those of the test. Readings are those of the "
-        + "SDK's document."
+        "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
+        + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm under "
+        + "scenario variations is measured in other worlds than those of the test. Readings are those of the SDK's document."
 
     private var table: SectionTable {
         SectionTable(
             header: [
                 "candidate", "improvement", "95 % interval", "expected over scenario variations", "gains in readings",
-                "what speaks against it", "tested",
+                "what speaks against it", "confirmed",
             ],
             rows: candidates.map { candidate in
                 [
