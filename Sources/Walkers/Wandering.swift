@@ -3,7 +3,7 @@ import NumericalMethods
 import Parameters
 
 /// Random destinations, each by the quickest way, with stops at random places beside some of the ways. A trip ends beside
-/// the way that leads to its destination.
+/// the way that leads to its destination; the trips of somebody who never stops end at nodes.
 struct Wandering: Itinerary {
     private let paths: WalkableGraph
     private let movement: MovementParameters
@@ -33,7 +33,7 @@ struct Wandering: Itinerary {
         for (index, label) in labels.enumerated() {
             let isStop = stops.uniform(leg) < movement.stopProbability
             let isLast = index + 1 == labels.count
-            if paths.ways[label].isLevel {
+            if paths.ways[label].isLevel, movement.stopProbability > 0 {
                 if isStop || isLast {
                     let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
                     legs += paths.legs(
