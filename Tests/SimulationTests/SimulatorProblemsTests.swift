@@ -96,7 +96,8 @@ import Walkers
         venue.paths.nodes[1].position = venue.paths.nodes[0].position
         #expect(
             try Simulator(venue: venue, seed: 1).walk(of: 0, duration: 60).states.allSatisfy {
-                $0.position == Point(0, 5)
+                // People step aside even there.
+                $0.position.distance(to: Point(0, 5)) < 6
             })
         var parameters = SimulationParameters.undisturbed(pathLossExponent: 0)
         parameters.shadowing.sigma = 50
