@@ -54,7 +54,7 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
     /// A metric has a difference if the sign-flip test in its direction is significant after Holm's correction over both
     /// directions of all metrics (Holm 1979), the bootstrap interval excludes zero, and the mean is at least
     /// ``minimumEffect(of:)``. Two cores are equivalent only if the interval of each metric is inside its smallest relevant
-    /// improvement; no difference shown is no evidence that there is none.
+    /// improvement: a test that is not significant is no evidence that there is none.
     package init(_ core: BenchmarkResult.Core, with reference: BenchmarkResult.Core, seed: UInt64) {
         self.core = core.name
         self.reference = reference.name

@@ -8,7 +8,7 @@ public struct CandidateEvidence: Hashable, Sendable, Encodable {
     public var preset: String?
     /// The improvement over the baseline on the validation walks.
     public var evidence: PairedEvidence
-    /// The expected improvement over the scenario variations, in other worlds than those of the test; `nil` if nothing is
+    /// The expected improvement over the scenario variations, on other walks than those of the test; `nil` if nothing is
     /// simulated.
     public var expected: PairedEvidence?
     /// In how many other readings of the SDK's document it gains; `nil` if none was tried.

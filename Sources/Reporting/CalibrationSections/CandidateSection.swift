@@ -24,7 +24,7 @@ package struct CandidateSection {
     private static let sentence =
         "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
         + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm under "
-        + "scenario variations is measured in other worlds than those of the test. Readings are those of the SDK's document."
+        + "scenario variations is measured on other walks than those of the test. Readings are those of the SDK's document."
 
     private var table: SectionTable {
         SectionTable(
