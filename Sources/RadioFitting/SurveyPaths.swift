@@ -5,7 +5,7 @@ extension NavigationPaths {
     /// Paths for simulated visitors of a venue without paths: between the positions of its survey.
     ///
     /// Two positions are connected if no third one lies in the circle whose diameter is between them (Gabriel and Sokal
-    /// 1969), and no wall or obstacle is between them. Only the largest connected part remains. About O(positions²).
+    /// 1969), and no wall or obstacle is between them; a way is no wider than the walls beside it allow. Only the largest connected part remains. About O(positions²).
     static func between(_ links: [SurveyLink], in venue: Venue) -> NavigationPaths {
         var known: Set<Place> = []
         let places = links.map { Place(level: $0.level, position: $0.position) }.filter { known.insert($0).inserted }
@@ -22,7 +22,14 @@ extension NavigationPaths {
                         $0.0 == places[first].level && $0.1.isCrossed(by: Segment(a, b))
                     })
                 else { continue }
-                edges.append(PathEdge(from: first, to: second, width: min(2, radius)))
+                let way = Segment(a, b)
+                let clearance = barriers.filter { $0.0 == places[first].level }.reduce(Double.infinity) {
+                    nearest, barrier in
+                    min(
+                        nearest, way.distance(to: barrier.1.start), way.distance(to: barrier.1.end),
+                        barrier.1.distance(to: a), barrier.1.distance(to: b))
+                }
+                edges.append(PathEdge(from: first, to: second, width: max(min(2, radius, 2 * clearance), 0.1)))
             }
         }
         return largestPart(places, edges)

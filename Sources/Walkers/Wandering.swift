@@ -2,7 +2,8 @@ import Geometry
 import NumericalMethods
 import Parameters
 
-/// Random destinations, each by the quickest way, with stops at random places beside some of the ways.
+/// Random destinations, each by the quickest way, with stops at random places beside some of the ways. A trip ends beside
+/// the way that leads to its destination; the trips of somebody who never stops end at nodes.
 struct Wandering: Itinerary {
     private let paths: WalkableGraph
     private let movement: MovementParameters
@@ -32,11 +33,13 @@ struct Wandering: Itinerary {
         for (index, label) in labels.enumerated() {
             let isStop = stops.uniform(leg) < movement.stopProbability
             let isLast = index + 1 == labels.count
-            if isStop, paths.ways[label].isLevel {
-                let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
-                legs += paths.legs(from: &here, to: spot, stay: movement.stopDuration(z: stops.normal(leg, lane: 1)))
+            if paths.ways[label].isLevel, movement.stopProbability > 0 {
+                if isStop || isLast {
+                    let spot = paths.standingSpot(beside: label, isAtEnd: isLast, places, leg)
+                    legs += paths.legs(
+                        from: &here, to: spot, stay: isStop ? movement.stopDuration(z: stops.normal(leg, lane: 1)) : 0)
+                }
             } else if isLast {
-                // Who does not stop turns round on the way.
                 legs += paths.legs(from: &here, to: paths.spot(atNode: goal), stay: 0)
             }
             leg += 1

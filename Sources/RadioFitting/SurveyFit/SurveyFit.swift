@@ -37,7 +37,8 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     public let pathLossExponent: Estimate
     /// Beacon powers with the reference phone, dBm, with one exponent for all beacons; only for beacons that were heard.
     public let powersAt1m: [Estimate]
-    /// For each material of walls between phones and beacons, the loss divided by that of the venue file.
+    /// For each material of walls between phones and beacons, the loss divided by that of the venue file; 1 without an
+    /// interval if the survey does not determine it.
     public let wallFactors: [Estimate]
     /// The offset of each phone against the reference phone, dB; without the reference phone.
     public let phoneOffsets: [Estimate]
@@ -62,6 +63,8 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     }
 
     private static let drawCount = 2000
+    /// A wider interval of a factor says nothing: behind so many walls the signal goes round them.
+    private static let widestFactor = 2.0
 
     /// The estimates of a survey.
     ///
@@ -89,7 +92,10 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
             return estimate(names[beacon]) { $0.powers[beacon] ?? .nan }
         }
         wallFactors = survey.materials.enumerated().map { index, material in
-            estimate(material, isKnown: field.columns.contains(.wall(index))) { $0.wallFactors[index] }
+            let factor = estimate(material, isKnown: field.columns.contains(.wall(index))) { $0.wallFactors[index] }
+            guard let lower = factor.lowerBound, let upper = factor.upperBound, upper - lower <= Self.widestFactor
+            else { return Estimate(name: material, value: 1) }
+            return factor
         }
         phoneOffsets = survey.phones.enumerated().dropFirst().map { index, phone in
             estimate(phone, isKnown: field.columns.contains(.phone(index))) { $0.phoneOffsets[index] }

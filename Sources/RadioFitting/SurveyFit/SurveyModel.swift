@@ -19,14 +19,14 @@ struct SurveyModel: Sendable {
 
     /// The limit of the loss of walls, as in the simulator.
     static let wallLimit = WallLossLimit(cap: SimulationParameters().propagation.wallLossCap)
-    /// Means are used if the model expects them above the floor by this many standard deviations. Then the part of the
-    /// distribution that the receiver hides shifts a mean by less than 0.1 standard deviations, because the floor already
-    /// has a margin to the levels at which packets get lost.
-    private static let margin = 1.0
+    /// Means are used if the model expects them above the floor by this many standard deviations of means about it, but by
+    /// no more than `largestMargin` dB. Less lets a bias in: behind walls a phone loses the packets of deep fades long before
+    /// it loses all, so walls seem too transparent. More leaves too few means.
+    private static let (margin, largestMargin) = (2.5, 10.0)
     /// A beacon keeps at least so many means: those that the model expects to be strongest.
     private static let fewest = 3
     /// The largest factor of a wall about which losses are linearised.
-    private static let largestFactor = 4.0
+    private static let largestFactor = 2.5
     private static let iterations = 12
     private static let tolerance = 1e-3
     /// The assumed correlation distance of shadowing, metres, and the share that is independent at each position.
@@ -84,12 +84,13 @@ struct SurveyModel: Sendable {
     /// The links whose expected level is well above the floor of their phone, in their order.
     func strong(_ links: [SurveyLink], floors: [Double?]) -> [SurveyLink] {
         let expected = links.map(level)
+        let margin = min(Self.margin * residual, Self.largestMargin)
         let best = Dictionary(grouping: links.indices, by: { links[$0].beacon }).mapValues { indices in
             Set(indices.sorted { (expected[$1] ?? 0, $0) < (expected[$0] ?? 0, $1) }.prefix(Self.fewest))
         }
         return links.indices.filter { index in
             guard let floor = floors[links[index].phone], let level = expected[index] else { return true }
-            return level >= floor + Self.margin * residual || best[links[index].beacon]?.contains(index) == true
+            return level >= floor + margin || best[links[index].beacon]?.contains(index) == true
         }.map { links[$0] }
     }
 
