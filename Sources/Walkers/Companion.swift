@@ -93,7 +93,7 @@ public struct Companion<Leader: Walker>: Walker {
     }
 
     private func allows(_ start: Point, _ end: Point, level: Int) -> Bool {
-        paths.obstructions(onLevel: level)?.allows(Segment(start, end)) ?? true
+        paths.obstructions(onLevel: level)?.allowsAside(Segment(start, end)) ?? true
     }
 
     /// Towards the place in the group, or towards the leader if something is in between.

@@ -8,7 +8,8 @@ struct Obstructions: Sendable {
     private let border: [Segment]
     private let index: SegmentIndex
     /// Walls without their openings: ways may pass them, but nobody leaves a way through one.
-    private let walls: SegmentIndex
+    private let walls: [Segment]
+    private let wallIndex: SegmentIndex
 
     /// Those of a level of a venue. Pieces that are not finite are left out.
     init(venue: Venue, level: Level) {
@@ -16,16 +17,18 @@ struct Obstructions: Sendable {
             .filter { $0.start.isFinite && $0.end.isFinite }
         border = level.outline.edges.filter { $0.start.isFinite && $0.end.isFinite }
         index = SegmentIndex(obstacles + border)
-        walls = SegmentIndex(
-            venue.walls.filter { $0.level == level.number }.flatMap(\.pieces)
-                .filter { !$0.isOpening && $0.segment.start.isFinite && $0.segment.end.isFinite }.map(\.segment))
+        walls = venue.walls.filter { $0.level == level.number }.flatMap(\.pieces).filter { !$0.isOpening }.map(
+            \.segment
+        )
+        .filter { $0.start.isFinite && $0.end.isFinite }
+        wallIndex = SegmentIndex(walls)
     }
 
     /// True if a straight move from a way to a place beside it crosses nothing, walls included.
     func allowsAside(_ move: Segment) -> Bool {
         guard allows(move) else { return false }
         var isFree = true
-        walls.forEachCrossing(of: move) { _ in isFree = false }
+        wallIndex.forEachCrossing(of: move) { _ in isFree = false }
         return isFree
     }
 
@@ -47,7 +50,12 @@ struct Obstructions: Sendable {
 
     /// Metres from a straight way to the nearest obstacle (without the border of the level, because paths may end on
     /// it); 0 if it crosses one. O(obstacles).
-    func clearance(of way: Segment) -> Double {
+    func clearance(of way: Segment) -> Double { Self.clearance(of: way, from: obstacles) }
+
+    /// Metres from a straight move off the ways to the nearest obstacle or wall; 0 if it crosses one. O(obstacles + walls).
+    func clearanceAside(of move: Segment) -> Double { Self.clearance(of: move, from: obstacles + walls) }
+
+    private static func clearance(of way: Segment, from obstacles: [Segment]) -> Double {
         var nearest = Double.infinity
         for obstacle in obstacles where nearest > 0 {
             if obstacle.isCrossed(by: way) { return 0 }

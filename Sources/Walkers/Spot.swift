@@ -53,8 +53,8 @@ extension WalkableGraph {
             // The two directions of a way and the ways that meet at the nearest node come together.
             for foot in feet.sorted(by: { ($0.distance, $0.label) < ($1.distance, $1.label) }).prefix(6) {
                 let move = Segment(foot.foot, point)
-                guard obstructions.allows(move) else { continue }
-                let clearance = obstructions.clearance(of: move)
+                guard obstructions.allowsAside(move) else { continue }
+                let clearance = obstructions.clearanceAside(of: move)
                 guard clearance >= 1.5 * Leg.shoulder else { continue }
                 return spot(
                     at: point, foot: foot.foot, label: foot.label, fraction: foot.fraction, clearance: clearance)
@@ -111,9 +111,9 @@ extension WalkableGraph {
         let move = Segment(start.place.position, goal.place.position)
         guard start.place.level == goal.place.level, start.foot != start.place.position,
             goal.foot != goal.place.position, move.length < 15,
-            let obstructions = obstructions(onLevel: start.place.level), obstructions.allows(move)
+            let obstructions = obstructions(onLevel: start.place.level), obstructions.allowsAside(move)
         else { return nil }
-        let clearance = obstructions.clearance(of: move)
+        let clearance = obstructions.clearanceAside(of: move)
         guard clearance >= 1.5 * Leg.shoulder else { return nil }
         return Leg(from: start.place, to: goal.place, room: obstructions.room(beside: move, clearance: clearance))
     }

@@ -97,7 +97,7 @@ extension WalkableGraph {
     /// Metres from a straight move to the nearest obstacle; `nil` if it crosses one, a wall or the border of the level.
     func clearance(of move: Segment, level: Int) -> Double? {
         guard let obstructions = obstructions(onLevel: level), obstructions.allowsAside(move) else { return nil }
-        return obstructions.clearance(of: move)
+        return obstructions.clearanceAside(of: move)
     }
 
     /// The legs from one spot to another, with a stay there. Without a way there, a stay at the first; `here` becomes the
