@@ -65,7 +65,8 @@ package struct Benchmark: Sendable {
             found.append(BenchmarkResult.Core(core, runs, walks: walks, evaluator: evaluator))
         }
         return BenchmarkResult(
-            venue: venue.name, seed: seed, walks: walks.map(\.recording.name), cores: found,
+            venue: venue.name, seed: seed, walks: walks.map(\.recording.name),
+            phones: PhoneCount.counts(of: walks.map(\.recording.phoneClass)), cores: found,
             comparisons: found.dropFirst().map { CoreComparison($0, with: found[0], seed: seed) })
     }
 

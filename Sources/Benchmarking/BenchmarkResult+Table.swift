@@ -1,4 +1,5 @@
 package import Evaluation
+internal import Recordings
 import Tuning
 
 extension BenchmarkResult {
@@ -8,12 +9,14 @@ extension BenchmarkResult {
         .latency,
     ]
 
-    /// The benchmark as text for a terminal: the cores, the differences to the first core, the verdicts, and the failures.
+    /// The benchmark as text for a terminal: the cores, the differences to the first core, the verdicts, the failures,
+    /// and the classes of the phones.
     package var table: String {
         var parts = [coreTable.text]
         if !comparisons.isEmpty { parts.append(differenceTable.text) }
         var sentences = comparisons.map(\.sentence)
         for core in cores { sentences += core.failureSentences(of: walks.count) }
+        sentences += [PhoneCount.sentence(phones)].filter { !$0.isEmpty }
         if !sentences.isEmpty { parts.append(sentences.joined(separator: "\n") + "\n") }
         return parts.joined(separator: "\n")
     }

@@ -1,5 +1,5 @@
 package import Evaluation
-internal import Recordings
+package import Recordings
 
 /// The result of a benchmark.
 package struct BenchmarkResult: Sendable {
@@ -39,6 +39,8 @@ package struct BenchmarkResult: Sendable {
     package var seed: UInt64
     /// Names of the walks.
     package var walks: [String]
+    /// The classes of their phones.
+    package var phones: [PhoneCount]
     /// The cores, in their order.
     package var cores: [Core]
     /// The comparisons of the other cores with the first one.
@@ -77,7 +79,7 @@ extension BenchmarkResult.Core {
 }
 
 extension BenchmarkResult: Encodable {
-    private enum Key: CodingKey { case format, version, venue, seed, walks, metrics, cores, comparisons }
+    private enum Key: CodingKey { case format, version, venue, seed, walks, phones, metrics, cores, comparisons }
 
     /// Writes everything except the fixes, which are in separate files.
     package func encode(to encoder: any Encoder) throws {
@@ -87,6 +89,7 @@ extension BenchmarkResult: Encodable {
         try container.encode(venue, forKey: .venue)
         try container.encode(seed, forKey: .seed)
         try container.encode(walks, forKey: .walks)
+        try container.encode(phones, forKey: .phones)
         try container.encode(Metric.all, forKey: .metrics)
         try container.encode(cores, forKey: .cores)
         try container.encode(comparisons, forKey: .comparisons)

@@ -1,5 +1,6 @@
 public import Geometry
 public import Positioning
+public import Recordings
 public import Walks
 
 /// One walk made ready for the metrics: its published fixes beside the truth, at the truth's instants.
@@ -35,6 +36,8 @@ public struct EvaluatedWalk: Sendable {
     public let site: EvaluationSite
     /// The phone's model, if known.
     public var device: String?
+    /// The class of the phone, if known.
+    public var phoneClass: PhoneClass?
 
     /// Joins the fixes of a walk with its truth. O(fixes + instants) for fixes in the order of time.
     ///

@@ -1,3 +1,4 @@
+internal import Recordings
 internal import VenueModel
 internal import Walks
 
@@ -12,18 +13,20 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
     case zone
     /// By the phone's model. Walks stay whole.
     case phone
+    /// By the class of the phone: iOS or Android. Walks stay whole.
+    case phoneClass = "class"
     /// By whether the phone stood (within 0.25 m for at least 5 s, as for standstill jitter) or moved.
     case motion
 
     /// The metrics of `metrics` that apply to groups: for parts of walks only those of instants, see ``Metric/scope``.
     public func metrics(of metrics: [Metric]) -> [Metric] {
-        self == .phone ? metrics : metrics.filter { $0.scope == .instants }
+        self == .phone || self == .phoneClass ? metrics : metrics.filter { $0.scope == .instants }
     }
 
     /// The groups of `walks`, each with its walks or parts of walks that have an instant.
     ///
-    /// Levels ascend, zones are in the order of the venue with those outside any at the end, phones by name with
-    /// unknown ones at the end, standing before walking. Groups without an instant are left out. O(instants × (zones or
+    /// Levels ascend, zones are in the order of the venue with those outside any at the end, phones by name and
+    /// classes of phones with unknown ones at the end, standing before walking. Groups without an instant are left out. O(instants × (zones or
     /// groups)).
     public func groups(of walks: [EvaluatedWalk]) -> [EvaluationGroup] {
         switch self {
@@ -31,6 +34,11 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encoda
             let phones = Set(walks.compactMap(\.device)).sorted().map { Optional($0) } + [nil]
             return phones.map { phone in
                 EvaluationGroup(name: phone ?? "unknown phone", walks: walks.filter { $0.device == phone })
+            }.filter { !$0.walks.isEmpty }
+        case .phoneClass:
+            return (PhoneClass.allCases.map { Optional($0) } + [nil]).map { phones in
+                EvaluationGroup(
+                    name: phones?.rawValue ?? "unknown phone", walks: walks.filter { $0.phoneClass == phones })
             }.filter { !$0.walks.isEmpty }
         case .level:
             return Self.parts(of: walks, named: Self.name(ofLevel:), keys: { $0.instants.map(\.truth.level) })

@@ -9,7 +9,7 @@ extension EvaluationResult {
 
 extension EvaluationResult: Encodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case format, version, confidence, metrics, walks, pooled, groupings, requirements, comparison
+        case format, version, confidence, metrics, phones, walks, pooled, groupings, requirements, comparison
     }
 
     /// The value of the key "format".
@@ -18,7 +18,7 @@ extension EvaluationResult: Encodable {
     /// The keys at the top.
     package static var keys: [String] { Key.allCases.map(\.rawValue) }
 
-    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and, if there are
+    /// Writes format, version, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them together, and, if there are
     /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -26,6 +26,7 @@ extension EvaluationResult: Encodable {
         try container.encode(Self.formatVersion, forKey: .version)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
+        if !phones.isEmpty { try container.encode(phones, forKey: .phones) }
         try container.encode(walks, forKey: .walks)
         try container.encode(pooled, forKey: .pooled)
         if !groupings.isEmpty { try container.encode(groupings, forKey: .groupings) }

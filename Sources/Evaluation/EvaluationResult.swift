@@ -1,3 +1,5 @@
+public import Recordings
+
 /// The result of an evaluation: the metrics of each walk, and of all walks together.
 public struct EvaluationResult: Sendable {
     /// The metrics, in order.
@@ -8,8 +10,10 @@ public struct EvaluationResult: Sendable {
     public let walks: [Metrics]
     /// All instants of all walks together, with intervals over walks.
     public let pooled: Metrics
-    /// The same by level, zone, phone or motion, for the requested groupings.
+    /// The same by level, zone, phone, class of phones or motion, for the requested groupings.
     public let groupings: [GroupedMetrics]
+    /// The classes of the phones.
+    public var phones: [PhoneCount] = []
     /// The verdicts on requirements, if there are any; see ``Evaluator/check(_:_:)``.
     public var requirements: [RequirementResult] = []
     /// The comparison with a stored evaluation, if there is one; see ``compared(with:)``.

@@ -1,5 +1,6 @@
 internal import NumericalMethods
 public import Positioning
+public import Recordings
 public import VenueModel
 public import Walks
 
@@ -44,25 +45,25 @@ public struct Evaluator: Sendable {
     /// - Parameters:
     ///   - positions: whether `fixes` has the positions that were held back.
     ///   - use: what the core asks of the phone.
-    ///   - device: the phone's model, for groups by phone.
+    ///   - recording: what the phone recorded, for groups by phone.
     public func walk(
         name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double,
-        use: PhoneUse = PhoneUse(), device: String? = nil
+        use: PhoneUse = PhoneUse(), recording: Recording? = nil
     ) -> EvaluatedWalk {
         var walk = EvaluatedWalk(
             name: name, fixes: fixes, positions: positions, truth: truth, publishInterval: publishInterval, use: use,
             site: site, instants: instants)
-        walk.device = device
+        (walk.device, walk.phoneClass) = (recording?.device, recording?.phoneClass)
         return walk
     }
 
     /// The fixes of a track joined with its truth.
     ///
-    /// - Parameter device: the phone's model, for groups by phone.
-    public func walk(_ track: FixesFile.Track, truth: GroundTruth, device: String? = nil) -> EvaluatedWalk {
+    /// - Parameter recording: what the phone recorded, for groups by phone.
+    public func walk(_ track: FixesFile.Track, truth: GroundTruth, recording: Recording? = nil) -> EvaluatedWalk {
         walk(
             name: track.name, fixes: track.fixes, positions: track.positions, truth: truth,
-            publishInterval: track.publishInterval, use: track.use, device: device)
+            publishInterval: track.publishInterval, use: track.use, recording: recording)
     }
 
     /// The metrics of one walk, without intervals.
@@ -104,6 +105,6 @@ public struct Evaluator: Sendable {
     public func evaluate(_ walks: [EvaluatedWalk], by groupings: [EvaluationGrouping] = []) -> EvaluationResult {
         EvaluationResult(
             metrics: metrics, confidence: confidence, walks: walks.map { metrics(of: $0) }, pooled: pooled(walks),
-            groupings: groupings.map { grouped(walks, by: $0) })
+            groupings: groupings.map { grouped(walks, by: $0) }, phones: PhoneCount.counts(of: walks.map(\.phoneClass)))
     }
 }

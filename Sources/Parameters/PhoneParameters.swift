@@ -68,6 +68,12 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
         "Mean delay from the reception of a packet to the app. The delay of each phone is uniform "
             + "from 0 to twice this mean.",
         source: "0.19 ± 0.06 s measured with an Android phone in malls (Indoor Location Competition 2.0)")
+    public var batchInterval = Form.number(
+        0, 0...60, unit: "s", effect: .reporting, neutral: 0,
+        "Packets come to the app together, once in this time after the start of the scan; 0 gives each at once. Ranging "
+            + "reports have no batches.",
+        source: "our choice: 0, off. Android's apps choose the delay of reports (ScanSettings.setReportDelay), such as "
+            + "5 s")
     public var rangingLinger = Form.number(
         5, 0...3600, unit: "s", "Shortest time for which a ranging report lists a beacon after its last packet.",
         source: "our choice: Apple publishes none, but listed beacons without a reading were observed "

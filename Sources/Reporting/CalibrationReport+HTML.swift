@@ -32,7 +32,7 @@ extension CalibrationReport {
         \(settingsSection)<h2>Other metrics</h2>
         <p>\(otherMetricsSentence)</p>
         \(table(sideEffectHeader, sideEffectRows))
-        <h2>One walk: \(Markup.escape(result.showcase.name))</h2>
+        \(PhoneSection(result, name: candidateName).html)<h2>One walk: \(Markup.escape(result.showcase.name))</h2>
         <p>The test walk with the median improvement, on level \(showcaseLevel).</p>
         \(map.text)\(ErrorMapSection(result, name: candidateName).html)<h2>\(result.objective.name) of each test walk</h2>
         \(pairs.text)<h2>The SDK's presets on test walks</h2>

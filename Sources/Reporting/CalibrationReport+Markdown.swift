@@ -33,6 +33,7 @@ extension CalibrationReport {
 
             \(table(sideEffectHeader, sideEffectRows))
 
+            \(PhoneSection(result, name: candidateName).markdown)
             \(ErrorMapSection(result, name: candidateName).markdown)
             ## \(result.objective.name) of each test walk
 

@@ -156,6 +156,8 @@ package struct CalibrationReport {
         if !result.settings.isEmpty {
             text += "\n" + TextTable(header: settingHeader, rows: settingRows).text
         }
+        let phones = PhoneSection(result, name: candidateName).text
+        if !phones.isEmpty { text += "\n" + phones }
         if let section = VariantSection(result) { text += "\n" + section.summary }
         let radius = RadiusSection(result.radii).text
         return radius.isEmpty ? text : "\(text)\n\(radius)"

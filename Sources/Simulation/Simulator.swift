@@ -155,7 +155,7 @@ public struct Simulator: Sendable {
             sensors: PhoneSensors(
                 parameters.sensors, phoneHeight: phone.height, side: phone.side, field: magnetism, seed: seed,
                 walker: UInt64(index)),
-            reporting: parameters.phone.reporting,
+            parameters: parameters.phone,
             floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
 

@@ -9,6 +9,8 @@ public import Walks
 public struct CalibrationWalk: Sendable {
     /// The recording in steps of a second, with the beacons as the core knows them.
     public private(set) var recording: SampledRecording
+    /// The class of the phone; `nil` if it received nothing.
+    public let phoneClass: PhoneClass?
     /// The true positions. Only the evaluation uses them.
     public let truth: GroundTruth
     /// The score of a walk without a fix: the diagonal of the venue, which is the largest possible error, metres.
@@ -28,6 +30,7 @@ public struct CalibrationWalk: Sendable {
         let venue = input.venue
         site = EvaluationSite(venue: venue)
         self.recording = SampledRecording(recording, map: input.map)
+        phoneClass = recording.phoneClass
         self.truth = truth
         let corners = venue.levels.flatMap(\.outline.vertices) + truth.samples.map(\.position)
         worstScore = Bounds(around: corners).map { $0.lower.distance(to: $0.upper) } ?? 0

@@ -39,7 +39,7 @@ import VenueModel
         let people = EnvironmentPeople.of(environment)
         #expect(abs(people.phones.reduce(0) { $0 + $1.share } - 1) < 1e-12)
         #expect(people.phones.allSatisfy { PhoneProfile.named($0.profile) != nil && $0.share > 0 })
-        #expect(people.rangingShare == people.phones[0].share)
+        #expect(people.share(of: .iOS) == people.phones[0].share)
         #expect((0...1).contains(people.crowdShare))
         for source in [people.crowdSource, people.crowdShareSource, people.phonesSource] {
             #expect(!source.isEmpty && !source.hasSuffix(".") && !source.contains("|"))
@@ -55,18 +55,18 @@ import VenueModel
     @Test(arguments: EnvironmentPeople.all.map(\.environment))
     func probabilitiesAreThoseOfTheirSources(_ environment: VenueEnvironment?) {
         let people = EnvironmentPeople.of(environment)
-        func value(_ kind: VariationKind) -> Double { kind.probability(in: people).value }
+        func value(_ kind: VariationKind) -> Double { kind.probability(in: people, expecting: .iOS).value }
         let sigma = 0.25 / 0.674_489_75
         let low = NormalDistribution.cumulative((1.9 - 2.02) / sigma)
         let high = 1 - NormalDistribution.cumulative((2.5 - 2.02) / sigma)
         #expect(abs(value(.lowExponents) - low) < 1e-6 && abs(value(.highExponents) - high) < 1e-6)
         #expect(value(.powers) == 0.2 && value(.crowd) == people.crowdShare && value(.deadBeacons) == 0.1)
-        #expect(abs(value(.phones) - (1 - people.rangingShare)) < 1e-12)
+        #expect(abs(value(.phones) - (1 - people.share(of: .iOS))) < 1e-12)
         let others = [VariationKind.powers, .phones, .crowd, .deadBeacons].map(value)
         #expect(abs(value(.combined) - others.reduce(low + high, *)) < 1e-6)
         #expect(abs(value(.asExpected) - others.reduce(1 - low - high) { $0 * (1 - $1) }) < 1e-6)
         for kind in VariationKind.allCases {
-            let probability = kind.probability(in: people)
+            let probability = kind.probability(in: people, expecting: .iOS)
             #expect(probability.value > 0 && probability.value < 1)
             let source = probability.source
             #expect(source.count > 25 && !source.hasSuffix(".") && !source.contains("|"))
@@ -82,7 +82,7 @@ import VenueModel
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
             pool: WorkerPool(workerCount: 1))
         let result = try test.run(recommended: settings, against: settings)
-        #expect(result.variations[0].probability == VariationKind.crowd.probability(in: .of(.office)))
+        #expect(result.variations[0].probability == VariationKind.crowd.probability(in: .of(.office), expecting: .iOS))
         #expect(result.variations[0].draws[0].to == EnvironmentPeople.of(.office).crowd.upperBound)
         let text = try JSONText.of(result)
         #expect(text.contains("\"probability\"") && text.contains("our choice: arrival, lunch and leaving"))

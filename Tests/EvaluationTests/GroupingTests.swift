@@ -1,5 +1,7 @@
 import Evaluation
 import Foundation
+import Radio
+import Recordings
 import Testing
 import VenueModel
 import Walks
@@ -85,13 +87,46 @@ struct GroupingTests {
             evaluator.walk(
                 name: "w\(index)", fixes: [fix(0, Double(index)), fix(1, Double(index))],
                 truth: GroundTruth(name: "w\(index)", samples: [truth(0, 0), truth(1, 0)]), publishInterval: 1,
-                device: device)
+                recording: Recording(name: "w\(index)", device: device, duration: 1, observations: []))
         }
         let result = groups(walks, by: .phone)
         #expect(result.map(\.name) == ["Pixel 6", "iPhone 12", "unknown phone"])
         #expect(result.map { $0["meanError"] } == [2, 2, 0])
         #expect(result.map { $0.entry("meanError")?.interval } == [1...3, nil, nil])
         #expect(result[0]["energyIndex"] != nil)
+    }
+
+    @Test("By class: iOS for ranging reports, Android for packets, unknown for silence")
+    func classes() throws {
+        let evaluator = Evaluator(resamples: 50)
+        let beacon = BeaconID.named("b")
+        let observations: [[Observation]] = [
+            [.packet(Packet(time: 0.5, beacon: beacon, rssi: -60))],
+            [
+                .ranging(
+                    RangingReport(
+                        time: 1,
+                        entries: [.init(beacon: beacon, rssi: -60, accuracy: 1, proximity: .init(accuracy: 1))]))
+            ],
+            [], [.packet(Packet(time: 0.5, beacon: beacon, rssi: -70))],
+        ]
+        let walks = observations.enumerated().map { index, heard in
+            evaluator.walk(
+                name: "w\(index)", fixes: [fix(0, Double(index)), fix(1, Double(index))],
+                truth: GroundTruth(name: "w\(index)", samples: [truth(0, 0), truth(1, 0)]), publishInterval: 1,
+                recording: Recording(name: "w\(index)", duration: 1, observations: heard))
+        }
+        let result = groups(walks, by: .phoneClass)
+        #expect(result.map(\.name) == ["iOS", "Android", "unknown phone"])
+        #expect(result.map { $0["meanError"] } == [1, 1.5, 2] && result[0]["energyIndex"] != nil)
+        let whole = evaluator.evaluate(walks)
+        #expect(whole.phones.map(\.walks) == [1, 2, 1])
+        let last = try #require(whole.table().split(separator: "\n").last)
+        #expect(last.hasPrefix("Phones: iOS, 1 walk (ranging: ") && last.hasSuffix("; unknown, 1 walk."))
+        let root = try #require(try JSONSerialization.jsonObject(with: whole.json()) as? [String: Any])
+        let phones = try #require(root["phones"] as? [[String: Any]])
+        #expect(phones.map { $0["phones"] as? String } == ["iOS", "Android", nil])
+        #expect(Evaluator().evaluate([]).phones.isEmpty)
     }
 
     @Test("In the table and the JSON")

@@ -1,5 +1,6 @@
 import Parameters
 import Radio
+import Recordings
 import Simulation
 import TestSupport
 import Testing
@@ -10,6 +11,7 @@ import Testing
         #expect(
             names == [
                 "iphone", "iphone-background", "android-low-latency", "android-balanced", "android-low-power",
+                "android-batches",
             ])
         for profile in PhoneProfile.builtIn {
             #expect(PhoneProfile.named(profile.name) == profile)
@@ -24,6 +26,39 @@ import Testing
         // Window and interval of the open source project's balanced mode.
         let balanced = try #require(PhoneProfile.named("android-balanced")).parameters
         #expect(balanced.scanWindow == 0.183 && balanced.scanInterval == 0.73 && balanced.reporting == .packets)
+    }
+
+    /// A batch has the packets of its time, in their order, and none is lost but those of the last batch.
+    @Test func batchesHaveThePacketsOfTheirTime() throws {
+        var parameters = SimulationParameters()
+        parameters.phone = try #require(PhoneProfile.named("android-batches")).parameters
+        parameters.phone.deliveryLatency = 0
+        func packets(_ interval: Double) throws -> [Packet] {
+            parameters.phone.batchInterval = interval
+            let simulator = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 4)
+            return try simulator.simulate(walker: 0, duration: 62).recording.observations.map {
+                guard case .packet(let packet) = $0 else { throw NotAPacket() }
+                return packet
+            }
+        }
+        let (single, batched) = (try packets(0), try packets(5))
+        let whole = single.filter { $0.time <= 60 }
+        #expect(whole.count > 50 && whole.count < single.count)
+        #expect(batched.map(\.time) == whole.map { 5 * ($0.time / 5).rounded(.up) })
+        #expect(batched.map(\.beacon) == whole.map(\.beacon) && batched.map(\.rssi) == whole.map(\.rssi))
+        #expect(Set(batched.map(\.time)).isSubset(of: Set((1...12).map { 5 * Double($0) })))
+    }
+
+    private struct NotAPacket: Error {}
+
+    /// A phone's class follows from what it records, and every profile has one.
+    @Test(arguments: PhoneProfile.builtIn) func theClassShowsInTheRecording(profile: PhoneProfile) throws {
+        var parameters = SimulationParameters()
+        parameters.phone = profile.parameters
+        let simulator = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 1)
+        let (recording, _) = try simulator.simulate(walker: 0, duration: 20)
+        #expect(recording.phoneClass == (profile.name.hasPrefix("iphone") ? .iOS : .android))
+        #expect(recording.phoneClass == profile.parameters.reporting.phoneClass)
     }
 
     /// Offsets between phones have the measured deviation; latencies are uniform about their mean.

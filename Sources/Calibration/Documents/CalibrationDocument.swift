@@ -35,6 +35,8 @@ public struct CalibrationDocument: Encodable, Sendable {
     var walks: [Walk]
     var sideEffects: [SideEffect]
     var presets: [Preset]
+    /// Each class of phones.
+    var phones: [PhoneClassEvidence]
     var configurationsTried: Int
     var trials: Int
     var trainingWalks: Int
@@ -146,6 +148,7 @@ extension CalibrationDocument {
                 improvement: $0.evidence, verdict: $0.verdict)
         }
         presets = result.presets.map { Preset(name: $0.name, score: $0.score, improvement: $0.evidence) }
+        phones = result.phones
         configurationsTried = result.configurationCount
         trials = result.trialCount
         trainingWalks = result.trainingWalkCounts.first ?? 0

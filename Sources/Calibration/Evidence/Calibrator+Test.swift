@@ -61,6 +61,14 @@ extension Calibrator {
         if decision == .recommend, let broken = try broken(kept, on: walks, within: limits, in: &table) {
             decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
         }
+        if decision == .recommend,
+            let worse = try phoneEvidence(for: selection.inSplits, splits, in: &table).first(where: {
+                $0.verdict == .worse
+            })
+        {
+            decision = .keepDefault(
+                reason: "On the test walks of \(worse.phones.rawValue) phones the candidate is worse than the default.")
+        }
         if case .keepDefault(let reason) = decision,
             let broken = try broken(space.base, on: walks, within: [], in: &table)
         {

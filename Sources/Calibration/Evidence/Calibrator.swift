@@ -1,6 +1,7 @@
 package import Evaluation
 package import Parallelism
 internal import Positioning
+package import Recordings
 package import Tuning
 
 /// Finds the best settings for a venue, and tests whether they are significantly better than the default.
@@ -36,6 +37,9 @@ package struct Calibrator: Sendable {
 
     /// The run of each walk, whose walks are one unit of evidence; empty if each walk is one.
     package var runs: [Int] = []
+
+    /// The class of the phone of each walk; empty if it is not known.
+    package var phones: [PhoneClass?] = []
 
     package init(space: SearchSpace, objective: Objective, options: CalibrationOptions, pool: WorkerPool) {
         self.space = space

@@ -1,6 +1,7 @@
 internal import Evaluation
 public import Parallelism
 public import Positioning
+internal import Recordings
 public import Tuning
 
 extension SimToRealGap {
@@ -30,6 +31,8 @@ extension SimToRealGap {
                 worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) },
                 recommended: recommended.flatMap { configurations.firstIndex(of: $0) })
         else { return nil }
+        gap.simulatedPhones = PhoneCount.counts(of: simulated.map(\.phoneClass))
+        gap.recordedPhones = PhoneCount.counts(of: recorded.map(\.phoneClass))
         let compared = [gap.baseline.index, gap.selected.index].map { configurations[$0] }
         let walks = simulated + recorded
         // Once a second is enough for quantiles.

@@ -1,4 +1,5 @@
 internal import NumericalMethods
+public import Recordings
 
 /// The difference between simulation and recorded walks. Many configurations are scored on the same simulated and the same
 /// recorded walks.
@@ -74,6 +75,10 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     public let worldCount: Int
     /// Number of recorded walks.
     public let recordedWalkCount: Int
+    /// The classes of the phones of the simulated walks.
+    public internal(set) var simulatedPhones: [PhoneCount] = []
+    /// The classes of the phones of the recorded walks.
+    public internal(set) var recordedPhones: [PhoneCount] = []
     /// The regret; 0.1 is ten per cent worse than the best recorded score.
     public let regret: Figure
     /// Kendall's τ-b between the simulated and the recorded scores.

@@ -92,6 +92,10 @@ extension CalibrationResult {
     public var walks: [WalkEvidence] { steps.evidence.walks }
     /// Metrics that were not minimised, over all test walks.
     public var sideEffects: [SideEffect] { steps.evidence.sideEffects }
+    /// Each class of phones: on the test walks, and under the scenario variation with phones of the other class.
+    public var phones: [PhoneClassEvidence] {
+        steps.evidence.phones + [steps.variations?.result.otherPhones].compactMap(\.self)
+    }
     /// Each whole preset on the test walks.
     public var presets: [PresetEvidence] { steps.evidence.presets }
     /// One test walk to show on a map.

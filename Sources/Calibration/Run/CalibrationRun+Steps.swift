@@ -17,6 +17,8 @@ package struct TestEvidence: Sendable {
     package var showcase: Showcase
     /// Where positions are wrong.
     package var errorMaps: ErrorMapEvidence
+    /// Each class of phones among the test walks.
+    package var phones: [PhoneClassEvidence] = []
     /// The Pareto front of the objectives, and one configuration for each purpose.
     package var front: FrontEvidence
 
@@ -47,11 +49,13 @@ extension CalibrationRun {
     ) throws -> TestEvidence {
         let (walks, sideEffects, errorMaps) = try calibrator.walkEvidence(
             test.inSplits, sets.walks, sets.splits, venue: sets.venue, in: &table)
-        return TestEvidence(
+        var evidence = TestEvidence(
             walks: walks, sideEffects: sideEffects, presets: try calibrator.presetEvidence(sets.splits, in: &table),
             showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table),
             errorMaps: errorMaps,
             front: try calibrator.frontEvidence(search, test, splits: sets.splits, in: &table))
+        evidence.phones = try calibrator.phoneEvidence(for: test.inSplits, sets.splits, in: &table)
+        return evidence
     }
 
     /// Searches for zoned presets, beside the recommended settings of the whole venue; `nil` unless there are test walks

@@ -2,6 +2,7 @@ package import Evaluation
 internal import NumericalMethods
 package import Parameters
 internal import Radio
+internal import Recordings
 package import Simulation
 package import Tuning
 package import VenueModel
@@ -33,7 +34,7 @@ package struct DrawnWorld: Sendable {
         var parameters = base
         var faults: [Fault] = []
         var values: [VariationDraw.Quantity: Double] = [:]
-        for draw in kind.draws(in: .of(venue.environment)) {
+        for draw in kind.draws(in: .of(venue.environment), expecting: base.phone.reporting.phoneClass) {
             let value = draw.value(walk: walk, seed: seed)
             values[draw.quantity] = value
             switch draw.quantity {
@@ -44,6 +45,10 @@ package struct DrawnWorld: Sendable {
             case .phoneProfile:
                 let profile = draw.phones.flatMap { PhoneProfile.named($0[Int(value)].profile) }
                 parameters.phone = profile?.parameters ?? parameters.phone
+                // How people hold a phone does not depend on its maker.
+                parameters.phone.height = base.phone.height
+                parameters.phone.heightSigma = base.phone.heightSigma
+                parameters.phone.sideSigma = base.phone.sideSigma
             case .crowdDensity: parameters.people.density = value
             case .deadShare: faults += Self.dead(value, in: venue, walk: walk, seed: seed)
             }

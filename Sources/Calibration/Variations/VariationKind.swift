@@ -1,5 +1,6 @@
 internal import Foundation
 internal import NumericalMethods
+public import Recordings
 public import Simulation
 
 /// A scenario variation: the same venue with other phones, a crowd, dead beacons and so on. Its quantities are drawn anew
@@ -16,7 +17,8 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
     case highExponents
     /// Beacon powers differ from the venue file, and differ more between beacons.
     case powers
-    /// Phones of several models report a much higher or lower RSSI than the phone that measured the beacon powers.
+    /// Phones of the other class than that of the expected walks: Android for iOS. They report a much higher or lower RSSI
+    /// than the phone that measured the beacon powers.
     case phones
     /// There are many people in the venue.
     case crowd
@@ -39,20 +41,25 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
         }
     }
 
+    /// Whether the variation tells how one class of phones fares: only the phones differ from the expected walks, or nothing.
+    public var standsForPhones: Bool { self == .asExpected || self == .phones }
+
     /// What is drawn for each walk in an environment. A quantity of walk n is at the same relative position of its range in
     /// all variations.
-    public func draws(in people: EnvironmentPeople) -> [VariationDraw] {
+    ///
+    /// - Parameter expected: the class of the phones of the expected walks.
+    public func draws(in people: EnvironmentPeople, expecting expected: PhoneClass) -> [VariationDraw] {
         switch self {
         case .asExpected: []
         case .lowExponents: [.lowExponents]
         case .highExponents: [.highExponents]
         case .powers: [.powerShift, .powerSpread]
-        case .phones: [.phoneOffset, .phoneProfile(of: people)]
+        case .phones: [.phoneOffset, .phoneProfile(of: people, expected.other)]
         case .crowd: [.crowdDensity(of: people)]
         case .deadBeacons: [.deadShare]
         case .combined:
             [
-                .exponents, .powerShift, .powerSpread, .phoneOffset, .phoneProfile(of: people),
+                .exponents, .powerShift, .powerSpread, .phoneOffset, .phoneProfile(of: people, expected.other),
                 .crowdDensity(of: people), .deadShare,
             ]
         }
@@ -139,10 +146,10 @@ public struct VariationDraw: Hashable, Sendable, Encodable {
     static let phoneOffset = VariationDraw(
         quantity: .phoneOffset, from: -8, to: 8,
         source: "1.5 times the standard deviation of 5.4 dB among 20 phone models (OpenTrace calibration)")
-    static func phoneProfile(of people: EnvironmentPeople) -> VariationDraw {
-        VariationDraw(
-            quantity: .phoneProfile, from: 0, to: Double(people.phones.count - 1), source: people.phonesSource,
-            phones: people.phones)
+    static func phoneProfile(of people: EnvironmentPeople, _ phoneClass: PhoneClass) -> VariationDraw {
+        let phones = people.phones(of: phoneClass)
+        return VariationDraw(
+            quantity: .phoneProfile, from: 0, to: Double(phones.count - 1), source: people.phonesSource, phones: phones)
     }
     static func crowdDensity(of people: EnvironmentPeople) -> VariationDraw {
         VariationDraw(

@@ -1,4 +1,5 @@
 internal import NumericalMethods
+public import Recordings
 public import Simulation
 
 /// How probable a scenario variation is: the share of a venue's visits to which it applies.
@@ -14,11 +15,15 @@ extension VariationKind {
     ///
     /// The changes are taken as independent: ``asExpected`` has the probability that none of them holds, ``combined`` that
     /// all hold at once.
-    public func probability(in people: EnvironmentPeople) -> VariationProbability {
+    ///
+    /// - Parameter expected: the class of the phones of the expected walks.
+    public func probability(in people: EnvironmentPeople, expecting expected: PhoneClass) -> VariationProbability {
         switch self {
         case .asExpected:
             VariationProbability(
-                value: Self.changes.reduce(1 - Self.exponents) { $0 * (1 - $1.probability(in: people).value) },
+                value: Self.changes.reduce(1 - Self.exponents) {
+                    $0 * (1 - $1.probability(in: people, expecting: expected).value)
+                },
                 source: "computed: that none of the other variations holds, if they are independent")
         case .lowExponents:
             VariationProbability(value: Self.exponentsBelow(-0.3), source: Self.exponentSource("below"))
@@ -31,8 +36,9 @@ extension VariationKind {
                     + "Competition 2.0)")
         case .phones:
             VariationProbability(
-                value: 1 - (people.phones.first { $0.profile == "iphone" }?.share ?? 0),
-                source: "phones that are no iPhone, the phone of the expected walks: \(people.phonesSource)")
+                value: people.share(of: expected.other),
+                source: "\(expected.other.rawValue) phones; those of the expected walks are \(expected.rawValue): "
+                    + people.phonesSource)
         case .crowd: VariationProbability(value: people.crowdShare, source: people.crowdShareSource)
         case .deadBeacons:
             VariationProbability(
@@ -41,7 +47,9 @@ extension VariationKind {
                     + "exchange are a tenth of that")
         case .combined:
             VariationProbability(
-                value: Self.changes.reduce(Self.exponents) { $0 * $1.probability(in: people).value },
+                value: Self.changes.reduce(Self.exponents) {
+                    $0 * $1.probability(in: people, expecting: expected).value
+                },
                 source: "computed: that all the variations hold at once, if they are independent")
         }
     }

@@ -1,3 +1,4 @@
+public import Recordings
 public import Tuning
 
 /// The test of settings under scenario variations.
@@ -25,7 +26,9 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         /// The verdict for this variation alone.
         public var verdict: Verdict
         /// Whether the variation forbids the recommended settings: they are significantly worse than the baseline, and the
-        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise.
+        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise. A
+        /// variation that stands for a class of phones (``VariationKind/standsForPhones``) forbids them if they are
+        /// significantly worse, however small the harm.
         public var isForbidding: Bool
         /// Other settings against the baseline.
         public var others: [Other]
@@ -70,6 +73,9 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     public var variations: [Variation]
     /// The improvement over the baseline that is expected over all variations, by their weights.
     public var expected: PairedEvidence
+    /// The class of the phones in all variations but ``VariationKind/phones``, which has the other, and
+    /// ``VariationKind/combined``.
+    public var expectedPhones: PhoneClass
     /// The verdict over all variations: mixed if the recommended settings are better in some and worse in others.
     public var verdict: Verdict
     /// True unless a variation forbids the recommended settings.

@@ -75,12 +75,15 @@ package struct VariationScores: Sendable {
     }
 
     /// For each variation whether it forbids settings: they are significantly worse than the first ones there, and the
-    /// harm, weighed by its probability, exceeds ``acceptedHarm`` of the gains in the other variations, weighed likewise.
+    /// harm, weighed by its probability, exceeds ``acceptedHarm`` of the gains in the other variations, weighed likewise. No
+    /// class of phones may be worse, whatever the other gains.
     package func forbids(_ settings: Int) -> [Bool] {
         let evidence = kinds.indices.map { self.evidence(of: settings, in: $0) }
         let gain = zip(weights, evidence).reduce(0) { $0 + $1.0 * max($1.1.meanImprovement, 0) }
-        return zip(weights, evidence).map { weight, evidence in
-            verdict(evidence) == .worse && -weight * evidence.meanImprovement > Self.acceptedHarm * gain
+        return kinds.indices.map { kind in
+            let harm = -weights[kind] * evidence[kind].meanImprovement
+            return verdict(evidence[kind]) == .worse
+                && (kinds[kind].standsForPhones || harm > Self.acceptedHarm * gain)
         }
     }
 }

@@ -3,6 +3,7 @@ internal import NumericalMethods
 public import Parallelism
 public import Parameters
 public import Positioning
+internal import Recordings
 internal import Simulation
 public import Tuning
 internal import VenueModel
@@ -74,11 +75,14 @@ public struct VariationTest: Sendable {
             progress: progress)
         let forbidden = (1..<2 + others.count).map(scores.forbids)
         let people = EnvironmentPeople.of(input.venue.environment)
+        let expected = parameters.phone.reporting.phoneClass
         let variations = plan.kinds.enumerated().map { number, kind in
             let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: kind, name: kind.name, weight: scores.weights[number],
-                probability: kind.probability(in: people), draws: kind.draws(in: people),
+                kind: kind, name: kind == .phones ? "\(expected.other.rawValue) phones" : kind.name,
+                weight: scores.weights[number],
+                probability: kind.probability(in: people, expecting: expected),
+                draws: kind.draws(in: people, expecting: expected),
                 walks: scores.runs(of: number).map {
                     .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },
@@ -96,7 +100,7 @@ public struct VariationTest: Sendable {
         return VariationResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, walkDuration: duration, variations: variations,
-            expected: scores.expected(of: 1),
+            expected: scores.expected(of: 1), expectedPhones: expected,
             verdict: isWorse
                 ? isBetter ? .mixed : .worse
                 : isBetter
@@ -131,8 +135,9 @@ public struct VariationTest: Sendable {
         }
         let people = EnvironmentPeople.of(input.venue.environment)
         return VariationScores(
-            kinds: plan.kinds, probabilities: plan.kinds.map { $0.probability(in: people).value }, walkCount: walkCount,
-            runs: runs,
-            options: options)
+            kinds: plan.kinds,
+            probabilities: plan.kinds.map {
+                $0.probability(in: people, expecting: parameters.phone.reporting.phoneClass).value
+            }, walkCount: walkCount, runs: runs, options: options)
     }
 }

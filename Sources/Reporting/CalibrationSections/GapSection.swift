@@ -1,6 +1,7 @@
 package import Calibration
 internal import Evaluation
 internal import Geometry
+internal import Recordings
 
 /// The section of a calibration's report that compares simulation with recorded walks.
 package struct GapSection {
@@ -55,6 +56,10 @@ package struct GapSection {
             text +=
                 " For comparison: with so few recorded walks, even a simulation of the real world would have a median regret of "
                 + "\(Self.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
+        }
+        for (walks, phones) in [("Simulated walks", gap.simulatedPhones), ("Recorded walks", gap.recordedPhones)]
+        where !phones.isEmpty {
+            text += " \(walks). \(PhoneCount.sentence(phones))"
         }
         return text
     }

@@ -31,16 +31,21 @@ public struct PhoneProfile: Hashable, Sendable {
         PhoneProfile(
             "android-low-power", .packets, scan: (140, 1400), background: (512, 10_240), offsetSigma: 5.4,
             sensitivity: -98, latency: 0.19),
+        // An app that saves energy lets the scanner collect packets.
+        PhoneProfile(
+            "android-batches", .packets, scan: (140, 1400), background: (512, 10_240), offsetSigma: 5.4,
+            sensitivity: -98, latency: 0.19, batch: 5),
     ]
 
     /// The built-in profile of this name.
     public static func named(_ name: String) -> PhoneProfile? { builtIn.first { $0.name == name } }
 
-    /// A row of the table: window and interval in milliseconds, offsets in dB, sensitivity in dBm, latency in seconds.
+    /// A row of the table: window and interval in milliseconds, offsets in dB, sensitivity in dBm, latency and batches in
+    /// seconds.
     private init(
         _ name: String, _ reporting: PhoneParameters.Reporting, scan: (window: Double, interval: Double),
         background: (window: Double, interval: Double), offsetSigma: Double, sensitivity: Double = -96,
-        latency: Double
+        latency: Double, batch: Double = 0
     ) {
         var parameters = PhoneParameters()
         parameters.reporting = reporting
@@ -51,6 +56,7 @@ public struct PhoneProfile: Hashable, Sendable {
         parameters.offsetSigma = offsetSigma
         parameters.sensitivity = sensitivity
         parameters.deliveryLatency = latency
+        parameters.batchInterval = batch
         self.init(name: name, parameters: parameters)
     }
 }

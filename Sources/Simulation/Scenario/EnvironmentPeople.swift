@@ -1,4 +1,5 @@
 internal import Parameters
+public import Recordings
 public import VenueModel
 
 /// The people of an environment: how dense a crowd is, how often there is one, and which phones people carry, which decides
@@ -27,9 +28,19 @@ public struct EnvironmentPeople: Sendable {
     /// Where their shares come from.
     public let phonesSource: String
 
-    /// Share of the people whose phones give ranging reports once a second; the phones of the others give packets.
-    public var rangingShare: Double {
-        phones.filter { PhoneProfile.named($0.profile)?.parameters.reporting == .ranging }.reduce(0) { $0 + $1.share }
+    /// The phones of a class, with their shares of the class.
+    public func phones(of phoneClass: PhoneClass) -> [PhoneShare] {
+        let whole = share(of: phoneClass)
+        return members(of: phoneClass).map { PhoneShare(profile: $0.profile, share: $0.share / whole) }
+    }
+
+    /// Share of the people whose phones are of a class.
+    public func share(of phoneClass: PhoneClass) -> Double {
+        members(of: phoneClass).reduce(0) { $0 + $1.share }
+    }
+
+    private func members(of phoneClass: PhoneClass) -> [PhoneShare] {
+        phones.filter { PhoneProfile.named($0.profile)?.parameters.reporting.phoneClass == phoneClass }
     }
 
     /// - Parameters:

@@ -32,6 +32,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     private var phone: HeldPhone
     private var radio: PhoneRadio
     private let reporting: PhoneParameters.Reporting
+    /// Packets come to the app once in this time, seconds; 0 for each at once.
+    private let batchInterval: Double
     /// Present at all times except while it is changed.
     private var ranging: RangingService?
     private var oddities: PacketOddities
@@ -43,7 +45,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// A visit. Each parameter is a part of the simulation that ``Simulator``, the only caller, makes for this walker.
     init(
         walker: any Walker, companions: [any Walker], phone: HeldPhone, radio: PhoneRadio, ranging: RangingService,
-        oddities: PacketOddities, sensors: PhoneSensors, reporting: PhoneParameters.Reporting, floors: [Double],
+        oddities: PacketOddities, sensors: PhoneSensors, parameters: PhoneParameters, floors: [Double],
         duration: Double, explainer: LevelExplainer?
     ) {
         self.explainer = explainer
@@ -51,7 +53,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         carrier = Steps(walker)
         self.companions = companions.map(Steps.init)
         self.phone = phone
-        (self.radio, self.ranging, self.sensors, self.reporting) = (radio, ranging, sensors, reporting)
+        (self.radio, self.ranging, self.sensors) = (radio, ranging, sensors)
+        (reporting, batchInterval) = (parameters.reporting, parameters.batchInterval)
         self.oddities = oddities
         (self.floors, self.duration) = (floors, duration)
     }
@@ -146,7 +149,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
             packets = packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
                 .map(\.element)
             oddities.apply(to: &packets)
-            return packets.map { .packet($0) }
+            return packets.compactMap { inBatch($0, latency: latency) }.map { .packet($0) }
         case .ranging:
             guard var service = ranging.take() else { return [] }
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
@@ -158,6 +161,14 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
             report.time += latency
             return report.time <= duration ? [.ranging(report)] : []
         }
+    }
+
+    /// A packet with the time at which its batch comes to the app; `nil` if the visit ends before.
+    private func inBatch(_ packet: Packet, latency: Double) -> Packet? {
+        guard batchInterval > 0 else { return packet }
+        var packet = packet
+        packet.time = batchInterval * ((packet.time - latency) / batchInterval).rounded(.up) + latency
+        return packet.time < duration ? packet : nil
     }
 
     private func truth(in moment: Moment) -> [TruthSample] {

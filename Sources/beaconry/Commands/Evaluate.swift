@@ -121,7 +121,7 @@ struct Evaluate: ParsableCommand {
                     file: recordings.recordings)
             }
             walks.append(
-                evaluator.walk(track, truth: truth, device: set.recordings.first { $0.name == track.name }?.device))
+                evaluator.walk(track, truth: truth, recording: set.recordings.first { $0.name == track.name }))
         }
         guard !walks.isEmpty else {
             let surveys = set.withTruth(.survey).count

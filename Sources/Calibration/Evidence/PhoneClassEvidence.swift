@@ -1,0 +1,66 @@
+internal import Positioning
+public import Recordings
+internal import Simulation
+public import Tuning
+
+/// How a class of phones fares with the tested settings. No class may be significantly worse than with the baseline.
+public struct PhoneClassEvidence: Hashable, Sendable, Encodable {
+    /// The walks of the evidence.
+    public enum Source: String, Hashable, Sendable, Encodable {
+        /// The test walks with such phones.
+        case testWalks = "test walks"
+        /// The walks of the scenario variation ``VariationKind/phones``.
+        case variation = "scenario variation"
+    }
+
+    /// The class.
+    public var phones: PhoneClass
+    /// The walks.
+    public var source: Source
+    /// Number of walks.
+    public var walks: Int
+    /// Mean objective of the baseline over the walks.
+    public var baseline: Double
+    /// Mean objective of the tested settings.
+    public var candidate: Double
+    /// The tested settings against the baseline.
+    public var evidence: PairedEvidence
+    /// The verdict for this class alone, at the level of significance, without a correction for the number of classes: a missed
+    /// harm is worse than a false alarm.
+    public var verdict: Verdict
+}
+
+extension Calibrator {
+    /// The evidence for each class of phones on the test walks.
+    package func phoneEvidence(
+        for settings: [PositioningSettings], _ splits: [DataSplit], in table: inout ScoreTable
+    ) throws -> [PhoneClassEvidence] {
+        try PhoneClass.allCases.compactMap { phoneClass in
+            let walks = splits.map { split in
+                split.test.filter { phones.indices.contains($0) && phones[$0] == phoneClass }
+            }
+            let count = walks.reduce(0) { $0 + $1.count }
+            guard count > 0 else { return nil }
+            let comparison = comparison(on: walks)
+            let evidence = try comparison.evidence(
+                for: settings, purpose: "\(phoneClass.rawValue) phones", in: &table)
+            return PhoneClassEvidence(
+                phones: phoneClass, source: .testWalks, walks: count,
+                baseline: try comparison.meanScore(of: splits.map { _ in space.base }, in: &table),
+                candidate: try comparison.meanScore(of: settings, in: &table), evidence: evidence,
+                verdict: Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance))
+        }
+    }
+}
+
+extension VariationResult {
+    /// The evidence for the class of phones that the expected walks do not have; `nil` without that variation.
+    var otherPhones: PhoneClassEvidence? {
+        variations.first { $0.kind == .phones }.map { variation in
+            PhoneClassEvidence(
+                phones: expectedPhones.other, source: .variation, walks: variation.walks.count,
+                baseline: variation.baselineScore, candidate: variation.recommendedScore,
+                evidence: variation.evidence, verdict: variation.verdict)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package import Calibration
+internal import Evaluation
+internal import Radio
+internal import Recordings
+internal import VenueModel
+
+/// The section of a calibration's report about the classes of phones.
+package struct PhoneSection {
+    private let phones: [PhoneClassEvidence]
+    private let result: CalibrationResult
+    private let name: String
+
+    /// The section of a calibration.
+    ///
+    /// - Parameter name: the name of the tested settings in the report, such as "recommended".
+    package init(_ result: CalibrationResult, name: String) {
+        (phones, self.result, self.name) = (result.phones, result, name)
+    }
+
+    private static let title = "Classes of phones"
+
+    /// The section in HTML with its heading.
+    package var html: String {
+        "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
+            + (phones.isEmpty ? "" : SectionTable(header: header, rows: rows).html + "\n")
+    }
+
+    /// The section in Markdown with its heading.
+    package var markdown: String {
+        let table = phones.isEmpty ? "" : "\n\(SectionTable(header: header, rows: rows).markdown)\n"
+        return "## \(Self.title)\n\n\(sentence)\n\(table)"
+    }
+
+    /// The table for a terminal; empty without a class.
+    package var text: String {
+        phones.isEmpty ? "" : "\(Self.title):\n" + TextTable(header: header, rows: rows, leftAligned: [0, 1]).text
+    }
+
+    /// What each class gives to an app, and which have no evidence.
+    var sentence: String {
+        let unit = result.objective.unit
+        let facts = PhoneClass.allCases.map { "\($0.rawValue): \($0.facts)." }
+        let missing = PhoneClass.allCases.filter { phone in !phones.contains { $0.phones == phone } }.map {
+            "There is no evidence for \($0.rawValue) phones."
+        }
+        let rule =
+            "Settings are not recommended if a class is significantly worse with them, by at least "
+            + "\(Format.number(result.options.minimumEffect)) \(unit)."
+        return (facts + [rule] + missing + [regions].compactMap(\.self)).joined(separator: " ")
+    }
+
+    /// A warning if iOS cannot monitor all beacons.
+    private var regions: String? {
+        let identities = Set(
+            result.venue.beacons.compactMap { beacon in
+                if case .iBeacon(let uuid, _, _) = beacon.id { uuid } else { nil }
+            })
+        guard identities.count > PhoneClass.regionLimit else { return nil }
+        return "The beacons have \(identities.count) UUIDs, but an app on iOS can monitor only "
+            + "\(PhoneClass.regionLimit) regions."
+    }
+
+    private var header: [String] {
+        ["phones", "walks", "baseline", name, "improvement", "95 % interval", "verdict"]
+    }
+
+    private var rows: [[String]] {
+        let unit = result.objective.unit
+        return phones.map { phone in
+            [
+                phone.phones.rawValue, "\(phone.walks), \(phone.source.rawValue)",
+                "\(Format.fixed(phone.baseline)) \(unit)", "\(Format.fixed(phone.candidate)) \(unit)",
+                "\(Format.signed(phone.evidence.meanImprovement)) \(unit)",
+                phone.evidence.interval.map {
+                    "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
+                } ?? "–", phone.verdict.rawValue,
+            ]
+        }
+    }
+}
