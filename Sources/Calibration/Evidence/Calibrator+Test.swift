@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import Foundation
 package import Positioning
+internal import Recordings
 package import Tuning
 
 /// What to do with the result of a calibration.

@@ -1,4 +1,4 @@
-internal import Positioning
+package import Positioning
 public import Recordings
 internal import Simulation
 public import Tuning
