@@ -76,6 +76,7 @@ import VenueModel
     /// Each phone gets its offset, and the model is near that of one phone instead of a law for all of them.
     @Test func phonesGetOffsets() throws {
         var hits = 0
+        var misses: [String] = []
         for seed in 1...12 as ClosedRange<UInt64> {
             let (world, pairs, offsets) = try phones(seed: seed)
             let sampling = RadioFitSampling()
@@ -88,7 +89,10 @@ import VenueModel
                 let truth = try #require(offsets[phone.name])
                 let offset = try #require(phone.offset)
                 #expect(abs(offset - truth) < 2, "\(phone)")
-                if try (#require(phone.lowerBound)...#require(phone.upperBound)).contains(truth) { hits += 1 }
+                let interval = try #require(phone.lowerBound)...#require(phone.upperBound)
+                // Narrow all the same: another phone at the same points tells the offset well.
+                #expect(interval.upperBound - interval.lowerBound < 2.5, "\(phone)")
+                if interval.contains(truth) { hits += 1 } else { misses.append("\(phone)") }
             }
             let alone = try RadioFitter().fit(samples.filter { $0.phone == 0 }, of: world.venue)
             #expect(abs(fit.global.pathLossExponent - alone.global.pathLossExponent) < 0.4)
@@ -96,8 +100,9 @@ import VenueModel
             #expect(fit.phones.map { $0.floor != nil }.contains(true))
             #expect(fit.notes.isEmpty)
         }
-        // A known fault: intervals of 95 % that hold the truth in 13 of 24 are too narrow (README). It must not get worse.
-        #expect(hits >= 10, "\(hits) of 24")
+        // Of 24 intervals of 95 %, 22.8 ± 1.1 hold the truth.
+        print("offsets of phones", hits, misses)
+        #expect(hits >= 20, "\(hits) of 24: \(misses)")
     }
 
     /// Without offsets, phones are never pooled: only the reference phone is used, and a note says so.
