@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Formats
 internal import Foundation
 internal import Parameters
+internal import Recordings
 internal import Simulation
 internal import VenueModel
 
