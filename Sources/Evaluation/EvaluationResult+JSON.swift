@@ -8,22 +8,14 @@ extension EvaluationResult {
 }
 
 extension EvaluationResult: Encodable {
-    private enum Key: String, CodingKey, CaseIterable {
-        case format, version, confidence, metrics, walks, pooled, groupings, requirements, comparison
+    private enum Key: CodingKey {
+        case confidence, metrics, walks, pooled, groupings, requirements, comparison
     }
 
-    /// The value of the key "format".
-    package static let formatName = "beaconry-metrics"
-    static let formatVersion = 1
-    /// The keys at the top.
-    package static var keys: [String] { Key.allCases.map(\.rawValue) }
-
-    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and, if there are
-    /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
+    /// Writes confidence, the definitions of the metrics, the walks, all of them together, and, if there are any, groups,
+    /// verdicts on requirements and the comparison with a stored evaluation. ``json()`` writes format and version, too.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(Self.formatName, forKey: .format)
-        try container.encode(Self.formatVersion, forKey: .version)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
         try container.encode(walks, forKey: .walks)

@@ -29,16 +29,16 @@ enum FileKind: String, CaseIterable, Encodable {
         case .scenario: "the key venue or visitors"
         case .study: "settings to search"
         case .mapping: "layout and time"
-        case .preset: "\"format\": \"\(PresetFile.formatName)\""
-        case .baseline: "\"format\": \"\(BaselineFile.formatName)\""
-        case .constants: "\"format\": \"\(ConstantsFile.formatName)\""
+        case .preset: "\"format\": \"\(PresetFile.schema.format)\""
+        case .baseline: "\"format\": \"\(BaselineFile.schema.format)\""
+        case .constants: "\"format\": \"\(ConstantsFile.schema.format)\""
         case .requirements: "the key requirements"
-        case .evaluation: "\"format\": \"\(EvaluationResult.formatName)\""
+        case .evaluation: "\"format\": \"\(EvaluationResult.schema.format)\""
         case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
         case .trials: "an SQLite database"
         case .resume: "plan and venueDigest"
-        case .calibration: "\"format\": \"\(CalibrationDocument.formatName)\""
-        case .fit: "a fitted model"
+        case .calibration: "\"format\": \"\(CalibrationDocument.schema.format)\""
+        case .fit: "\"format\": \"\(RadioFit.schema.format)\""
         }
     }
 
@@ -89,10 +89,10 @@ enum FileKind: String, CaseIterable, Encodable {
     // MARK: Formats by name
 
     private static let formats: [(name: String, kind: FileKind)] = [
-        (PresetFile.formatName, .preset), (BaselineFile.formatName, .baseline),
-        (ConstantsFile.formatName, .constants), (CalibrationDocument.formatName, .calibration),
-        (EvaluationResult.formatName, .evaluation),
-        ("beaconry-recording", .recording), ("beaconry-truth", .truth),
+        (PresetFile.schema.format, .preset), (BaselineFile.schema.format, .baseline),
+        (ConstantsFile.schema.format, .constants), (CalibrationDocument.schema.format, .calibration),
+        (EvaluationResult.schema.format, .evaluation),
+        (RadioFit.schema.format, .fit), ("beaconry-recording", .recording), ("beaconry-truth", .truth),
         ("beaconry-fixes", .fixes),
     ]
 
@@ -117,9 +117,9 @@ enum FileKind: String, CaseIterable, Encodable {
     private static var byKeys: [(kind: FileKind, keys: [String])] {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
-            (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.keys),
-            (.baseline, BaselineFile.keys), (.constants, ConstantsFile.keys), (.requirements, RequirementsSchema.keys),
-            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFitSchema.keys),
+            (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.schema.keys),
+            (.baseline, BaselineFile.schema.keys), (.constants, ConstantsFile.schema.keys), (.requirements, RequirementsSchema.keys),
+            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.schema.keys),
         ]
     }
 

@@ -9,11 +9,6 @@ internal import VenueModel
 /// candidate is better. A key has the same meaning everywhere in the document.
 /// Each property is a key of the JSON.
 public struct CalibrationDocument: Encodable, Sendable {
-    /// The value of the key "format".
-    package static let formatName = "beaconry-calibration"
-
-    var format = formatName
-    var version = 2
     var venue: Reference
     var tool: String
     var command: String

@@ -5,17 +5,6 @@ internal import VenueModel
 extension PresetFile {
     /// The shape of the JSON; each property is one of its keys.
     struct Document: Encodable, Sendable {
-        static let formatName = "beaconry-preset"
-        static let formatVersion = 1
-        /// All keys that a file may have.
-        static let keys = [
-            "format", "version", "name", "recommendation", "settings", "extendedSettings", "levels", "zones",
-            "patience",
-            "evidence", "seed", "venue", "tool", "origin",
-        ]
-
-        var format = formatName
-        var version = formatVersion
         var name: String
         /// `preset` or `default`.
         var recommendation: String

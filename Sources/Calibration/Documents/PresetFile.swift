@@ -1,3 +1,4 @@
+package import Formats
 public import Positioning
 
 /// A preset file: settings for a venue, and the evidence for them, as JSON.
@@ -13,7 +14,9 @@ public struct PresetFile: Encodable, Sendable {
         settings = result.installed.base
         document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
     }
+}
 
-    /// Writes the document.
+extension PresetFile: JSONDocument {
+    /// Writes the document without its header.
     public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
 }

@@ -34,9 +34,10 @@ struct Validate: ParsableCommand {
     func run() throws {
         let reports = files.map(Self.report(on:))
         for report in reports { for problem in report.problems { show(problem) } }
-        try common.keep(reports, as: "validation.json")
+        let document = Document(files: reports)
+        try common.keep(document, as: "validation.json")
         if common.json {
-            try Console.result(JSONText.of(reports))
+            try Console.result(JSONText.of(document))
         } else {
             for report in reports where report.isValid {
                 try Console.result("\(report.file): \(report.contents ?? "valid")")
@@ -53,7 +54,27 @@ struct Validate: ParsableCommand {
         if problem.severity == .error { Console.error("\(problem)") } else { common.console.message("\(problem)") }
     }
 
-    private struct Report: Encodable {
+    /// What was found in all files.
+    struct Document: JSONDocument {
+        static let schema = DocumentSchema(
+            "validation", version: 1, "What was found in files.",
+            keys: [.always("files", .each(report), "The files, in the order of the command line.")])
+
+        private static let report = YAMLShape(
+            "file", "A file.",
+            keys: [
+                .always("file", .string, "The file as the user named it."),
+                .maybe(
+                    "kind", .choice(FileKind.allCases.map(\.rawValue)), "Its kind. Missing if it was not recognised."),
+                .always("isValid", .flag, "Whether it can be used."),
+                .maybe("contents", .string, "What is in it. Missing if it cannot be used."),
+                .always("problems", .each(Problem.shape), "What is wrong with it, and warnings."),
+            ])
+
+        fileprivate var files: [Report]
+    }
+
+    fileprivate struct Report: Encodable {
         var file: String
         var kind: FileKind?
         var isValid: Bool
