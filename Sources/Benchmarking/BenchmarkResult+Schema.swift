@@ -1,4 +1,4 @@
-package import Evaluation
+internal import Evaluation
 package import Formats
 internal import Tuning
 
@@ -58,7 +58,8 @@ extension BenchmarkResult: JSONDocument {
         "row", "A metric of two cores.",
         keys: [
             .always("metric", .string, "Its key."),
-            .always("evidence", .mapping(PairedEvidence.shape), "The paired differences; positive if the core is better."),
+            .always(
+                "evidence", .mapping(PairedEvidence.shape), "The paired differences; positive if the core is better."),
             .always("pValue", .share, "One-sided p-value of the sign-flip test in the direction of the mean."),
             .always("verdict", verdict, "The verdict."),
         ])

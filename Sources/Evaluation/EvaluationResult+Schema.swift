@@ -9,7 +9,8 @@ extension EvaluationResult: JSONDocument {
             .always("confidence", .share, "Confidence of all intervals."),
             .always("metrics", .each(Metric.shape), "The definitions of the metrics, in order."),
             .always("walks", .each(Metrics.shape), "Each walk."),
-            .always("pooled", .mapping(Metrics.shape), "All instants of all walks together, with intervals over walks."),
+            .always(
+                "pooled", .mapping(Metrics.shape), "All instants of all walks together, with intervals over walks."),
             .maybe("groupings", .each(GroupedMetrics.shape), "The walks in groups. Missing without --by."),
             .maybe("requirements", .each(RequirementResult.shape), "The verdicts. Missing without --require."),
             .maybe(

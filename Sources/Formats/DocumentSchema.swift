@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Foundation
 
 /// A value that the tool prints or writes as a JSON document of a published form.
@@ -40,6 +41,15 @@ package struct DocumentSchema: Sendable {
 
     /// The names of the keys at the top.
     package var keys: [String] { shape.keys.map(\.name) }
+    /// Checks the text of a document.
+    ///
+    /// - Throws: everything that is wrong with it, with lines.
+    package func check(_ text: String, file: String?) throws(Problems) {
+        let reader = YAMLReader(file: file)
+        if let root = reader.read(text) { _ = YAMLFields(root, shape: shape) }
+        guard !reader.problems.contains(where: { $0.severity == .error }) else { throw Problems(reader.problems) }
+    }
+
     /// The JSON Schema (draft 2020-12), as text. Its `$id` has the name and the version.
     package var json: String { shape.jsonSchema(id: "urn:beaconry:\(name):\(version)") }
     /// Tables of the keys for a page, one for each object.

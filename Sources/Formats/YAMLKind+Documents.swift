@@ -15,7 +15,9 @@ extension YAMLKey {
 
 extension YAMLKind {
     /// Any number in a unit; without a unit a pure number.
-    package static func figure(_ unit: String = "") -> YAMLKind { .number(-Double.infinity...Double.infinity, unit: unit) }
+    package static func figure(_ unit: String = "") -> YAMLKind {
+        .number(-Double.infinity...Double.infinity, unit: unit)
+    }
     /// A proportion of 1.
     package static let share = YAMLKind.number(0...1, unit: "")
     /// A whole number from 0.
@@ -31,7 +33,9 @@ extension YAMLKind {
         .list(of: .figure(unit), count: 2...2, noun: "numbers")
     }
     /// A list of any length.
-    package static func many(_ element: YAMLKind) -> YAMLKind { .list(of: element, count: 0...Int.max, noun: "elements") }
+    package static func many(_ element: YAMLKind) -> YAMLKind {
+        .list(of: element, count: 0...Int.max, noun: "elements")
+    }
     /// A list of objects of any length.
     package static func each(_ shape: YAMLShape) -> YAMLKind { .many(.mapping(shape)) }
 }

@@ -13,9 +13,7 @@ public enum RadioFitSchema {
     ///
     /// - Throws: everything that is wrong with it, with lines.
     public static func check(_ text: String, file: String?) throws(Problems) {
-        let reader = YAMLReader(file: file)
-        if let root = reader.read(text) { _ = YAMLFields(root, shape: RadioFit.schema.shape) }
-        guard !reader.problems.contains(where: { $0.severity == .error }) else { throw Problems(reader.problems) }
+        try RadioFit.schema.check(text, file: file)
     }
 
     private static let level = -300.0...100.0

@@ -6,7 +6,9 @@ extension PairedEvidence {
         "evidence", "The difference between two configurations on the same walks; positive if the candidate is better.",
         keys: [
             .always("meanImprovement", .figure(), "Mean over walks, in the unit of the metric."),
-            .maybe("lowerBound", .figure(), "Lower end of the 95 % interval over walks. Missing with fewer than two walks."),
+            .maybe(
+                "lowerBound", .figure(), "Lower end of the 95 % interval over walks. Missing with fewer than two walks."
+            ),
             .maybe("upperBound", .figure(), "Upper end of the same interval."),
             .always("pValue", .share, "One-sided p-value of the sign-flip test that the mean is above 0."),
             .always("walkCount", .count, "Number of walks."),

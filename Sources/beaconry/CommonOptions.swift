@@ -112,7 +112,8 @@ struct CommonOptions: ParsableArguments {
 /// The files that a command wrote.
 struct WrittenFiles: JSONDocument {
     static let schema = DocumentSchema(
-        "files", version: 1, "The files that a command wrote.", keys: [.always("files", .many(.string), "Their paths.")])
+        "files", version: 1, "The files that a command wrote.", keys: [.always("files", .many(.string), "Their paths.")]
+    )
 
     var files: [String]
 }

@@ -21,6 +21,8 @@ enum FileKind: String, CaseIterable, Encodable {
     case trials
     /// Other files in the output folder of a calibration or a fit.
     case resume, calibration, fit
+    /// Another document that a command wrote.
+    case document
 
     /// The feature that distinguishes it from other kinds.
     private var sign: String {
@@ -39,6 +41,7 @@ enum FileKind: String, CaseIterable, Encodable {
         case .resume: "plan and venueDigest"
         case .calibration: "\"format\": \"\(CalibrationDocument.schema.format)\""
         case .fit: "\"format\": \"\(RadioFit.schema.format)\""
+        case .document: "the format of another document that `beaconry schema` lists"
         }
     }
 
@@ -56,7 +59,9 @@ enum FileKind: String, CaseIterable, Encodable {
             self = kind
             return
         }
-        let start = text.prefix(10_000)
+        // In JSON, whose keys are sorted, long lists may stand before the key "format".
+        let isDocument = text.first == "{" && text.utf8.count <= YAMLReader.maximumSize
+        let start = isDocument ? text[...] : text.prefix(10_000)
         if let kind = Self.ofFormat(in: start) ?? Self.ofLines(named: path) {
             self = kind
             return
@@ -99,7 +104,10 @@ enum FileKind: String, CaseIterable, Encodable {
     /// By the value of the key "format", even if it is misspelled.
     private static func ofFormat(in text: Substring) -> FileKind? {
         guard let match = text.firstMatch(of: #/"?format"?\s*:\s*"?([\w-]+)/#) else { return nil }
-        let word = Spelling.nearest(to: String(match.1), among: formats.map(\.name))
+        let name = String(match.1)
+        let isKnown = formats.contains { $0.name == name }
+        if !isKnown, PublishedSchema.document(format: name) != nil { return .document }
+        let word = Spelling.nearest(to: name, among: formats.map(\.name))
         return formats.first { $0.name == word }?.kind
     }
 
@@ -118,7 +126,8 @@ enum FileKind: String, CaseIterable, Encodable {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
             (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.schema.keys),
-            (.baseline, BaselineFile.schema.keys), (.constants, ConstantsFile.schema.keys), (.requirements, RequirementsSchema.keys),
+            (.baseline, BaselineFile.schema.keys), (.constants, ConstantsFile.schema.keys),
+            (.requirements, RequirementsSchema.keys),
             (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.schema.keys),
         ]
     }

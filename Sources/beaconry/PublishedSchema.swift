@@ -24,6 +24,8 @@ struct PublishedSchema {
     var json: String
     /// Tables of the keys.
     var markdown: String
+    /// The form of a document; `nil` for files that people write.
+    var document: DocumentSchema?
 
     /// The schemas: first of files that people write, then of documents. A command with `--json` has a line here.
     static let all: [PublishedSchema] = [
@@ -49,7 +51,8 @@ struct PublishedSchema {
         PublishedSchema(
             BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),
         PublishedSchema(Animate.Summary.schema, of: ["animate"]),
-        PublishedSchema(PresetFile.schema, of: ["calibrate", "study resume"], files: ["preset.json", "presets/*.json"]),
+        PublishedSchema(
+            PresetFile.schema, of: ["calibrate", "study resume"], files: ["preset.json", "presets/*.json"]),
         PublishedSchema(PresetExport.schema, files: ["backspin.json"]),
         PublishedSchema(CalibrationDocument.schema, files: ["calibration.json"]),
         PublishedSchema(SimToRealGap.schema, of: ["gap"], files: ["gap.json"]),
@@ -63,13 +66,18 @@ struct PublishedSchema {
         PublishedSchema(ProblemsDocument.schema),
     ]
 
+    /// The document with a value of the key `format`.
+    static func document(format: String) -> DocumentSchema? {
+        all.lazy.compactMap(\.document).first { $0.format == format }
+    }
+
     private init(_ name: String, _ summary: String, _ json: String, _ markdown: String) {
         (self.name, self.summary, self.json, self.markdown) = (name, summary, json, markdown)
         (commands, files) = ([], [])
     }
 
     private init(_ schema: DocumentSchema, of commands: [String] = [], files: [String] = []) {
-        (name, version, summary) = (schema.name, schema.version, schema.shape.description)
+        (name, version, summary, document) = (schema.name, schema.version, schema.shape.description, schema)
         (json, markdown) = (schema.json, schema.markdown)
         (self.commands, self.files) = (commands, files)
     }

@@ -20,7 +20,8 @@ extension SimulationSummary {
             .always("reports", .count, "Number of ranging reports; with packets, each whole second counts as one."),
             .maybe("emptyReportShare", .share, "Share of the reports without a beacon. Missing without reports."),
             .maybe("beaconsPerReport", .figure(), "Mean number of beacons in a report. Missing without reports."),
-            .always("beaconsPerReportQuantiles", .mapping(quantiles), "Quantiles of the number of beacons in a report."),
+            .always(
+                "beaconsPerReportQuantiles", .mapping(quantiles), "Quantiles of the number of beacons in a report."),
             .always("rssiQuantiles", .mapping(quantiles), "Quantiles of the RSSI, dBm."),
             .always("beacons", .each(beacon), "The venue's beacons in the order of its file, then others."),
             .maybe("variance", .mapping(VarianceTable.shape), "What the variance of RSSI comes from, with --explain."),
@@ -69,7 +70,8 @@ extension VarianceTable {
             .maybe("mean", .figure("dB"), "Its mean."),
             .maybe("standardDeviation", .figure("dB"), "Its standard deviation."),
             .maybe("share", .figure(), "Share of the variance of the reading."),
-            .maybe("geometryShare", .figure(), "Share of the variance that geometry explains. Missing for other terms."),
+            .maybe(
+                "geometryShare", .figure(), "Share of the variance that geometry explains. Missing for other terms."),
             .maybe("residualShare", .figure(), "Share of the variance of the rest. Missing for terms of geometry."),
         ])
 }

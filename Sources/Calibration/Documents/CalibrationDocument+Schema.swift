@@ -16,7 +16,8 @@ extension CalibrationDocument: JSONDocument {
             .always("objective", .mapping(objective), "The metric that was minimised."),
             .always("minimumEffect", .figure(), "The smallest mean improvement that counts, in the objective's unit."),
             .always("significance", .share, "Level of significance."),
-            .always("recommendation", .choice(["preset", "default"]), "Whether a preset is recommended or the default."),
+            .always(
+                "recommendation", .choice(["preset", "default"]), "Whether a preset is recommended or the default."),
             .maybe("reason", .string, "Why the default is kept. Missing if a preset is recommended."),
             .always("verdict", Verdict.kind, "The verdict on the candidate."),
             .always("headline", .mapping(PairedEvidence.shape), "The candidate against the baseline on test walks."),
@@ -73,7 +74,9 @@ extension CalibrationDocument: JSONDocument {
             .always("name", .string, "Name of the recording."),
             .always("baselineScore", .figure(), "The objective of the baseline."),
             .always("candidateScore", .figure(), "The objective of the candidate."),
-            .always("baselineErrors", .many(.figure("metres")), "Horizontal errors of the baseline at the truth's instants."),
+            .always(
+                "baselineErrors", .many(.figure("metres")), "Horizontal errors of the baseline at the truth's instants."
+            ),
             .always("candidateErrors", .many(.figure("metres")), "The same for the candidate."),
         ])
 

@@ -11,7 +11,8 @@ extension PresetFile {
             .maybe("extendedSettings", .settings, "The settings that Beaconry adds."),
             .maybe("levels", .each(level), "Presets of levels. Missing without zoned presets."),
             .maybe("zones", .each(zone), "Presets of zones. Missing without zoned presets."),
-            .maybe("patience", .figure("seconds"), "How long fixes must lie in another area before its preset is used."),
+            .maybe(
+                "patience", .figure("seconds"), "How long fixes must lie in another area before its preset is used."),
             .maybe("name", .string, "Name of the venue, or of the preset that a pick fills."),
             .maybe(
                 "recommendation", .choice(["preset", "default", "sdk"]),
@@ -134,7 +135,8 @@ extension PresetExport {
             .always("warnings", .many(.string), "What to know before it is installed."),
             .maybe("levels", .each(level), "Presets of levels. Missing without zoned presets."),
             .maybe("zones", .each(zone), "Presets of zones. Missing without zoned presets."),
-            .maybe("patience", .figure("seconds"), "How long fixes must lie in another area before its preset is used."),
+            .maybe(
+                "patience", .figure("seconds"), "How long fixes must lie in another area before its preset is used."),
         ])
 
     private static let level = YAMLShape(

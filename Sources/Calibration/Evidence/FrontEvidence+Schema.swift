@@ -18,7 +18,8 @@ extension FrontEvidence {
             .always("metrics", .each(MetricResult.shape), "Its metrics; empty if it is the baseline."),
             .always("stands", .flag, "Whether the evidence confirms the pick."),
             .always("sdkSettings", .settings, "The SDK's own settings in the preset that the pick would replace."),
-            .always("againstSDK", .each(MetricResult.shape), "The metrics against these; empty if they are the baseline's."),
+            .always(
+                "againstSDK", .each(MetricResult.shape), "The metrics against these; empty if they are the baseline's."),
         ])
 }
 
@@ -42,8 +43,10 @@ extension CandidateEvidence {
         keys: [
             .maybe("preset", .string, "Name of the SDK's preset. Missing for what the search found."),
             .always("evidence", .mapping(PairedEvidence.shape), "The improvement on the validation walks."),
-            .maybe("expected", .mapping(PairedEvidence.shape), "The expected improvement over the scenario variations."),
-            .maybe("readings", .mapping(VariantResult.Share.shape), "In how many other readings of the document it gains."),
+            .maybe(
+                "expected", .mapping(PairedEvidence.shape), "The expected improvement over the scenario variations."),
+            .maybe(
+                "readings", .mapping(VariantResult.Share.shape), "In how many other readings of the document it gains."),
             .maybe("objection", .string, "What speaks against it. Missing if nothing does."),
             .always("isChosen", .flag, "Whether it is what is recommended, if no scenario variation forbids it."),
         ])

@@ -21,7 +21,8 @@ extension SimToRealGap: JSONDocument {
             .always("kendallTau", .mapping(figure), "Kendall's tau-b between simulated and recorded scores."),
             .maybe(
                 "luck", .mapping(luck),
-                "The regret of a simulation of the real world. Missing unless at least four worlds have two walks each."),
+                "The regret of a simulation of the real world. Missing unless at least four worlds have two walks each."
+            ),
             .always("baseline", .mapping(configuration), "The baseline."),
             .always("selected", .mapping(configuration), "The best configuration in simulation."),
             .maybe("recommended", .mapping(configuration), "The recommended one. Missing without a recommendation."),

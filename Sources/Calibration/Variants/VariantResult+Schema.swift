@@ -8,7 +8,9 @@ extension VariantResult {
             .always("count", .count, "Number of variants."),
             .always("walkCount", .count, "Number of validation walks on which each variant runs."),
             .always("settings", .each(setting), "The settings that the selection accepted, on validation walks."),
-            .maybe("whole", .mapping(Share.shape), "The remaining settings together, on test walks. Missing if none remains."),
+            .maybe(
+                "whole", .mapping(Share.shape),
+                "The remaining settings together, on test walks. Missing if none remains."),
             .always("picks", .each(pick), "The picks, on test walks."),
             .always("knownConstants", .many(.string), "Constants of a constants file; the same in all variants."),
         ])

@@ -20,7 +20,8 @@ public enum BaselineFile {
         keys: [
             .maybe("sdkVersion", .string, "The version of the SDK. Missing if the header does not state it."),
             .maybe("header", .string, "`sha256:` and the digest of the header."),
-            .always("presets", .mapping(presets), "The presets. What is not named is our reading of the SDK's document."),
+            .always(
+                "presets", .mapping(presets), "The presets. What is not named is our reading of the SDK's document."),
         ])
 
     private static let presets = YAMLShape(

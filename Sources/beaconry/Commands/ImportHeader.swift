@@ -62,7 +62,8 @@ struct ImportHeader: ParsableCommand {
             keys: [
                 .maybe("sdkVersion", .string, "The version of the SDK. Missing if the header does not state it."),
                 .always("taken", .each(valueShape), "The values that were read."),
-                .always("notFound", .dictionary(of: .many(.string)), "For each preset, the settings that were not found."),
+                .always(
+                    "notFound", .dictionary(of: .many(.string)), "For each preset, the settings that were not found."),
                 .always("notRead", .each(noteShape), "The lines that were not read."),
             ])
 

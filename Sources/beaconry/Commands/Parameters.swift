@@ -104,7 +104,8 @@ struct Parameters: ParsableCommand {
                 .always("defaultValue", .figure(), "The default."),
                 .maybe("effect", .string, "The effect that it is part of. Missing without one."),
                 .maybe("neutral", .figure(), "The value that has the same result as switching the effect off."),
-                .always("meaning", .string, "What it means."), .always("source", .string, "Where its default comes from."),
+                .always("meaning", .string, "What it means."),
+                .always("source", .string, "Where its default comes from."),
             ])
 
         private static let effect = YAMLShape(

@@ -59,7 +59,8 @@ struct StudyReport: JSONDocument {
             .always("failedTrials", .count, "Number of trials that failed."),
             .always("engines", .many(.string), "What ran the trials."),
             .always("metrics", .many(.string), "Keys of the metrics."),
-            .always("rankings", .each(rankingShape), "The best configurations by each metric; none for a merged study."),
+            .always(
+                "rankings", .each(rankingShape), "The best configurations by each metric; none for a merged study."),
         ])
 
     private static let searchShape = YAMLShape(

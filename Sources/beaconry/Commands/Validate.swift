@@ -21,7 +21,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            baseline, constants, requirements, recording, truth, fixes, or a file that an evaluation or a calibration wrote.
+            baseline, constants, requirements, recording, truth, fixes, or a file that another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -168,12 +168,30 @@ struct Validate: ParsableCommand {
             try RadioFitSchema.check(text, file: file)
             return ("fit of a radio model", [])
         case .calibration:
-            do {
-                _ = try JSONSerialization.jsonObject(with: Data(bytes))
-            } catch {
-                throw Problems("This is not JSON: \(error.localizedDescription)", file: file)
-            }
+            try check(file, bytes, as: CalibrationDocument.schema)
             return ("result of a calibration", [])
+        case .document:
+            let json = try object(in: file, bytes)
+            guard let format = json["format"] as? String, let schema = PublishedSchema.document(format: format) else {
+                throw Problems("The key \"format\" must be at the top.", file: file)
+            }
+            try check(file, bytes, as: schema)
+            return ("document \(schema.name), version \(schema.version)", [])
+        }
+    }
+
+    /// Checks a document by its published form; of one that is too large for that, only that it is JSON.
+    private static func check(_ file: String, _ bytes: [UInt8], as schema: DocumentSchema) throws(Problems) {
+        _ = try object(in: file, bytes)
+        guard bytes.count <= YAMLReader.maximumSize else { return }
+        try schema.check(String(decoding: bytes, as: UTF8.self), file: file)
+    }
+
+    private static func object(in file: String, _ bytes: [UInt8]) throws(Problems) -> [String: Any] {
+        do {
+            return try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
+        } catch {
+            throw Problems("This is not JSON: \(error.localizedDescription)", file: file)
         }
     }
 
