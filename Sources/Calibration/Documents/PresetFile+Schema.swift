@@ -1,7 +1,7 @@
 package import Formats
 internal import Tuning
 
-extension PresetFile {
+extension PresetFile: JSONDocument {
     /// The published form of `preset.json` and of the files in `presets`.
     package static let schema = DocumentSchema(
         "preset", version: 1,

@@ -1,4 +1,3 @@
-package import Formats
 public import Positioning
 
 /// A preset file: settings for a venue, and the evidence for them, as JSON.
@@ -16,7 +15,7 @@ public struct PresetFile: Encodable, Sendable {
     }
 }
 
-extension PresetFile: JSONDocument {
+extension PresetFile {
     /// Writes the document without its header.
     public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
 }
