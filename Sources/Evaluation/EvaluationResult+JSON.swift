@@ -9,13 +9,15 @@ extension EvaluationResult {
 
 extension EvaluationResult: Encodable {
     private enum Key: CodingKey {
-        case confidence, metrics, walks, pooled, groupings, requirements, comparison
+        case format, version, confidence, metrics, walks, pooled, groupings, requirements, comparison
     }
 
-    /// Writes confidence, the definitions of the metrics, the walks, all of them together, and, if there are any, groups,
-    /// verdicts on requirements and the comparison with a stored evaluation. ``json()`` writes format and version, too.
+    /// Writes format, version, confidence, the definitions of the metrics, the walks, all of them together, and, if there are
+    /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Self.schema.format, forKey: .format)
+        try container.encode(Self.schema.version, forKey: .version)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
         try container.encode(walks, forKey: .walks)

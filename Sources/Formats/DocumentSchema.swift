@@ -3,7 +3,7 @@ package import Foundation
 
 /// A value that the tool prints or writes as a JSON document of a published form.
 ///
-/// ``JSONText`` writes the header, the keys `format` and `version`, so `encode(to:)` writes only the other keys.
+/// ``JSONText`` writes the header, the keys `format` and `version`, so `encode(to:)` need not write it.
 package protocol JSONDocument: Encodable {
     /// The published form. A document that does not have it is an error of the program.
     static var schema: DocumentSchema { get }

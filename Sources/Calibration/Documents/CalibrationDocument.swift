@@ -9,6 +9,8 @@ internal import VenueModel
 /// candidate is better. A key has the same meaning everywhere in the document.
 /// Each property is a key of the JSON.
 public struct CalibrationDocument: Encodable, Sendable {
+    var format = schema.format
+    var version = schema.version
     var venue: Reference
     var tool: String
     var command: String

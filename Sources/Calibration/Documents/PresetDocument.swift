@@ -5,6 +5,8 @@ internal import VenueModel
 extension PresetFile {
     /// The shape of the JSON; each property is one of its keys.
     struct Document: Encodable, Sendable {
+        var format = schema.format
+        var version = schema.version
         var name: String
         /// `preset` or `default`.
         var recommendation: String

@@ -16,6 +16,6 @@ public struct PresetFile: Encodable, Sendable {
 }
 
 extension PresetFile {
-    /// Writes the document without its header.
+    /// Writes the document.
     public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
 }
