@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Formats
 internal import Positioning
 internal import Tuning
 internal import VenueModel

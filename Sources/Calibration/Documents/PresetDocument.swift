@@ -1,3 +1,4 @@
+internal import Formats
 internal import Positioning
 internal import Tuning
 internal import VenueModel
