@@ -141,8 +141,8 @@ let package = Package(
         .target(
             name: "Benchmarking",
             dependencies: [
-                "NumericalMethods", "Parallelism", "VenueModel", "Recordings", "Walks", "Positioning", "Evaluation",
-                "Tuning",
+                "NumericalMethods", "Parallelism", "Formats", "VenueModel", "Recordings", "Walks", "Positioning",
+                "Evaluation", "Tuning",
             ]),
 
         // 9: the calibration

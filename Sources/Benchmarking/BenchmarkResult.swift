@@ -79,13 +79,11 @@ extension BenchmarkResult.Core {
 }
 
 extension BenchmarkResult: Encodable {
-    private enum Key: CodingKey { case format, version, venue, seed, walks, phones, metrics, cores, comparisons }
+    private enum Key: CodingKey { case venue, seed, walks, phones, metrics, cores, comparisons }
 
     /// Writes everything except the fixes, which are in separate files.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode("beaconry-benchmark", forKey: .format)
-        try container.encode(1, forKey: .version)
         try container.encode(venue, forKey: .venue)
         try container.encode(seed, forKey: .seed)
         try container.encode(walks, forKey: .walks)

@@ -8,22 +8,17 @@ extension EvaluationResult {
 }
 
 extension EvaluationResult: Encodable {
-    private enum Key: String, CodingKey, CaseIterable {
+    private enum Key: CodingKey {
         case format, version, confidence, metrics, phones, walks, pooled, groupings, requirements, comparison
     }
 
-    /// The value of the key "format".
-    package static let formatName = "beaconry-metrics"
-    static let formatVersion = 1
-    /// The keys at the top.
-    package static var keys: [String] { Key.allCases.map(\.rawValue) }
-
-    /// Writes format, version, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them together, and, if there are
+    /// Writes format, version, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them
+    /// together, and, if there are
     /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(Self.formatName, forKey: .format)
-        try container.encode(Self.formatVersion, forKey: .version)
+        try container.encode(Self.schema.format, forKey: .format)
+        try container.encode(Self.schema.version, forKey: .version)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
         if !phones.isEmpty { try container.encode(phones, forKey: .phones) }

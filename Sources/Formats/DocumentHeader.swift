@@ -13,6 +13,11 @@ package struct DocumentHeader: Sendable {
     /// The key that holds what the file is about.
     private let body: String
 
+    /// The header of a document that the tool writes.
+    package init(_ schema: DocumentSchema, kind: String, body: String) {
+        self.init(kind: kind, format: schema.format, version: schema.version, keys: schema.keys, body: body)
+    }
+
     /// A header.
     package init(kind: String, format: String, version: Int, keys: [String], body: String) {
         (self.kind, self.format, self.version) = (kind, format, version)

@@ -134,6 +134,9 @@ extension YAMLFields.Content {
                 return nil
             }
             self = .text(text)
+        case .string:
+            guard let text = value.string() else { return nil }
+            self = .text(text)
         case .uuid:
             guard let text = value.string() else { return nil }
             guard UUID(uuidString: text) != nil else {
@@ -179,6 +182,9 @@ extension YAMLFields.Content {
                 value.report("\(value.shown) is not allowed here. Allowed: \(all.joined(separator: "; ")).")
                 return nil
             }
+            self.init(value, kind: kind)
+        case .nullable(let kind):
+            guard value.kind != .null else { return nil }
             self.init(value, kind: kind)
         }
     }

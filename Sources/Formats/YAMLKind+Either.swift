@@ -6,6 +6,7 @@ extension YAMLKind {
     func suits(_ value: YAMLValue) -> Bool {
         switch self {
         case .text, .uuid: value.kind == .text || value.kind == .number
+        case .string: value.kind == .text
         case .number(let range, _): value.number.map(range.contains) ?? false
         case .integer(let range): value.number.flatMap(Int.init(exactly:)).map(range.contains) ?? false
         case .flag: value.kind == .flag
@@ -13,14 +14,17 @@ extension YAMLKind {
         case .list: value.kind == .list
         case .dictionary, .mapping: value.kind == .mapping
         case .either(let kinds): kinds.contains { $0.suits(value) }
+        case .nullable(let kind): value.kind == .null || kind.suits(value)
         }
     }
 
     /// The expected values, for a problem.
     var inWords: String {
         switch self {
-        case .text: "text"
+        case .text, .string: "text"
         case .uuid: "a UUID"
+        case .number(let range, let unit) where range == -Double.infinity...Double.infinity:
+            unit.isEmpty ? "a number" : "a number in \(unit)"
         case .number(let range, let unit):
             Self.range("a number", YAMLText.number(range.lowerBound), YAMLText.number(range.upperBound), unit)
         case .integer(let range): Self.range("a whole number", "\(range.lowerBound)", "\(range.upperBound)", "")
@@ -30,6 +34,7 @@ extension YAMLKind {
         case .dictionary: "a mapping of names"
         case .mapping(let shape): "a mapping with the keys \(shape.keys.map(\.name).joined(separator: ", "))"
         case .either(let kinds): kinds.map(\.inWords).joined(separator: "; ")
+        case .nullable(let kind): "\(kind.inWords) or null"
         }
     }
 

@@ -64,24 +64,25 @@ extension YAMLKind {
     fileprivate var schemaMembers: [(String, JSON)] {
         switch self {
         case .text: [("type", .array([.string("string"), .string("number")])), ("minLength", .number(1))]
+        case .string: [("type", .string("string"))]
         case .uuid: [("type", .string("string")), ("pattern", .string(Self.uuidPattern))]
         case .number(let range, _):
-            [
-                ("type", .string("number")), ("minimum", .number(range.lowerBound)),
-                ("maximum", .number(range.upperBound)),
-            ]
+            [("type", .string("number"))]
+                + Self.bounds(
+                    range.lowerBound.isFinite ? range.lowerBound : nil,
+                    range.upperBound.isFinite ? range.upperBound : nil)
         case .integer(let range):
-            [
-                ("type", .string("integer")), ("minimum", .number(Double(range.lowerBound))),
-                ("maximum", .number(Double(range.upperBound))),
-            ]
+            [("type", .string("integer"))]
+                + Self.bounds(
+                    range.lowerBound > Int.min ? Double(range.lowerBound) : nil,
+                    range.upperBound < Int.max ? Double(range.upperBound) : nil)
         case .flag: [("type", .string("boolean"))]
         case .choice(let words): [("type", .string("string")), ("enum", .array(words.map(JSON.string)))]
         case .list(let element, let count, _):
             [
                 ("type", .string("array")), ("items", .object(element.schemaMembers)),
-                ("minItems", .number(Double(count.lowerBound))), ("maxItems", .number(Double(count.upperBound))),
-            ]
+                ("minItems", .number(Double(count.lowerBound))),
+            ] + (count.upperBound < Int.max ? [("maxItems", .number(Double(count.upperBound)))] : [])
         case .dictionary(let element):
             [
                 ("type", .string("object")), ("propertyNames", .object([("minLength", .number(1))])),
@@ -89,14 +90,20 @@ extension YAMLKind {
             ]
         case .mapping(let shape): [("$ref", .string("#/$defs/\(shape.name)"))]
         case .either(let kinds): [("anyOf", .array(kinds.map { .object($0.schemaMembers) }))]
+        case .nullable(let kind):
+            [("anyOf", .array([.object(kind.schemaMembers), .object([("type", .string("null"))])]))]
         }
+    }
+
+    private static func bounds(_ least: Double?, _ greatest: Double?) -> [(String, JSON)] {
+        [("minimum", least), ("maximum", greatest)].compactMap { name, bound in bound.map { (name, .number($0)) } }
     }
 
     /// The unit of the numbers in it.
     var unit: String {
         switch self {
         case .number(_, let unit): unit
-        case .list(let element, _, _), .dictionary(let element): element.unit
+        case .list(let element, _, _), .dictionary(let element), .nullable(let element): element.unit
         case .either(let kinds): kinds.map(\.unit).first { !$0.isEmpty } ?? ""
         default: ""
         }

@@ -32,17 +32,23 @@ extension YAMLKey {
 extension YAMLKind {
     fileprivate func markdown(_ pages: [String: String]) -> String {
         switch self {
-        case .text: "text"
+        case .text, .string: "text"
         case .uuid: "UUID"
-        case .number(let range, _): "\(YAMLText.number(range.lowerBound)) to \(YAMLText.number(range.upperBound))"
+        case .number(let range, _):
+            range.lowerBound.isFinite
+                ? "\(YAMLText.number(range.lowerBound)) to \(YAMLText.number(range.upperBound))" : "number"
+        case .integer(let range) where range.upperBound == Int.max:
+            range.lowerBound == Int.min ? "whole number" : "whole number from \(range.lowerBound)"
+        case .integer(let range) where range.count == 1: "\(range.lowerBound)"
         case .integer(let range): "whole \(range.lowerBound) to \(range.upperBound)"
         case .flag: "true or false"
         case .choice(let words): words.joined(separator: ", ")
-        case .list(.number, let count, _) where count == 2...2: "[x, y]"
+        case .list(.number, _, let noun) where noun == "coordinates": "[x, y]"
         case .list(let element, _, _): "list of \(element.markdown(pages))"
         case .dictionary(let element): "names with \(element.markdown(pages))"
         case .mapping(let shape): "[\(shape.name)](\(pages[shape.name] ?? "")#\(shape.name.lowercased()))"
         case .either(let kinds): kinds.map { $0.markdown(pages) }.joined(separator: "; or ")
+        case .nullable(let kind): "\(kind.markdown(pages)); or null"
         }
     }
 }

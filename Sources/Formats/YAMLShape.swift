@@ -30,7 +30,7 @@ public struct YAMLShape: Sendable {
     public var all: [YAMLShape] {
         var result: [YAMLShape] = [self]
         for key in keys {
-            for shape in key.kind.shape?.all ?? [] where !result.contains(where: { $0.name == shape.name }) {
+            for shape in key.kind.shapes.flatMap(\.all) where !result.contains(where: { $0.name == shape.name }) {
                 result.append(shape)
             }
         }
@@ -62,9 +62,11 @@ public struct YAMLKey: Sendable {
 public indirect enum YAMLKind: Sendable {
     /// Text of at least one character; a number is taken as it is written.
     case text
+    /// Any text, also an empty one, but no number.
+    case string
     /// A UUID in its usual form of 8-4-4-4-12 hexadecimal digits.
     case uuid
-    /// A number within a range, in a unit; an empty unit is a pure number.
+    /// A number within a range, which may be infinite, in a unit; an empty unit is a pure number.
     case number(ClosedRange<Double>, unit: String)
     /// A whole number within a range.
     case integer(ClosedRange<Int>)
@@ -78,16 +80,19 @@ public indirect enum YAMLKind: Sendable {
     case dictionary(of: YAMLKind)
     /// A mapping with known keys.
     case mapping(YAMLShape)
-    /// One of several kinds, which are distinguished by their form. At most one mapping with known keys, at the end.
+    /// One of several kinds, which are distinguished by their form. In a file that is read, at most one mapping with known
+    /// keys, at the end.
     case either([YAMLKind])
+    /// A value of one kind, or null.
+    case nullable(YAMLKind)
 
-    /// The shape of the mappings in it, if there are any.
-    var shape: YAMLShape? {
+    /// The shapes of the mappings in it.
+    var shapes: [YAMLShape] {
         switch self {
-        case .mapping(let shape): shape
-        case .list(let element, _, _), .dictionary(let element): element.shape
-        case .either(let kinds): kinds.compactMap(\.shape).first
-        default: nil
+        case .mapping(let shape): [shape]
+        case .list(let element, _, _), .dictionary(let element), .nullable(let element): element.shapes
+        case .either(let kinds): kinds.flatMap(\.shapes)
+        default: []
         }
     }
 }

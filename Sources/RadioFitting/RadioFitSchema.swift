@@ -1,24 +1,19 @@
 public import Diagnostics
-internal import Formats
+package import Formats
 
 /// The published form of `fit.json`, which ``RadioFit/json()`` writes.
 public enum RadioFitSchema {
     /// The JSON Schema (draft 2020-12), as text. Made from the table that ``check(_:file:)`` uses.
-    public static var json: String { fit.jsonSchema(id: "urn:beaconry:fit") }
+    public static var json: String { RadioFit.schema.json }
 
     /// Tables of its keys for a page, one for each mapping, from the same table.
-    public static var markdown: String { fit.all.map(\.markdown).joined(separator: "\n") }
-
-    /// The keys at its top.
-    package static var keys: [String] { fit.keys.map(\.name) }
+    public static var markdown: String { RadioFit.schema.markdown }
 
     /// Checks the text of a file.
     ///
     /// - Throws: everything that is wrong with it, with lines.
     public static func check(_ text: String, file: String?) throws(Problems) {
-        let reader = YAMLReader(file: file)
-        if let root = reader.read(text) { _ = YAMLFields(root, shape: fit) }
-        guard !reader.problems.contains(where: { $0.severity == .error }) else { throw Problems(reader.problems) }
+        try RadioFit.schema.check(text, file: file)
     }
 
     private static let level = -300.0...100.0
@@ -26,8 +21,8 @@ public enum RadioFitSchema {
     private static let size = 0.0...1e6
     private static let count = 0...1_000_000_000
 
-    private static let fit = YAMLShape(
-        "fit", "A radio model fitted to recordings with known positions.",
+    fileprivate static let fit = DocumentSchema(
+        "fit", version: 1, "A radio model fitted to recordings with known positions.",
         keys: [
             YAMLKey("global", .mapping(model), isRequired: true, "The model of all beacons, for the reference phone."),
             YAMLKey("notes", notes, isRequired: true, "Notes about the quality of the model."),
@@ -129,4 +124,9 @@ public enum RadioFitSchema {
             YAMLKey("lowerBound", .number(-1e9...1e9, unit: ""), "Lower end. Default: not determined."),
             YAMLKey("upperBound", .number(-1e9...1e9, unit: ""), "Upper end. Default: not determined."),
         ])
+}
+
+extension RadioFit: JSONDocument {
+    /// The published form of `fit.json`.
+    package static var schema: DocumentSchema { RadioFitSchema.fit }
 }

@@ -24,7 +24,8 @@ extension StudyContents {
     /// numbers, so they are the texts `inf` and `-inf`.
     private func exportJSON(to output: any ByteOutput) throws(Problems) {
         var lines = ExportLines(to: output)
-        try lines.append(Array("{\"format\":\"beaconry-study\",\"version\":\(StudyHeader.version)".utf8))
+        try lines.append(
+            Array("{\"format\":\"\(Self.exportSchema.format)\",\"version\":\(Self.exportSchema.version)".utf8))
         try lines.append(list: "studies", descriptions) { $0.json }
         try lines.append(list: "configurations", configurations.keys.sorted().compactMap { configurations[$0] }) {
             ["configuration": .string($0.digest), "settings": .string($0.settings)]

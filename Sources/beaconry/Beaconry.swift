@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Formats
 internal import Foundation
 internal import Parallelism
 
@@ -48,7 +49,7 @@ enum Main {
             let message = HelpText.wrapped(Beaconry.fullMessage(for: error))
             guard Beaconry.exitCode(for: error) == .success else {
                 Console.error(message)
-                exit(2)
+                fail([Problem(Beaconry.message(for: error))])
             }
             do { try Console.result(message) } catch { fail(error) }
         }
@@ -56,6 +57,15 @@ enum Main {
 
     private static func fail(_ problems: Problems) -> Never {
         Console.error("\(problems)")
+        fail(problems.all)
+    }
+
+    /// Ends with exit code 2. With --json, the problems are the document on standard output.
+    private static func fail(_ problems: [Problem]) -> Never {
+        if CommandLine.arguments.prefix(while: { $0 != "--" }).contains("--json") {
+            // If standard output is closed or full, standard error has the problems.
+            try? Console.result(JSONText.of(ProblemsDocument(problems)))
+        }
         exit(2)
     }
 }

@@ -88,25 +88,34 @@ struct CommonOptions: ParsableArguments {
     }
 
     /// Writes a result as JSON into the output folder, if one is given.
-    func keep(_ value: some Encodable, as name: String) throws {
+    func keep(_ value: some JSONDocument, as name: String) throws {
         guard let folder = try folder(for: [name]) else { return }
         console.message("Wrote \(try folder.write(JSONText.of(value), to: name))")
     }
 
     /// Says which files were written: as a message, and with --json also as a result.
     func report(written files: [String], _ message: String? = nil) throws {
-        if json { try Console.result(JSONText.of(["files": files])) }
+        if json { try Console.result(JSONText.of(WrittenFiles(files: files))) }
         console.message("Wrote \(message ?? files.joined(separator: ", "))")
     }
 
-    /// Prints a list as text, or as JSON with --json, and writes it as JSON into the output folder.
-    func list(_ rows: some Encodable, as name: String, text: @autoclosure () -> String) throws {
-        try keep(rows, as: name)
-        try Console.result(json ? JSONText.of(rows) : text())
+    /// Prints a result as text, or as JSON with --json, and writes it as JSON into the output folder.
+    func list(_ result: some JSONDocument, as name: String, text: @autoclosure () -> String) throws {
+        try keep(result, as: name)
+        try Console.result(json ? JSONText.of(result) : text())
     }
 
     /// The console for messages.
     var console: Console { Console(isQuiet: quiet) }
+}
+
+/// The files that a command wrote.
+struct WrittenFiles: JSONDocument {
+    static let schema = DocumentSchema(
+        "files", version: 1, "The files that a command wrote.", keys: [.always("files", .many(.string), "Their paths.")]
+    )
+
+    var files: [String]
 }
 
 /// The file of a command that makes one file.

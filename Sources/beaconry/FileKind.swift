@@ -21,6 +21,8 @@ enum FileKind: String, CaseIterable, Encodable {
     case trials
     /// Other files in the output folder of a calibration or a fit.
     case resume, calibration, fit
+    /// Another document that a command wrote.
+    case document
 
     /// The feature that distinguishes it from other kinds.
     private var sign: String {
@@ -29,16 +31,17 @@ enum FileKind: String, CaseIterable, Encodable {
         case .scenario: "the key venue or visitors"
         case .study: "settings to search"
         case .mapping: "layout and time"
-        case .preset: "\"format\": \"\(PresetFile.formatName)\""
-        case .baseline: "\"format\": \"\(BaselineFile.formatName)\""
-        case .constants: "\"format\": \"\(ConstantsFile.formatName)\""
+        case .preset: "\"format\": \"\(PresetFile.schema.format)\""
+        case .baseline: "\"format\": \"\(BaselineFile.schema.format)\""
+        case .constants: "\"format\": \"\(ConstantsFile.schema.format)\""
         case .requirements: "the key requirements"
-        case .evaluation: "\"format\": \"\(EvaluationResult.formatName)\""
+        case .evaluation: "\"format\": \"\(EvaluationResult.schema.format)\""
         case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
         case .trials: "an SQLite database"
         case .resume: "plan and venueDigest"
-        case .calibration: "\"format\": \"\(CalibrationDocument.formatName)\""
-        case .fit: "a fitted model"
+        case .calibration: "\"format\": \"\(CalibrationDocument.schema.format)\""
+        case .fit: "\"format\": \"\(RadioFit.schema.format)\""
+        case .document: "the format of another document that `beaconry schema` lists"
         }
     }
 
@@ -56,7 +59,9 @@ enum FileKind: String, CaseIterable, Encodable {
             self = kind
             return
         }
-        let start = text.prefix(10_000)
+        // In JSON, whose keys are sorted, long lists may stand before the key "format".
+        let isDocument = text.first == "{" && text.utf8.count <= YAMLReader.maximumSize
+        let start = isDocument ? text[...] : text.prefix(10_000)
         if let kind = Self.ofFormat(in: start) ?? Self.ofLines(named: path) {
             self = kind
             return
@@ -89,17 +94,20 @@ enum FileKind: String, CaseIterable, Encodable {
     // MARK: Formats by name
 
     private static let formats: [(name: String, kind: FileKind)] = [
-        (PresetFile.formatName, .preset), (BaselineFile.formatName, .baseline),
-        (ConstantsFile.formatName, .constants), (CalibrationDocument.formatName, .calibration),
-        (EvaluationResult.formatName, .evaluation),
-        ("beaconry-recording", .recording), ("beaconry-truth", .truth),
+        (PresetFile.schema.format, .preset), (BaselineFile.schema.format, .baseline),
+        (ConstantsFile.schema.format, .constants), (CalibrationDocument.schema.format, .calibration),
+        (EvaluationResult.schema.format, .evaluation),
+        (RadioFit.schema.format, .fit), ("beaconry-recording", .recording), ("beaconry-truth", .truth),
         ("beaconry-fixes", .fixes),
     ]
 
     /// By the value of the key "format", even if it is misspelled.
     private static func ofFormat(in text: Substring) -> FileKind? {
         guard let match = text.firstMatch(of: #/"?format"?\s*:\s*"?([\w-]+)/#) else { return nil }
-        let word = Spelling.nearest(to: String(match.1), among: formats.map(\.name))
+        let name = String(match.1)
+        let isKnown = formats.contains { $0.name == name }
+        if !isKnown, PublishedSchema.document(format: name) != nil { return .document }
+        let word = Spelling.nearest(to: name, among: formats.map(\.name))
         return formats.first { $0.name == word }?.kind
     }
 
@@ -117,9 +125,10 @@ enum FileKind: String, CaseIterable, Encodable {
     private static var byKeys: [(kind: FileKind, keys: [String])] {
         [
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
-            (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.keys),
-            (.baseline, BaselineFile.keys), (.constants, ConstantsFile.keys), (.requirements, RequirementsSchema.keys),
-            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFitSchema.keys),
+            (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.schema.keys),
+            (.baseline, BaselineFile.schema.keys), (.constants, ConstantsFile.schema.keys),
+            (.requirements, RequirementsSchema.keys),
+            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.schema.keys),
         ]
     }
 

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Parameters
 internal import Radio
 internal import Recordings
@@ -25,7 +26,7 @@ extension VisitorMix.Way {
 }
 
 /// Figures about a simulation: `summary.json`, of which each property is a key, and the table on the terminal.
-struct SimulationSummary: Encodable {
+struct SimulationSummary: JSONDocument {
     /// Some quantiles; missing without data.
     struct Quantiles: Encodable {
         var p5: Double?
@@ -61,7 +62,7 @@ struct SimulationSummary: Encodable {
         var way: String
     }
 
-    var version = ToolVersion.current
+    var tool = "beaconry \(ToolVersion.current)"
     var name: String
     var venue: String
     var venueDigest: String

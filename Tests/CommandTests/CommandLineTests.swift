@@ -73,8 +73,8 @@ import Testing
             #expect(run.exitCode == 2)
             #expect(run.errors.contains("broken.yaml:2:1: error: "))
             #expect(run.errors.contains("levels"))
-            let reports = try #require(
-                try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+            let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            let reports = try #require(document?["files"] as? [[String: Any]])
             #expect(reports.count == 1)
             #expect(reports[0]["isValid"] as? Bool == false)
         }

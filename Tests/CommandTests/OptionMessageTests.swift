@@ -25,8 +25,8 @@ import Testing
             ] {
                 let run = try Tool.run(arguments + ["--output", "out", "--json", "--quiet"], in: folder)
                 #expect(run.exitCode == 0, "\(run.errors)")
-                let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: [String]]
-                let files = try #require(json?["files"])
+                let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                let files = try #require(json?["files"] as? [String])
                 #expect(!files.isEmpty)
                 for file in files {
                     #expect(FileManager.default.fileExists(atPath: folder.appending(path: file).path), "\(file)")

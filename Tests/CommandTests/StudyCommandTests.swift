@@ -42,7 +42,8 @@ import Testing
                     """)
             let rows = try JSONSerialization.jsonObject(
                 with: Data(try Tool.run(["study", "list", ".", "--json", "--quiet"], in: folder).output.utf8))
-            #expect((rows as? [[String: Any]])?.map { $0["trials"] as? Int } == [8, 8])
+            let studies = (rows as? [String: Any])?["studies"] as? [[String: Any]]
+            #expect(studies?.map { $0["trials"] as? Int } == [8, 8])
 
             let show = try Tool.run(["study", "show", "one.study", "--best", "2"], in: folder)
             #expect(show.exitCode == 0, "\(show.errors)")

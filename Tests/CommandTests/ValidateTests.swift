@@ -96,8 +96,8 @@ import Testing
             try text.replacingOccurrences(of: "VENUE", with: venue)
                 .write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
             let run = try Tool.run(["validate", name, "--json"], in: folder)
-            let reports = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
-            result = (run, try #require(reports?.first))
+            let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            result = (run, try #require((document?["files"] as? [[String: Any]])?.first))
         }
         return try #require(result)
     }
@@ -127,10 +127,22 @@ import Testing
     /// Files that a calibration and a fit write, and a preset without its header, are not another kind.
     @Test(arguments: [
         (#"{"command":"x","folders":{},"plan":{"data":{}},"venueDigest":"","version":3}"#, "resume", 2),
-        (#"{"command":"x","format":"beaconry-calibration","settings":[],"venue":{},"version":2}"#, "calibration", 0),
-        (#"{"beacons":[],"global":\#(model),"method":"likelihood","notes":[],"outlierShare":0}"#, "fit", 0),
-        (#"{"beacons":[],"global":{},"method":"likelihood","notes":[],"outlierShare":0}"#, "fit", 2),
-        (#"{"beacons":[],"global":\#(model),"method":"x","notes":[],"outlierShare":0}"#, "fit", 2),
+        (#"{"command":"x","format":"beaconry-calibration","settings":[],"venue":{},"version":2}"#, "calibration", 2),
+        (#"{"format":"beaconry-files","version":1,"files":["a"]}"#, "document", 0),
+        (#"{"format":"beaconry-files","version":2,"files":["a"]}"#, "document", 2),
+        (#"{"format":"beaconry-files","version":1,"files":["a"],"more":1}"#, "document", 2),
+        (
+            #"{"format":"beaconry-fit","version":1,"beacons":[],"global":\#(model),"method":"likelihood","notes":[],"outlierShare":0}"#,
+            "fit", 0
+        ),
+        (
+            #"{"format":"beaconry-fit","version":1,"beacons":[],"global":{},"method":"likelihood","notes":[],"outlierShare":0}"#,
+            "fit", 2
+        ),
+        (
+            #"{"format":"beaconry-fit","version":1,"beacons":[],"global":\#(model),"method":"x","notes":[],"outlierShare":0}"#,
+            "fit", 2
+        ),
         (#"{"settings":{"useBestNumberOfBeacons":6}}"#, "preset", 2),
         ("venue: missing.yaml\nrecordings: nowhere\nsampler: random\n", "study", 2),
     ])

@@ -61,7 +61,7 @@ struct SchemaTests {
         #expect(walker.violations(of: complete) == [])
         #expect(try VenueFile.parse(try complete.json).venue == VenueFile.parse(SmallVenue.text).venue)
         var seen: Set<String> = []
-        for place in objects(complete, walker.schema, []) {
+        for place in walker.objects(in: complete) {
             for key in place.value.members.keys { seen.insert("\(place.schema["description"]?.string ?? "")/\(key)") }
         }
         for shape in VenueShape.venue.all {
@@ -112,7 +112,7 @@ struct SchemaTests {
             #expect(!errors(try tree.json).isEmpty, "reader: \(comment) \(path)")
             count += 1
         }
-        for place in objects(complete, walker.schema, []) {
+        for place in walker.objects(in: complete) {
             try bothReject(place.path + [.key("unexpected")], .number(1), "unknown key")
             for key in place.schema["required"]?.elements.compactMap(\.string) ?? [] {
                 try bothReject(place.path + [.key(key)], nil, "missing key")
@@ -120,8 +120,8 @@ struct SchemaTests {
         }
         // What differs only by its place in a list is tried once.
         var tried: Set<[JSONTree.Step]> = []
-        for place in values(complete, walker.schema, []) where tried.insert(place.path.map(\.withoutIndex)).inserted {
-            for wrong in wrongTypes(place.schema) { try bothReject(place.path, wrong, "wrong type") }
+        for place in walker.values(in: complete) where tried.insert(place.path.map(\.withoutIndex)).inserted {
+            for wrong in walker.wrongTypes(place.schema) { try bothReject(place.path, wrong, "wrong type") }
             for wrong in beyondLimits(place.value, place.schema) { try bothReject(place.path, wrong, "out of range") }
         }
         #expect(count > 400)
@@ -129,7 +129,7 @@ struct SchemaTests {
 
     /// At its limits a number is still allowed, and just inside every kind of value is taken.
     @Test func acceptsTheLimits() throws {
-        for place in values(complete, walker.schema, []) {
+        for place in walker.values(in: complete) {
             for limit in ["minimum", "maximum"] {
                 guard let number = place.schema[limit] else { continue }
                 let tree = complete.replacing(place.path[...], with: number)
@@ -143,7 +143,7 @@ struct SchemaTests {
     @Test func noKeyIsIgnored() throws {
         let venue = try VenueFile.parse(try complete.json).venue
         var changed: Set<String> = []
-        for place in values(complete, walker.schema, []) {
+        for place in walker.values(in: complete) {
             let other: JSONTree? =
                 switch place.value {
                 case .number(let number):
@@ -174,57 +174,7 @@ struct SchemaTests {
     }
 }
 
-// MARK: - Walking a venue beside its schema
-
 extension SchemaTests {
-    private struct Place {
-        var path: [JSONTree.Step]
-        var value: JSONTree
-        var schema: JSONTree
-    }
-
-    /// Objects with known keys.
-    private func objects(_ value: JSONTree, _ schema: JSONTree, _ path: [JSONTree.Step]) -> [Place] {
-        let schema = walker.resolved(schema)
-        let here = schema["properties"] == nil ? [] : [Place(path: path, value: value, schema: schema)]
-        return here + children(value, schema, path).flatMap { objects($0.value, $0.schema, $0.path) }
-    }
-
-    /// Values of any kind below the root.
-    private func values(_ value: JSONTree, _ schema: JSONTree, _ path: [JSONTree.Step]) -> [Place] {
-        let schema = walker.resolved(schema)
-        let here = path.isEmpty ? [] : [Place(path: path, value: value, schema: schema)]
-        return here + children(value, schema, path).flatMap { values($0.value, $0.schema, $0.path) }
-    }
-
-    private func children(_ value: JSONTree, _ schema: JSONTree, _ path: [JSONTree.Step]) -> [Place] {
-        switch value {
-        case .object(let members):
-            members.sorted { $0.key < $1.key }.compactMap { key, member in
-                (schema["properties"]?[key] ?? schema["additionalProperties"]).map {
-                    Place(path: path + [.key(key)], value: member, schema: $0)
-                }
-            }
-        case .list(let list):
-            list.enumerated().compactMap { index, element in
-                schema["items"].map { Place(path: path + [.index(index)], value: element, schema: $0) }
-            }
-        default: []
-        }
-    }
-
-    private func wrongTypes(_ schema: JSONTree) -> [JSONTree] {
-        let types = Set(schema["type"]?.string.map { [$0] } ?? schema["type"]?.elements.compactMap(\.string) ?? [])
-        var wrong: [JSONTree] = [.null]
-        if !types.contains("array") { wrong.append(.list([])) }
-        if !types.contains("object") { wrong.append(.object([:])) }
-        if !types.contains("boolean") { wrong.append(.flag(true)) }
-        if !types.contains("string") { wrong.append(.text("word")) }
-        if !types.contains("number"), !types.contains("integer") { wrong.append(.number(5)) }
-        if types == ["integer"] { wrong.append(.number(1.5)) }
-        return wrong
-    }
-
     private func beyondLimits(_ value: JSONTree, _ schema: JSONTree) -> [JSONTree] {
         var beyond: [JSONTree] = []
         if let minimum = schema["minimum"]?.double { beyond.append(.number(minimum - 1)) }

@@ -100,7 +100,7 @@ extension DataSets {
 }
 
 /// Where the walks of a calibration came from.
-public enum WalkSource: String, Sendable, Encodable {
+public enum WalkSource: String, Sendable, CaseIterable, Encodable {
     /// The simulator made them.
     case simulated
     /// Somebody walked them.

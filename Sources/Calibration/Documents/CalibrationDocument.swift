@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Formats
 internal import Positioning
 internal import Tuning
 internal import VenueModel
@@ -9,11 +10,8 @@ internal import VenueModel
 /// candidate is better. A key has the same meaning everywhere in the document.
 /// Each property is a key of the JSON.
 public struct CalibrationDocument: Encodable, Sendable {
-    /// The value of the key "format".
-    package static let formatName = "beaconry-calibration"
-
-    var format = formatName
-    var version = 2
+    var format = schema.format
+    var version = schema.version
     var venue: Reference
     var tool: String
     var command: String

@@ -1,11 +1,12 @@
+internal import Formats
 internal import Positioning
 internal import Tuning
 internal import VenueModel
 
 /// A preset file of one pick: the settings for one purpose, with their metrics on test walks.
 public struct PickDocument: Encodable, Sendable {
-    var format = PresetFile.Document.formatName
-    var version = PresetFile.Document.formatVersion
+    var format = PresetFile.schema.format
+    var version = PresetFile.schema.version
     /// The name of the preset that the pick fills.
     var name: String
     /// `preset`, or `sdk` if the evidence does not confirm the pick. Then the settings are those that the SDK has in this

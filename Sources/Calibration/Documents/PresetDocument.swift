@@ -1,3 +1,4 @@
+internal import Formats
 internal import Positioning
 internal import Tuning
 internal import VenueModel
@@ -5,17 +6,8 @@ internal import VenueModel
 extension PresetFile {
     /// The shape of the JSON; each property is one of its keys.
     struct Document: Encodable, Sendable {
-        static let formatName = "beaconry-preset"
-        static let formatVersion = 1
-        /// All keys that a file may have.
-        static let keys = [
-            "format", "version", "name", "recommendation", "settings", "extendedSettings", "levels", "zones",
-            "patience",
-            "evidence", "seed", "venue", "tool", "origin",
-        ]
-
-        var format = formatName
-        var version = formatVersion
+        var format = schema.format
+        var version = schema.version
         var name: String
         /// `preset` or `default`.
         var recommendation: String

@@ -8,7 +8,9 @@ extension PresetExport {
     public func json() throws -> String { try JSONText.of(Document(self)) }
 
     /// The shape of the JSON; each property is one of its keys.
-    private struct Document: Encodable {
+    private struct Document: JSONDocument {
+        static var schema: DocumentSchema { PresetExport.schema }
+
         struct Preset: Encodable {
             var preset: String
             var settings: [String: SettingValue]
@@ -34,8 +36,6 @@ extension PresetExport {
             var beaconPower: Double?
         }
 
-        var format = "beaconry-sdk-settings"
-        var version = 1
         var venue: VenueReference
         var origin: PresetOrigin
         var presets: [Preset]

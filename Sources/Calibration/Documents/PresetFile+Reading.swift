@@ -6,12 +6,7 @@ import Tuning
 public import VenueModel
 
 extension PresetFile {
-    /// The value of the key "format".
-    package static let formatName = Document.formatName
-    /// The keys at the top level of the file.
-    package static let keys = Document.keys
-    private static let header = DocumentHeader(
-        kind: "preset", format: formatName, version: Document.formatVersion, keys: keys, body: "settings")
+    private static let header = DocumentHeader(schema, kind: "preset", body: "settings")
 
     /// Reads the plan of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
     /// for human readers.
@@ -119,9 +114,8 @@ extension PresetFile {
     }
 
     /// The shape of a file that holds only a plan.
-    private struct PlanDocument: Encodable {
-        var format = Document.formatName
-        var version = Document.formatVersion
+    private struct PlanDocument: JSONDocument {
+        static var schema: DocumentSchema { PresetFile.schema }
         var settings: [String: SettingValue]
         var levels: [Override]?
         var zones: [Override]?

@@ -13,7 +13,9 @@ public struct PresetFile: Encodable, Sendable {
         settings = result.installed.base
         document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
     }
+}
 
+extension PresetFile {
     /// Writes the document.
     public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
 }

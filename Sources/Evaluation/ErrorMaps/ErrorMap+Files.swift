@@ -42,10 +42,9 @@ extension ErrorMap {
                 features: cells.map { Feature($0, bounds(of: $0), anchor) }))
     }
 
-    private struct Document: Encodable {
+    private struct Document: JSONDocument {
+        static var schema: DocumentSchema { ErrorMap.schema }
         var type = "FeatureCollection"
-        var format = "beaconry-error-map"
-        var version = 1
         var cellSize: Double
         var coordinates: String
         var features: [Feature]

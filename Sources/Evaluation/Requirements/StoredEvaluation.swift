@@ -21,8 +21,7 @@ public struct StoredEvaluation: Hashable, Sendable {
     public var entries: [Entry]
 
     private static let header = DocumentHeader(
-        kind: "evaluation", format: EvaluationResult.formatName, version: EvaluationResult.formatVersion,
-        keys: EvaluationResult.keys, body: "pooled")
+        EvaluationResult.schema, kind: "evaluation", body: "pooled")
 
     /// Reads a file that `evaluate --output` or `evaluate --json` wrote.
     ///

@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Formats
+package import Formats
 public import Positioning
 internal import Tuning
 
@@ -14,13 +14,24 @@ internal import Tuning
 ///
 /// It has only what the header states. The rest stays this project's reading of the SDK's document; see ``SDKPresets``.
 public enum BaselineFile {
-    /// The value of the key "format".
-    package static let formatName = "beaconry-baseline"
-    /// The keys at the top level.
-    package static let keys = ["format", "version", "sdkVersion", "header", "presets"]
-    private static let formatVersion = 1
-    private static let header = DocumentHeader(
-        kind: "baseline", format: formatName, version: formatVersion, keys: keys, body: "presets")
+    /// The published form of a file.
+    package static let schema = DocumentSchema(
+        "baseline", version: 1, "The defaults of the SDK's presets as the SDK's own header states them.",
+        keys: [
+            .maybe("sdkVersion", .string, "The version of the SDK. Missing if the header does not state it."),
+            .maybe("header", .string, "`sha256:` and the digest of the header."),
+            .always(
+                "presets", .mapping(presets), "The presets. What is not named is our reading of the SDK's document."),
+        ])
+
+    private static let presets = YAMLShape(
+        "presets", "The settings of each preset that the header states.",
+        keys: Preset.allCases.map { .maybe($0.rawValue, .mapping(settings), "The preset \($0.rawValue).") })
+    private static let settings = YAMLShape(
+        "settings", "Values of settings.",
+        keys: SettingsCatalogue.all.map { .maybe($0.key, .scalar, $0.summary) })
+
+    private static let header = DocumentHeader(schema, kind: "baseline", body: "presets")
 
     /// The text of a file. Equal readings of equal headers give equal bytes.
     ///
@@ -79,9 +90,8 @@ public enum BaselineFile {
         return nil
     }
 
-    private struct Document: Encodable {
-        var format = BaselineFile.formatName
-        var version = BaselineFile.formatVersion
+    private struct Document: JSONDocument {
+        static var schema: DocumentSchema { BaselineFile.schema }
         var sdkVersion: String?
         var header: String
         var presets: [String: [String: SettingValue]]

@@ -1,5 +1,5 @@
 public import Diagnostics
-internal import Formats
+package import Formats
 public import Positioning
 
 /// A constants file: values for what the SDK's document leaves open, as JSON. What it does not name is our reading.
@@ -8,13 +8,24 @@ public import Positioning
 /// {"format": "beaconry-constants", "version": 1, "constants": {"centroidWeightExponent": 2.4}}
 /// ```
 public enum ConstantsFile {
-    /// The value of the key "format".
-    package static let formatName = "beaconry-constants"
-    /// The keys at the top level.
-    package static let keys = ["format", "version", "constants", "intervals"]
-    private static let formatVersion = 1
-    private static let header = DocumentHeader(
-        kind: "constants", format: formatName, version: formatVersion, keys: keys, body: "constants")
+    /// The published form of a file.
+    package static let schema = DocumentSchema(
+        "constants", version: 1, "Values for what the SDK's document leaves open. What is not named is our reading.",
+        keys: [
+            .always("constants", .mapping(values), "The values."),
+            .maybe("intervals", .mapping(intervals), "For fitted constants, the ends of their 95 % intervals."),
+        ])
+
+    private static let values = YAMLShape(
+        "values", "Values of constants.",
+        keys: OpenConstant.all.map { .maybe($0.name, .scalar, $0.summary) })
+    private static let intervals = YAMLShape(
+        "intervals", "The ends of 95 % intervals of constants.",
+        keys: OpenConstant.all.map {
+            .maybe($0.name, .list(of: .scalar, count: 2...2, noun: "ends"), "The interval of \($0.name).")
+        })
+
+    private static let header = DocumentHeader(schema, kind: "constants", body: "constants")
 
     /// The text of a file.
     ///
@@ -80,9 +91,8 @@ public enum ConstantsFile {
         return (constants, names)
     }
 
-    private struct Document: Encodable {
-        var format = ConstantsFile.formatName
-        var version = ConstantsFile.formatVersion
+    private struct Document: JSONDocument {
+        static var schema: DocumentSchema { ConstantsFile.schema }
         var constants: [String: SettingValue]
         var intervals: [String: [SettingValue]]?
     }

@@ -232,7 +232,19 @@ struct Animate: ParsableCommand {
                 + "\(Format.fixed(lapse.length, 0)) s, \(Format.fixed(Double(bytes.count) / 1e6, 1)) MB")
     }
 
-    private struct Summary: Encodable {
+    /// What the animation shows.
+    struct Summary: JSONDocument {
+        static let schema = DocumentSchema(
+            "animation", version: 1, "What an animation shows.",
+            keys: [
+                .always("file", .string, "Its path."), .always("bytes", .count, "Its size in bytes."),
+                .always("walkers", .many(.string), "Names of the walks that it shows."),
+                .maybe("heard", .string, "The walk whose beacons light up."),
+                .always("start", .figure("seconds"), "Its start in the recordings."),
+                .always("duration", .figure("seconds"), "Length of the part of the recordings."),
+                .always("speed", .figure(), "Seconds of the recordings per second of the animation."),
+            ])
+
         var file: String
         var bytes: Int
         var walkers: [String]

@@ -67,14 +67,13 @@ struct FidelityCommand: ParsableCommand {
         if noFit {
             let agreement = try run.agreement(map.constants)
             let rows = agreement.map { Self.row($0, "as it is") }
-            try common.keep(agreement, as: "fidelity.json")
-            return try Console.result(common.json ? JSONText.of(agreement) : Self.table(rows))
+            return try common.list(FidelityDocument(agreement), as: "fidelity.json", text: Self.table(rows))
         }
         let progress = common.console.progress("Fitting")
         run.progress = { progress?.advance(by: 1, of: $0 + 1) }
         let result = try GracefulEnd.during(interruption, { [run] in try run.fit() })
         progress?.finish()
-        let json = try JSONText.of(result)
+        let json = try JSONText.of(FidelityDocument(result))
         if let folder {
             let intervals = Dictionary(
                 uniqueKeysWithValues: result.constants.compactMap { constant in

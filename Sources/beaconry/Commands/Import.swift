@@ -54,7 +54,7 @@ struct Import: ParsableCommand {
         if let venue { try folder.write(venue, to: Self.venueName) }
         for file in files { try folder.write(file.bytes(), to: file.name) }
         let summary = Summary(
-            format: format, venue: data.venue.map { _ in folder.path(of: Self.venueName) }, recordings: recordings,
+            importer: format, venue: data.venue.map { _ in folder.path(of: Self.venueName) }, recordings: recordings,
             recordingCount: addition.groups.reduce(0) { $0 + $1.recordings.count }, renamed: addition.renamed,
             known: addition.known, goodLines: data.goodLines, badLines: data.badLines)
         for renaming in addition.renamed {
@@ -100,8 +100,26 @@ struct Import: ParsableCommand {
         }.joined()
     }
 
-    private struct Summary: Encodable {
-        var format: String
+    /// What was imported.
+    struct Summary: JSONDocument {
+        static let schema = DocumentSchema(
+            "import", version: 1, "What was imported.",
+            keys: [
+                .always("importer", .string, "The format that was read."),
+                .maybe("venue", .string, "Path of the venue file. Missing if the files do not describe the venue."),
+                .always("recordings", .string, "Path of the folder of the recordings."),
+                .always("recordingCount", .count, "Number of recordings that were added."),
+                .always("renamed", .each(renaming), "Names that were taken."),
+                .always("known", .many(.string), "Recordings that were there already with the same contents."),
+                .always("goodLines", .count, "Number of lines that were read."),
+                .always("badLines", .count, "Number of bad lines that were skipped."),
+            ])
+
+        private static let renaming = YAMLShape(
+            "renaming", "A name that was taken.",
+            keys: [.always("from", .string, "The name."), .always("to", .string, "The name that was given.")])
+
+        var importer: String
         var venue: String?
         var recordings: String
         /// Number of recordings that were added.

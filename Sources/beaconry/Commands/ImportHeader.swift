@@ -56,7 +56,32 @@ struct ImportHeader: ParsableCommand {
     }
 
     /// What was read, for people and programs.
-    private struct Summary: Encodable {
+    struct Summary: JSONDocument {
+        static let schema = DocumentSchema(
+            "import-header", version: 1, "What was read from the SDK's header, and what was not.",
+            keys: [
+                .maybe("sdkVersion", .string, "The version of the SDK. Missing if the header does not state it."),
+                .always("taken", .each(valueShape), "The values that were read."),
+                .always(
+                    "notFound", .dictionary(of: .many(.string)), "For each preset, the settings that were not found."),
+                .always("notRead", .each(noteShape), "The lines that were not read."),
+            ])
+
+        private static let valueShape = YAMLShape(
+            "value", "A value of a preset.",
+            keys: [
+                .always("line", .count, "The line of the header, from 1."),
+                .always("preset", .string, "The preset."), .always("key", .string, "The setting."),
+                .always("value", .scalar, "The value."),
+            ])
+
+        private static let noteShape = YAMLShape(
+            "note", "A line that was not read.",
+            keys: [
+                .always("line", .count, "The line of the header, from 1."),
+                .always("text", .string, "What stands there."), .always("reason", .string, "Why it was not read."),
+            ])
+
         struct Value: Encodable {
             var line: Int
             var preset: String

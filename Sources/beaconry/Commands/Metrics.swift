@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Evaluation
+internal import Formats
 internal import Foundation
 
 struct Metrics: ParsableCommand {
@@ -15,7 +16,7 @@ struct Metrics: ParsableCommand {
     func run() throws {
         let rows = Metric.all.map(Row.init)
         let lines = markdown ? Self.table(rows) : rows.map(Self.paragraph)
-        try common.list(rows, as: "metrics.json", text: lines.joined(separator: "\n"))
+        try common.list(Listing(metrics: rows), as: "metrics.json", text: lines.joined(separator: "\n"))
     }
 
     private static func table(_ rows: [Row]) -> [String] {
@@ -28,7 +29,25 @@ struct Metrics: ParsableCommand {
         return "\(row.key): \(row.name), \(unit), good values: \(row.goodValues)\n    \(row.summary)"
     }
 
-    private struct Row: Encodable {
+    /// All metrics.
+    struct Listing: JSONDocument {
+        static let schema = DocumentSchema(
+            "metrics", version: 1, format: "beaconry-metric-definitions", "The metrics of evaluations.",
+            keys: [.always("metrics", .each(row), "The metrics, in order.")])
+
+        private static let row = YAMLShape(
+            "metric", "The definition of a metric.",
+            keys: [
+                .always("key", .string, "Its key."), .always("name", .string, "Its name in a sentence."),
+                .always("unit", .string, "Its unit; 1 for a share or a ratio."),
+                .always("goodValues", .string, "Which values are good, in words."),
+                .always("summary", .string, "The definition, one or two sentences."),
+            ])
+
+        fileprivate var metrics: [Row]
+    }
+
+    fileprivate struct Row: Encodable {
         var key: String
         var name: String
         var unit: String

@@ -84,14 +84,77 @@ struct Parameters: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    private struct Listing: Encodable {
-        var parameters = SimulationParameters.catalogue.map(Row.init)
-        var effects = SimulationEffect.allCases.map { Effect(key: $0.rawValue, meaning: $0.meaning) }
-        var environments = Environment.all.map(Preset.init)
-        var people = EnvironmentPeople.all.map(People.init)
+    /// All parameters, effects and environments.
+    struct Listing: JSONDocument {
+        static let schema = DocumentSchema(
+            "parameters", version: 1, "The simulator's parameters, effects and environments.",
+            keys: [
+                .always("parameters", .each(parameter), "The parameters, in the order of the catalogue."),
+                .always("effects", .each(effect), "The effects that can be switched off."),
+                .always("environments", .each(environment), "The environments."),
+                .always("people", .each(crowd), "The people of each environment."),
+            ])
+
+        private static let parameter = YAMLShape(
+            "parameter", "A parameter.",
+            keys: [
+                .always("section", .string, "Its section."), .always("key", .string, "Its key."),
+                .always("unit", .string, "Its unit; empty for a pure number."),
+                .always("least", .figure(), "The smallest allowed value."),
+                .always("greatest", .figure(), "The largest allowed value."),
+                .always("defaultValue", .figure(), "The default."),
+                .maybe("effect", .string, "The effect that it is part of. Missing without one."),
+                .maybe("neutral", .figure(), "The value that has the same result as switching the effect off."),
+                .always("meaning", .string, "What it means."),
+                .always("source", .string, "Where its default comes from."),
+            ])
+
+        private static let effect = YAMLShape(
+            "effect", "An effect that can be switched off.",
+            keys: [.always("key", .string, "Its key."), .always("meaning", .string, "What is switched off.")])
+
+        private static let environment = YAMLShape(
+            "environment", "Values of parameters for a kind of venue.",
+            keys: [
+                .always("name", .string, "Its name."), .always("summary", .string, "What it stands for."),
+                .always("values", .each(value), "The values."),
+            ])
+
+        private static let value = YAMLShape(
+            "environmentValue", "The value of a parameter.",
+            keys: [
+                .always("parameter", .string, "Its section and key."), .always("value", .figure(), "The value."),
+                .always("source", .string, "Where it comes from."),
+            ])
+
+        private static let crowd = YAMLShape(
+            "people", "The people of an environment.",
+            keys: [
+                .maybe("environment", .string, "The environment. Missing for venues without one."),
+                .always("leastCrowd", .figure("persons/m2"), "Smallest density of a crowd."),
+                .always("fullCrowd", .figure("persons/m2"), "Largest density of a crowd."),
+                .always("crowdSource", .string, "Where these come from."),
+                .always("crowdShare", .share, "Share of the opening hours with a crowd."),
+                .always("crowdShareSource", .string, "Where it comes from."),
+                .always("phones", .each(phone), "The phones."),
+                .always("rangingShare", .share, "Share of the phones that give ranging reports."),
+                .always("phonesSource", .string, "Where the shares come from."),
+            ])
+
+        private static let phone = YAMLShape(
+            "phone", "A kind of phone.",
+            keys: [
+                .always("profile", .string, "Name of a built-in profile."),
+                .always("share", .share, "Share of the people who carry it."),
+            ])
+
+        fileprivate var parameters = SimulationParameters.catalogue.map(Row.init)
+        fileprivate var effects = SimulationEffect.allCases.map { Effect(key: $0.rawValue, meaning: $0.meaning) }
+        fileprivate var environments = Environment.all.map(Preset.init)
+        fileprivate var people = EnvironmentPeople.all.map(People.init)
     }
 
-    private struct People: Encodable {
+    fileprivate struct People: Encodable {
         /// `nil` for venues whose file names no environment.
         var environment: String?
         var leastCrowd: Double
@@ -112,7 +175,7 @@ struct Parameters: ParsableCommand {
         }
     }
 
-    private struct Row: Encodable {
+    fileprivate struct Row: Encodable {
         var section: String
         var key: String
         var unit: String
@@ -133,12 +196,12 @@ struct Parameters: ParsableCommand {
         }
     }
 
-    private struct Effect: Encodable {
+    fileprivate struct Effect: Encodable {
         var key: String
         var meaning: String
     }
 
-    private struct Preset: Encodable {
+    fileprivate struct Preset: Encodable {
         struct Value: Encodable {
             var parameter: String
             var value: Double

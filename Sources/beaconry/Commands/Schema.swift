@@ -1,49 +1,21 @@
 internal import ArgumentParser
-internal import Calibration
+internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
-internal import RadioFitting
-internal import Simulation
-internal import VenueFiles
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the JSON Schema of a file format, for editors and other tools.",
-        discussion: "Example: beaconry schema venue > venue.schema.json")
+        abstract: "Prints the JSON Schema of files and of JSON output, for editors and other tools.",
+        discussion: """
+            Without a name, it lists all schemas; with --output, it writes all of them to files.
 
-    enum Format: String, CaseIterable {
-        case venue
-        case scenario
-        case study
-        case fit
-        case requirements
+            Example: beaconry schema venue > venue.schema.json
+            """)
 
-        var json: String {
-            switch self {
-            case .venue: VenueSchema.json
-            case .scenario: ScenarioSchema.json
-            case .study: StudySchema.json
-            case .fit: RadioFitSchema.json
-            case .requirements: RequirementsSchema.json
-            }
-        }
+    @Argument(help: "Name of the schema.", transform: Self.named)
+    var schema: PublishedSchema?
 
-        var markdown: String {
-            switch self {
-            case .venue: VenueSchema.markdown
-            case .scenario: ScenarioSchema.markdown
-            case .study: StudySchema.markdown
-            case .fit: RadioFitSchema.markdown
-            case .requirements: RequirementsSchema.markdown
-            }
-        }
-    }
-
-    @Argument(help: "Which format: \(Words.list(Format.self)).", transform: Words.parse("schema"))
-    var format: Format
-
-    @Flag(help: "Print Markdown tables of the keys instead.")
+    @Flag(help: "Print Markdown tables of the keys instead; without a name, a table of all schemas.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions
@@ -53,9 +25,73 @@ struct Schema: ParsableCommand {
     }
 
     func run() throws {
-        let text = markdown ? format.markdown : format.json
-        let name = "\(format.rawValue).schema.\(markdown ? "md" : "json")"
-        guard let folder = try common.folder(for: [name]) else { return try Console.result(text) }
-        try common.report(written: [try folder.write(text, to: name)])
+        if schema == nil, common.output == nil { return try Console.result(listing()) }
+        let schemas = schema.map { [$0] } ?? PublishedSchema.all
+        let texts = schemas.map { markdown ? $0.markdown : $0.json }
+        let names = schemas.map { "\($0.name).schema.\(markdown ? "md" : "json")" }
+        guard let folder = try common.folder(for: names) else { return try Console.result(texts[0]) }
+        try common.report(written: zip(texts, names).map { try folder.write($0, to: $1) })
+    }
+
+    private static func named(_ name: String) throws -> PublishedSchema {
+        if let schema = PublishedSchema.all.first(where: { $0.name == name }) { return schema }
+        let known = PublishedSchema.all.map(\.name)
+        throw ValidationError(
+            "schema takes one of \(known.joined(separator: ", ")), not \"\(name)\"."
+                + Spelling.suggestion(for: name, among: known))
+    }
+
+    private func listing() throws -> String {
+        let schemas = PublishedSchema.all
+        if common.json { return try JSONText.of(Listing(schemas: schemas.map(Row.init))) }
+        if markdown { return Self.markdownTable }
+        var table = TextTable(header: ["schema", "version", "what has this form"], leftAligned: [0, 2])
+        table.rows = schemas.map { [$0.name, $0.version.map { "\($0)" } ?? "", $0.summary] }
+        return table.text
+    }
+
+    /// The documents as a Markdown table.
+    private static var markdownTable: String {
+        func code(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
+        return
+            (["| schema | version | printed with `--json` by | file | what it is |", "| --- | --- | --- | --- | --- |"]
+            + PublishedSchema.all.compactMap { schema in
+                schema.version.map {
+                    "| [`\(schema.name)`](Schemas/\(schema.name).schema.json) | \($0) | \(code(schema.commands)) | "
+                        + "\(code(schema.files)) | \(schema.summary) |"
+                }
+            }).joined(separator: "\n")
+    }
+
+    /// All schemas.
+    struct Listing: JSONDocument {
+        static let schema = DocumentSchema(
+            "schemas", version: 1, "The schemas that the tool publishes.",
+            keys: [.always("schemas", .each(row), "The schemas.")])
+
+        private static let row = YAMLShape(
+            "schema", "A schema.",
+            keys: [
+                .always("name", .string, "Its name."),
+                .maybe("version", .count, "The version of the document. Missing for files that people write."),
+                .always("summary", .string, "What has this form."),
+                .always("commands", .many(.string), "The commands that print it with --json."),
+                .always("files", .many(.string), "The files of this form."),
+            ])
+
+        fileprivate var schemas: [Row]
+    }
+
+    fileprivate struct Row: Encodable {
+        var name: String
+        var version: Int?
+        var summary: String
+        var commands: [String]
+        var files: [String]
+
+        init(_ schema: PublishedSchema) {
+            (name, version, summary) = (schema.name, schema.version, schema.summary)
+            (commands, files) = (schema.commands, schema.files)
+        }
     }
 }

@@ -46,7 +46,7 @@ struct Settings: ParsableCommand {
         let presets = try BaselineFile.presets(at: baseline)
         let paragraphs = SettingsCatalogue.all.map { Self.paragraph(on: $0, presets) }
         try common.list(
-            SettingsCatalogue.all.map { Row($0, presets) }, as: "settings.json",
+            Listing(settings: SettingsCatalogue.all.map { Row($0, presets) }), as: "settings.json",
             text: markdown ? Self.markdownTable(presets) : paragraphs.joined(separator: "\n"))
     }
 
@@ -94,7 +94,29 @@ struct Settings: ParsableCommand {
         return text
     }
 
-    private struct Row: Encodable {
+    /// All settings.
+    struct Listing: JSONDocument {
+        static let schema = DocumentSchema(
+            "settings", version: 1, "The positioning settings.",
+            keys: [.always("settings", .each(row), "The settings, in the order of the catalogue.")])
+
+        private static let row = YAMLShape(
+            "setting", "A setting.",
+            keys: [
+                .always("key", .string, "Its key."),
+                .maybe("unit", .string, "Its unit. Missing for Booleans, ratios and words."),
+                .always("allowed", .string, "The allowed values in words."),
+                .always("defaultValue", .scalar, "The default; with --baseline that of the SDK's own header."),
+                .maybe("documentedDefault", .scalar, "The default of the SDK's document. Missing if it gives none."),
+                .always("summary", .string, "What it does, a sentence."),
+                .always("isExtended", .flag, "Whether it is ours and not in the SDK's document."),
+                .always("candidates", .many(.scalar), "The values that a search may try, ascending."),
+            ])
+
+        fileprivate var settings: [Row]
+    }
+
+    fileprivate struct Row: Encodable {
         var key: String
         var unit: String?
         var allowed: String

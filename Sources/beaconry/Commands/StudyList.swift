@@ -41,9 +41,13 @@ struct StudyList: ParsableCommand {
             ]
         }
         if !rows.isEmpty || common.json || common.output != nil {
-            try common.list(rows, as: "studies.json", text: table.text)
+            try common.list(
+                Document(studies: rows, problems: problems), as: "studies.json", text: table.text)
         }
-        guard problems.isEmpty else { throw Problems(problems) }
+        guard problems.isEmpty else {
+            Console.error("\(Problems(problems))")
+            throw ExitCode(2)
+        }
     }
 
     /// The studies in a folder and in its direct subfolders, in the order of their paths. Unreadable files whose names are
@@ -68,7 +72,31 @@ struct StudyList: ParsableCommand {
         StudyHeader.isStudy(path) || (path.hasSuffix(".sqlite") && access(path, R_OK) != 0)
     }
 
-    private struct Row: Encodable {
+    /// The studies of a folder.
+    struct Document: JSONDocument {
+        static let schema = DocumentSchema(
+            "studies", version: 1, "The studies in a folder and in its direct subfolders.",
+            keys: [
+                .always("studies", .each(row), "The studies, in the order of their paths."),
+                .always("problems", .each(Problem.shape), "Why others cannot be read."),
+            ])
+
+        private static let row = YAMLShape(
+            "study", "A study.",
+            keys: [
+                .always("file", .string, "Its path."),
+                .always("names", .many(.string), "The names of its searches."),
+                .always("venue", .string, "Digest of the venue file."),
+                .always("configurations", .count, "Number of configurations."),
+                .always("walks", .count, "Number of walks."),
+                .always("trials", .count, "Number of trials."),
+            ])
+
+        fileprivate var studies: [Row]
+        fileprivate var problems: [Problem]
+    }
+
+    fileprivate struct Row: Encodable {
         var file: String
         var names: [String]
         var venue: String

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
 internal import Studies
 
@@ -45,7 +46,51 @@ struct StudyShow: ParsableCommand {
 }
 
 /// The output of `study show`, and of `study merge` about its result.
-struct StudyReport: Encodable {
+struct StudyReport: JSONDocument {
+    static let schema = DocumentSchema(
+        "study-report", version: 1, "The contents of a study and its best configurations.",
+        keys: [
+            .always("file", .string, "The study file."),
+            .always("venue", .string, "Digest of the venue file."),
+            .always("searches", .each(searchShape), "The searches that added trials."),
+            .always("configurations", .count, "Number of configurations."),
+            .always("walks", .count, "Number of walks."),
+            .always("trials", .count, "Number of trials."),
+            .always("failedTrials", .count, "Number of trials that failed."),
+            .always("engines", .many(.string), "What ran the trials."),
+            .always("metrics", .many(.string), "Keys of the metrics."),
+            .always(
+                "rankings", .each(rankingShape), "The best configurations by each metric; none for a merged study."),
+        ])
+
+    private static let searchShape = YAMLShape(
+        "search", "A search that added trials.",
+        keys: [
+            .always("name", .string, "A name for readers."),
+            .always("objective", .string, "Key of the metric that was minimised."),
+            .always("seed", .count, "The seed."),
+            .always("codeVersion", .string, "The version of the tool."),
+            .always("searchSpace", .string, "The search space as text."),
+        ])
+
+    private static let rankingShape = YAMLShape(
+        "ranking", "The best configurations by the mean of a metric over the same walks.",
+        keys: [
+            .always("metric", .string, "Key of the metric."),
+            .always("engine", .string, "What ran the trials."),
+            .always("walks", .count, "Number of walks."),
+            .always("unranked", .count, "Number of configurations without results on all of these walks."),
+            .always("best", .each(entryShape), "The best, the best first."),
+        ])
+
+    private static let entryShape = YAMLShape(
+        "entry", "A configuration.",
+        keys: [
+            .maybe("mean", .figure(), "Mean of the metric over the walks. Missing if it is not finite."),
+            .always("configuration", .string, "Its digest."),
+            .always("settings", .string, "The values that are not the default's, as JSON text."),
+        ])
+
     struct Search: Encodable {
         var name: String
         var objective: String

@@ -21,7 +21,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            baseline, constants, requirements, recording, truth, fixes, or a file that an evaluation or a calibration wrote.
+            baseline, constants, requirements, recording, truth, fixes, or a file that another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -34,9 +34,10 @@ struct Validate: ParsableCommand {
     func run() throws {
         let reports = files.map(Self.report(on:))
         for report in reports { for problem in report.problems { show(problem) } }
-        try common.keep(reports, as: "validation.json")
+        let document = Document(files: reports)
+        try common.keep(document, as: "validation.json")
         if common.json {
-            try Console.result(JSONText.of(reports))
+            try Console.result(JSONText.of(document))
         } else {
             for report in reports where report.isValid {
                 try Console.result("\(report.file): \(report.contents ?? "valid")")
@@ -53,7 +54,27 @@ struct Validate: ParsableCommand {
         if problem.severity == .error { Console.error("\(problem)") } else { common.console.message("\(problem)") }
     }
 
-    private struct Report: Encodable {
+    /// What was found in all files.
+    struct Document: JSONDocument {
+        static let schema = DocumentSchema(
+            "validation", version: 1, "What was found in files.",
+            keys: [.always("files", .each(report), "The files, in the order of the command line.")])
+
+        private static let report = YAMLShape(
+            "file", "A file.",
+            keys: [
+                .always("file", .string, "The file as the user named it."),
+                .maybe(
+                    "kind", .choice(FileKind.allCases.map(\.rawValue)), "Its kind. Missing if it was not recognised."),
+                .always("isValid", .flag, "Whether it can be used."),
+                .maybe("contents", .string, "What is in it. Missing if it cannot be used."),
+                .always("problems", .each(Problem.shape), "What is wrong with it, and warnings."),
+            ])
+
+        fileprivate var files: [Report]
+    }
+
+    fileprivate struct Report: Encodable {
         var file: String
         var kind: FileKind?
         var isValid: Bool
@@ -147,12 +168,30 @@ struct Validate: ParsableCommand {
             try RadioFitSchema.check(text, file: file)
             return ("fit of a radio model", [])
         case .calibration:
-            do {
-                _ = try JSONSerialization.jsonObject(with: Data(bytes))
-            } catch {
-                throw Problems("This is not JSON: \(error.localizedDescription)", file: file)
-            }
+            try check(file, bytes, as: CalibrationDocument.schema)
             return ("result of a calibration", [])
+        case .document:
+            let json = try object(in: file, bytes)
+            guard let format = json["format"] as? String, let schema = PublishedSchema.document(format: format) else {
+                throw Problems("The key \"format\" must be at the top.", file: file)
+            }
+            try check(file, bytes, as: schema)
+            return ("document \(schema.name), version \(schema.version)", [])
+        }
+    }
+
+    /// Checks a document by its published form; of one that is too large for that, only that it is JSON.
+    private static func check(_ file: String, _ bytes: [UInt8], as schema: DocumentSchema) throws(Problems) {
+        _ = try object(in: file, bytes)
+        guard bytes.count <= YAMLReader.maximumSize else { return }
+        try schema.check(String(decoding: bytes, as: UTF8.self), file: file)
+    }
+
+    private static func object(in file: String, _ bytes: [UInt8]) throws(Problems) -> [String: Any] {
+        do {
+            return try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
+        } catch {
+            throw Problems("This is not JSON: \(error.localizedDescription)", file: file)
         }
     }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Parallelism
 internal import Validation
 
@@ -18,7 +19,7 @@ extension ValidatePhysics {
         let rows = figures.map(TwinRow.init)
         let header = ["figure", "unit", "recorded", "simulated", "seed sd", "ratio", "met"]
         try common.list(
-            rows, as: "twin.json",
+            TwinDocument(figures: rows), as: "twin.json",
             text: markdown
                 ? Self.markdown(header, rows.map(\.cells))
                 : TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6]).text)
@@ -29,7 +30,30 @@ extension ValidatePhysics {
         }
     }
 
-    private struct TwinRow: Encodable {
+    /// All rows.
+    struct TwinDocument: JSONDocument {
+        static let schema = DocumentSchema(
+            "twin", version: 1, "The lab of tetam_ble beside its simulated twin.",
+            keys: [.always("figures", .each(row), "The figures, in the order of the table.")])
+
+        private static let row = YAMLShape(
+            "figure", "A figure of the lab.",
+            keys: [
+                .always("statistic", .string, "What is measured."),
+                .always("unit", .string, "Its unit."),
+                .always("recorded", .figure(), "The figure of the recordings."),
+                .maybe("simulated", .figure(), "Mean over the seeds. Missing without a figure."),
+                .maybe("standardError", .figure(), "Standard error of this mean."),
+                .maybe("seedStandardDeviation", .figure(), "Standard deviation between seeds."),
+                .maybe("ratio", .figure(), "The simulated figure divided by the recorded one."),
+                .always("seeds", .count, "Number of seeds."),
+                .always("isMet", .flag, "Whether the simulated figure is accepted."),
+            ])
+
+        fileprivate var figures: [TwinRow]
+    }
+
+    fileprivate struct TwinRow: Encodable {
         var statistic: String
         var unit: String
         var recorded: Double

@@ -72,7 +72,7 @@ struct ValidatePhysics: ParsableCommand {
         progress?.finish()
         let rows = results.map(Row.init)
         try common.list(
-            rows, as: "physics.json",
+            Document(figures: rows), as: "physics.json",
             text: markdown ? Self.markdown(Self.header, rows.map(\.cells)) : Self.table(rows).text)
         let missed = results.filter { $0.target.excuse == nil && !$0.isMet }
         guard missed.isEmpty else {
@@ -94,8 +94,36 @@ struct ValidatePhysics: ParsableCommand {
         return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
+    /// All rows.
+    struct Document: JSONDocument {
+        static let schema = DocumentSchema(
+            "physics", version: 1, "The simulator beside published measurements.",
+            keys: [.always("figures", .each(row), "The figures, in the order of the table.")])
+
+        private static let row = YAMLShape(
+            "figure", "A figure of a target.",
+            keys: [
+                .always("number", .count, "The target's number."),
+                .always("statistic", .string, "What is measured."),
+                .always("unit", .string, "Its unit."),
+                .always("environment", .string, "The environment."),
+                .always("source", .string, "Where the measurement was published."),
+                .always("measured", .figure(), "The published value."),
+                .maybe("leastAccepted", .figure(), "The smallest accepted mean. Missing without a bound."),
+                .maybe("greatestAccepted", .figure(), "The largest accepted mean. Missing without a bound."),
+                .maybe("simulated", .figure(), "Mean over the seeds. Missing without a figure."),
+                .maybe("standardError", .figure(), "Standard error of this mean."),
+                .always("seeds", .count, "Number of seeds."),
+                .maybe("recorded", .figure(), "The figure of the recordings. Missing without them."),
+                .maybe("excuse", .string, "Why the target is not required. Missing if it is."),
+                .always("isMet", .flag, "Whether the simulated mean is accepted."),
+            ])
+
+        fileprivate var figures: [Row]
+    }
+
     /// A row of the table; each property is a key of the JSON.
-    private struct Row: Encodable {
+    fileprivate struct Row: Encodable {
         var number: Int
         var statistic: String
         var unit: String

@@ -1,22 +1,28 @@
-import Foundation
+internal import Foundation
 
-/// Validates JSON against the part of JSON Schema (draft 2020-12) that the venue schema uses; an unknown keyword is a
-/// failure.
-struct SchemaWalker {
-    let schema: JSONTree
+/// Validates JSON against the part of JSON Schema (draft 2020-12) that our schemas use; an unknown keyword is a failure.
+public struct SchemaWalker: Sendable {
+    /// The schema.
+    public let schema: JSONTree
+
+    /// A validator of a schema.
+    public init(schema: JSONTree) { self.schema = schema }
 
     private static let annotations: Set<String> = ["$schema", "$id", "$defs", "description"]
 
     /// What `value` violates; empty if it is valid.
-    func violations(of value: JSONTree) -> [String] { violations(of: value, against: schema, at: "") }
+    public func violations(of value: JSONTree) -> [String] { violations(of: value, against: schema, at: "") }
 
     /// A `$ref` followed, anything else itself.
-    func resolved(_ schema: JSONTree) -> JSONTree {
+    public func resolved(_ schema: JSONTree) -> JSONTree {
         guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return schema }
         return self.schema["$defs"]?[String(name)] ?? .null
     }
 
-    private func violations(of value: JSONTree, against schema: JSONTree, at path: String) -> [String] {
+    /// What a part of a document violates of a part of the schema.
+    public func violations(
+        of value: JSONTree, against schema: JSONTree, at path: String = ""
+    ) -> [String] {
         var result: [String] = []
         func demand(_ condition: Bool, _ keyword: String) {
             if !condition { result.append("\(path): \(keyword)") }
@@ -91,7 +97,9 @@ struct SchemaWalker {
 
     private func isOfType(_ value: JSONTree, _ type: String) -> Bool {
         switch (type, value) {
-        case ("object", .object), ("array", .list), ("string", .text), ("boolean", .flag), ("number", .number): true
+        case ("object", .object), ("array", .list), ("string", .text), ("boolean", .flag), ("number", .number),
+            ("null", .null):
+            true
         case ("integer", .number(let number)): number == number.rounded()
         default: false
         }

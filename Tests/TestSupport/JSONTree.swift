@@ -1,8 +1,7 @@
-import Formats
-import Foundation
+internal import Foundation
 
-/// A JSON value, to look at a schema and to change a venue piece by piece.
-indirect enum JSONTree: Hashable, Codable {
+/// A JSON value, to look at a schema and to change a document piece by piece.
+public indirect enum JSONTree: Hashable, Codable, Sendable {
     case null
     case flag(Bool)
     case number(Double)
@@ -10,11 +9,13 @@ indirect enum JSONTree: Hashable, Codable {
     case list([JSONTree])
     case object([String: JSONTree])
 
-    init(json: String) throws {
+    /// Reads JSON text.
+    public init(json: String) throws {
         self = try JSONDecoder().decode(JSONTree.self, from: Data(json.utf8))
     }
 
-    init(from decoder: any Decoder) throws {
+    /// Reads any value.
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -31,7 +32,8 @@ indirect enum JSONTree: Hashable, Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes the value.
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -43,21 +45,8 @@ indirect enum JSONTree: Hashable, Codable {
         }
     }
 
-    /// What a YAML document means.
-    init(yaml value: YAMLValue) {
-        switch value.kind {
-        case .null: self = .null
-        case .flag: self = .flag(value.bool() ?? false)
-        case .number: self = .number(value.double() ?? .nan)
-        case .text: self = .text(value.string() ?? "")
-        case .list: self = .list(value.elements().map(JSONTree.init(yaml:)))
-        case .mapping:
-            self = .object(Dictionary(value.entries().map { ($0.key, JSONTree(yaml: $0.value)) }) { first, _ in first })
-        }
-    }
-
     /// JSON text, which is YAML.
-    var json: String {
+    public var json: String {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -68,44 +57,49 @@ indirect enum JSONTree: Hashable, Codable {
 
 extension JSONTree {
     /// A step into a tree.
-    enum Step: Hashable {
+    public enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
 
         /// The same for all elements of a list.
-        var withoutIndex: Step {
+        public var withoutIndex: Step {
             if case .index = self { return .index(0) }
             return self
         }
     }
 
-    subscript(key: String) -> JSONTree? {
+    /// The member of an object.
+    public subscript(key: String) -> JSONTree? {
         if case .object(let members) = self { return members[key] }
         return nil
     }
 
-    var elements: [JSONTree] {
+    /// The elements of a list.
+    public var elements: [JSONTree] {
         if case .list(let list) = self { return list }
         return []
     }
 
-    var members: [String: JSONTree] {
+    /// The members of an object.
+    public var members: [String: JSONTree] {
         if case .object(let members) = self { return members }
         return [:]
     }
 
-    var string: String? {
+    /// The text.
+    public var string: String? {
         if case .text(let text) = self { return text }
         return nil
     }
 
-    var double: Double? {
+    /// The number.
+    public var double: Double? {
         if case .number(let number) = self { return number }
         return nil
     }
 
     /// The tree with what is at `path` replaced; `nil` removes a member.
-    func replacing(_ path: ArraySlice<Step>, with value: JSONTree?) -> JSONTree {
+    public func replacing(_ path: ArraySlice<Step>, with value: JSONTree?) -> JSONTree {
         guard let step = path.first else { return value ?? .null }
         switch (step, self) {
         case (.key(let key), .object(var members)):

@@ -1,0 +1,79 @@
+package import Diagnostics
+package import Foundation
+
+/// A value that the tool prints or writes as a JSON document of a published form.
+///
+/// ``JSONText`` writes the header, the keys `format` and `version`, so `encode(to:)` need not write it.
+package protocol JSONDocument: Encodable {
+    /// The published form. A document that does not have it is an error of the program.
+    static var schema: DocumentSchema { get }
+}
+
+/// The published form of a JSON document: its name, its version and its keys.
+///
+/// The version rises if a program that reads the document might have to change: if a key is removed or renamed, if its
+/// meaning, its unit or its type changes, or if it may now be missing. A new key does not raise it.
+package struct DocumentSchema: Sendable {
+    /// The name, such as `evaluation`.
+    package let name: String
+    /// The value of the key `format`.
+    package let format: String
+    /// The value of the key `version`.
+    package let version: Int
+    /// All keys, those of the header first.
+    package let shape: YAMLShape
+
+    /// A form.
+    ///
+    /// - Parameters:
+    ///   - format: the value of the key `format`, if it is not `beaconry-` with the name.
+    ///   - keys: the keys besides `format` and `version`.
+    package init(_ name: String, version: Int, format: String? = nil, _ description: String, keys: [YAMLKey]) {
+        (self.name, self.version) = (name, version)
+        self.format = format ?? "beaconry-\(name)"
+        shape = YAMLShape(
+            name, description,
+            keys: [
+                .always("format", .choice([self.format]), "Says which document this is."),
+                .always("version", .integer(version...version), "The version of the document's form."),
+            ] + keys)
+    }
+
+    /// The names of the keys at the top.
+    package var keys: [String] { shape.keys.map(\.name) }
+    /// Checks the text of a document.
+    ///
+    /// - Throws: everything that is wrong with it, with lines.
+    package func check(_ text: String, file: String?) throws(Problems) {
+        let reader = YAMLReader(file: file)
+        if let root = reader.read(text) { _ = YAMLFields(root, shape: shape) }
+        guard !reader.problems.contains(where: { $0.severity == .error }) else { throw Problems(reader.problems) }
+    }
+
+    /// The JSON Schema (draft 2020-12), as text. Its `$id` has the name and the version.
+    package var json: String { shape.jsonSchema(id: "urn:beaconry:\(name):\(version)") }
+    /// Tables of the keys for a page, one for each object.
+    package var markdown: String { shape.all.map(\.markdown).joined(separator: "\n") }
+}
+
+extension JSONText {
+    /// The document of a value with its header, in UTF-8.
+    package static func data(of document: some JSONDocument) throws -> Data { try data(of: Headed(document: document)) }
+
+    /// The same as text.
+    package static func of(_ document: some JSONDocument) throws -> String { try of(Headed(document: document)) }
+}
+
+/// A document with its header.
+private struct Headed<Document: JSONDocument>: Encodable {
+    let document: Document
+
+    private enum Key: CodingKey { case format, version }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Document.schema.format, forKey: .format)
+        try container.encode(Document.schema.version, forKey: .version)
+        try document.encode(to: encoder)
+    }
+}

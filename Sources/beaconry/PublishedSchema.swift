@@ -1,0 +1,84 @@
+internal import Benchmarking
+internal import Calibration
+internal import Evaluation
+internal import Fidelity
+internal import Formats
+internal import RadioFitting
+internal import Simulation
+internal import Studies
+internal import VenueFiles
+
+/// A schema that `beaconry schema` prints: of a file that people write, or of a document that the tool prints or writes.
+struct PublishedSchema {
+    /// The word after `beaconry schema`.
+    var name: String
+    /// The version of a document; `nil` for files that people write.
+    var version: Int?
+    /// What has this form, a sentence.
+    var summary: String
+    /// The commands that print it with `--json`.
+    var commands: [String]
+    /// The files of this form in folders that commands write.
+    var files: [String]
+    /// The JSON Schema.
+    var json: String
+    /// Tables of the keys.
+    var markdown: String
+    /// The form of a document; `nil` for files that people write.
+    var document: DocumentSchema?
+
+    /// The schemas: first of files that people write, then of documents. A command with `--json` has a line here.
+    static let all: [PublishedSchema] = [
+        PublishedSchema("venue", "Venue files.", VenueSchema.json, VenueSchema.markdown),
+        PublishedSchema("scenario", "Scenario files.", ScenarioSchema.json, ScenarioSchema.markdown),
+        PublishedSchema("study", "Study files of `calibrate --study`.", StudySchema.json, StudySchema.markdown),
+        PublishedSchema(
+            "requirements", "Requirements files of `evaluate --require`.", RequirementsSchema.json,
+            RequirementsSchema.markdown),
+        PublishedSchema(Validate.Document.schema, of: ["validate"], files: ["validation.json"]),
+        PublishedSchema(Schema.Listing.schema, of: ["schema"]),
+        PublishedSchema(Settings.Listing.schema, of: ["settings"], files: ["settings.json"]),
+        PublishedSchema(ImportHeader.Summary.schema, of: ["settings import-header"]),
+        PublishedSchema(BaselineFile.schema, files: ["baseline.json"]),
+        PublishedSchema(Metrics.Listing.schema, of: ["metrics"], files: ["metrics.json"]),
+        PublishedSchema(Parameters.Listing.schema, of: ["parameters"], files: ["parameters.json"]),
+        PublishedSchema(Import.Summary.schema, of: ["import"]),
+        PublishedSchema(RadioFit.schema, of: ["fit"], files: ["fit.json"]),
+        PublishedSchema(SimulationSummary.schema, of: ["simulate"], files: ["summary.json"]),
+        PublishedSchema(WrittenFiles.schema, of: ["locate", "schema", "study export"]),
+        PublishedSchema(EvaluationResult.schema, of: ["evaluate"], files: ["evaluation.json"]),
+        PublishedSchema(ErrorMap.schema, files: ["error-map.geojson"]),
+        PublishedSchema(
+            BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),
+        PublishedSchema(Animate.Summary.schema, of: ["animate"]),
+        PublishedSchema(
+            PresetFile.schema, of: ["calibrate", "study resume"], files: ["preset.json", "presets/*.json"]),
+        PublishedSchema(PresetExport.schema, files: ["backspin.json"]),
+        PublishedSchema(CalibrationDocument.schema, files: ["calibration.json"]),
+        PublishedSchema(SimToRealGap.schema, of: ["gap"], files: ["gap.json"]),
+        PublishedSchema(FidelityDocument.schema, of: ["fidelity"], files: ["fidelity.json"]),
+        PublishedSchema(ConstantsFile.schema, files: ["constants.json"]),
+        PublishedSchema(StudyList.Document.schema, of: ["study list"], files: ["studies.json"]),
+        PublishedSchema(StudyReport.schema, of: ["study show", "study merge"], files: ["study.json"]),
+        PublishedSchema(StudyContents.exportSchema, of: ["study export"]),
+        PublishedSchema(ValidatePhysics.Document.schema, of: ["validate-physics"], files: ["physics.json"]),
+        PublishedSchema(ValidatePhysics.TwinDocument.schema, of: ["validate-physics"], files: ["twin.json"]),
+        PublishedSchema(ProblemsDocument.schema),
+    ]
+
+    /// The document with a value of the key `format`.
+    static func document(format: String) -> DocumentSchema? {
+        all.lazy.compactMap(\.document).first { $0.format == format }
+    }
+
+    private init(_ name: String, _ summary: String, _ json: String, _ markdown: String) {
+        (self.name, self.summary, self.json, self.markdown) = (name, summary, json, markdown)
+        (commands, files) = ([], [])
+    }
+
+    private init(_ schema: DocumentSchema, of commands: [String] = [], files: [String] = []) {
+        (name, version, summary, document) = (schema.name, schema.version, schema.shape.description, schema)
+        (json, markdown) = (schema.json, schema.markdown)
+        (self.commands, self.files) = (commands, files)
+    }
+}
