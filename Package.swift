@@ -199,7 +199,9 @@ let package = Package(
         .testTarget(name: "BenchmarkingTests", dependencies: ["TestSupport", "Benchmarking"]),
         .testTarget(name: "CalibrationTests", dependencies: ["TestSupport", "Importing", "Calibration"]),
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "beaconry"]),
-        .testTarget(name: "DiagnosisTests", dependencies: ["TestSupport", "Simulation", "RadioFitting", "Diagnosis"]),
+        .testTarget(
+            name: "DiagnosisTests",
+            dependencies: ["TestSupport", "Importing", "Simulation", "RadioFitting", "Diagnosis"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),

@@ -133,7 +133,7 @@ struct FaultTest: Sendable {
             let points = (0..<9).map { (number: Int) -> Point in
                 let (column, row) = (Double(number % 3 - 1), Double(number / 3 - 1))
                 return places[index].point + Vector(step * column, step * row)
-            }
+            }.filter { $0.distance(to: home.position) >= FaultFinder.samePlace }
             let finer = points.map { (point: Point) -> Double in
                 let place = BelievedRadio.Place(
                     position: point, storey: mounting.storey, height: mounting.height, mount: mounting.mount)

@@ -8,6 +8,7 @@ internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
+internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 internal import Walks
@@ -82,10 +83,12 @@ struct Diagnose: ParsableCommand {
         let map = PositioningInput(file.venue, constants: options.constants).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
         let line = common.console.progress("Diagnosis")
+        var progress: (@Sendable (String, Int, Int) -> Void)?
+        if let line { progress = { line.update($1, of: $2, note: $0) } }
+        let before = try referenceWalks(of: file.venue)
         let diagnosis = try VenueDiagnosis(
-            walks, reference: try referenceWalks(of: file.venue), at: file.venue, plan: plan, options: options,
-            pool: WorkerPool(workerCount: common.workerCount),
-            progress: line.map { line in { line.update($1, of: $2, note: $0) } })
+            walks, reference: before, at: file.venue, plan: plan, options: options,
+            pool: WorkerPool(workerCount: common.workerCount), progress: progress)
         line?.finish()
         guard diagnosis.all != nil else { throw Problems.noPosition(file: recordings.recordings) }
         if let folder {
