@@ -144,6 +144,13 @@ let package = Package(
                 "NumericalMethods", "Parallelism", "Formats", "VenueModel", "Recordings", "Walks", "Positioning",
                 "Evaluation", "Tuning",
             ]),
+        // Diagnosis: Why positions of a place or a minute are bad: beacons, phones, settings.
+        .target(
+            name: "Diagnosis",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Walks", "Positioning", "Evaluation",
+            ]),
 
         // 9: the calibration
         // Calibration: Plan, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
@@ -172,7 +179,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "RadioFitting", "Calibration",
+                "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration",
             ]),
 
         // 12: the command line
@@ -183,6 +190,7 @@ let package = Package(
                 "NumericalMethods", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
                 "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "Walkers",
                 "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
+                "Diagnosis",
                 "Calibration",
                 "Validation", "Reporting", argumentParser,
             ]),
@@ -191,6 +199,9 @@ let package = Package(
         .testTarget(name: "BenchmarkingTests", dependencies: ["TestSupport", "Benchmarking"]),
         .testTarget(name: "CalibrationTests", dependencies: ["TestSupport", "Importing", "Calibration"]),
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "beaconry"]),
+        .testTarget(
+            name: "DiagnosisTests",
+            dependencies: ["TestSupport", "Importing", "Simulation", "RadioFitting", "Diagnosis"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),

@@ -13,7 +13,7 @@ package struct ErrorMapDrawing {
     private let scale: Double
 
     /// A class of median errors: below `limit` metres.
-    private struct Class {
+    struct Class {
         var limit: Double
         var name: String
         var colour: String
@@ -21,7 +21,7 @@ package struct ErrorMapDrawing {
 
     /// ColorBrewer's YlOrBr with six classes (Brewer 2003), which people with any common form of colour blindness can tell
     /// apart: its lightness falls from class to class. The limits are the same in all pictures.
-    private static let classes = [
+    static let classes = [
         Class(limit: 1, name: "< 1 m", colour: "#ffffd4"), Class(limit: 2, name: "1–2 m", colour: "#fee391"),
         Class(limit: 3, name: "2–3 m", colour: "#fec44f"), Class(limit: 5, name: "3–5 m", colour: "#fe9929"),
         Class(limit: 8, name: "5–8 m", colour: "#d95f0e"),

@@ -1,5 +1,6 @@
 internal import Benchmarking
 internal import Calibration
+internal import Diagnosis
 internal import Evaluation
 internal import Fidelity
 internal import Formats
@@ -47,6 +48,7 @@ struct PublishedSchema {
         PublishedSchema(SimulationSummary.schema, of: ["simulate"], files: ["summary.json"]),
         PublishedSchema(WrittenFiles.schema, of: ["locate", "schema", "study export"]),
         PublishedSchema(EvaluationResult.schema, of: ["evaluate"], files: ["evaluation.json"]),
+        PublishedSchema(VenueDiagnosis.schema, of: ["diagnose"], files: ["diagnosis.json"]),
         PublishedSchema(ErrorMap.schema, files: ["error-map.geojson"]),
         PublishedSchema(
             BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),

@@ -27,6 +27,11 @@ import Testing
             (["animate", "Venues/office.yaml", "--walks", "0"], 2),
             (["animate", "Venues/office.yaml", "--recordings", "Sources"], 2),
             (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
+            (["diagnose", "Venues/office.yaml"], 2),
+            (["diagnose", "Venues/office.yaml", "--recordings", "Sources"], 2),
+            (["diagnose", "Venues/office.yaml", "--recordings", "Sources", "--cell", "0"], 2),
+            (["diagnose", "Venues/office.yaml", "--recordings", "Sources", "--threshold", "nan"], 2),
+            (["diagnose", "Venues/office.yaml", "--recordings", "Sources", "--power-spread", "0"], 2),
         ] as [([String], Int32)])
     func exitCodes(arguments: [String], expected: Int32) throws {
         let run = try Tool.run(arguments)
@@ -40,7 +45,7 @@ import Testing
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
             "validate", "schema", "settings", "metrics", "parameters", "import", "fit", "simulate", "locate",
-            "evaluate", "benchmark", "headroom", "animate", "calibrate", "gap", "study list", "study show",
+            "evaluate", "diagnose", "benchmark", "headroom", "animate", "calibrate", "gap", "study list", "study show",
             "study export", "study merge", "validate-physics",
         ] {
             let run = try Tool.run(command.split(separator: " ").map(String.init) + ["--help"])

@@ -98,21 +98,8 @@ struct RadioSourceBuilder {
         _ venue: Venue, _ storeys: [Level], _ parameters: SimulationParameters, _ seed: UInt64
     ) -> Building {
         let spread = RandomStream(seed: seed, purpose: "wall loss")
-        return Building(
-            storeys: storeys.map { level in
-                var walls: [Building.Wall] = []
-                for (index, wall) in venue.walls.enumerated() where wall.level == level.number {
-                    let factor = max(1 + parameters.propagation.wallLossSpread * spread.normal(UInt64(index)), 0)
-                    for piece in wall.pieces where piece.loss > 0 {
-                        walls.append(
-                            Building.Wall(
-                                piece.segment, loss: piece.loss * factor, base: wall.base ?? -.infinity,
-                                top: wall.top ?? .infinity))
-                    }
-                }
-                return Building.Storey(
-                    elevation: level.elevation, slabLoss: level.slabLoss, walls: walls,
-                    openings: level.openings.map { Building.Opening($0.outline, loss: $0.loss) })
-            }, cap: parameters.propagation.wallLossCap)
+        return venue.building(storeys: storeys, cap: parameters.propagation.wallLossCap) { index in
+            max(1 + parameters.propagation.wallLossSpread * spread.normal(UInt64(index)), 0)
+        }
     }
 }

@@ -83,7 +83,7 @@ package struct OneShotLateration: Sendable {
         }
         let heard = means.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(beaconLimit)
         var circles: [Circle] = []
-        var information = (xx: 0.0, xy: 0.0, yy: 0.0)
+        var links: [CramerRaoBound.Link] = []
         for (index, mean) in heard {
             guard let line = laws.lines[index], line.exponent > 0 else { continue }
             let beacon = site.venue.beacons[index]
@@ -94,19 +94,15 @@ package struct OneShotLateration: Sendable {
                     center: beacon.position, drop: beacon.height - (place.height ?? PhoneHeight.inHand),
                     distance: distance,
                     spread: weighing == .plain ? 1 / distance : spread))
-            let away = place.position - beacon.position
-            let square = beacon.distance(to: place) * beacon.distance(to: place)
-            let weight = 1 / (spread * spread * square * square)
-            information.xx += weight * away.dx * away.dx
-            information.xy += weight * away.dx * away.dy
-            information.yy += weight * away.dy * away.dy
+            links.append(
+                CramerRaoBound.Link(
+                    away: place.position - beacon.position, rise: beacon.height - (place.height ?? PhoneHeight.inHand),
+                    exponent: line.exponent, residualStandardDeviation: residualStandardDeviation))
         }
         guard circles.count >= 3, let centroid = EstimateStage.centroid(of: circles),
             let estimate = lateration.solve(
                 circles, centroid: centroid.position, outline: level.outline)
         else { return nil }
-        let determinant = information.xx * information.yy - information.xy * information.xy
-        let bound = determinant > 0 ? ((information.xx + information.yy) / determinant).squareRoot() : nil
-        return Fix(truth: place.position, position: estimate.position, bound: bound)
+        return Fix(truth: place.position, position: estimate.position, bound: CramerRaoBound(links).radius)
     }
 }

@@ -1,7 +1,6 @@
-import Foundation
-import Geometry
+internal import Foundation
+internal import Geometry
 package import Radio
-package import VenueModel
 
 extension AntennaPattern.Mount {
     /// What a beacon hangs on, from the venue's table. A wall attenuates what is sent through it by 4 dB, one of metal

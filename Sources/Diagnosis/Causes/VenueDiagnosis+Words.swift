@@ -1,0 +1,141 @@
+public import Evaluation
+internal import Geometry
+internal import Radio
+internal import VenueModel
+
+extension VenueDiagnosis {
+    /// The name of a beacon: its label, if it has one, and its identity.
+    public func name(ofBeacon index: Int) -> String {
+        let beacon = venue.beacons[index]
+        return beacon.label.map { "\($0) (\(beacon.id))" } ?? "\(beacon.id)"
+    }
+
+    private func shortName(_ index: Int) -> String { venue.beacons[index].label ?? "\(venue.beacons[index].id)" }
+
+    /// A fault in words, such as `beacon 17 is 9 dB too weak`.
+    public func words(_ fault: RadioFault) -> String {
+        switch fault {
+        case .dead(let beacon): "beacon \(shortName(beacon)) is dead"
+        case .wrongPower(let beacon, let difference):
+            "beacon \(shortName(beacon)) is \(Self.decibels(difference)) too \(difference > 0 ? "strong" : "weak")"
+        case .swapped(let first, let second): "beacons \(shortName(first)) and \(shortName(second)) are swapped"
+        case .moved(let beacon, let place):
+            "beacon \(shortName(beacon)) is not in its place, but near (\(Self.number(place.x)), \(Self.number(place.y))), "
+                + "\(Self.number(place.distance(to: venue.beacons[beacon].position), 0)) m away"
+        case .phoneOffset(let phone, let offset):
+            "the phone \(faults.phones[phone].name) reports \(Self.decibels(offset)) too \(offset > 0 ? "much" : "little")"
+        }
+    }
+
+    /// An area in words.
+    public func words(_ kind: AreaDiagnosis.Kind, zone: String? = nil) -> String {
+        func level(_ number: Int) -> String { venue.levels.count > 1 ? ", level \(number)" : "" }
+        return switch kind {
+        case .all: "all walks"
+        case .zone(let name, let number): name + level(number)
+        case .square(let bounds, let number):
+            (zone.map { "\($0), " } ?? "")
+                + "x \(Self.number(bounds.lower.x, 0)) to \(Self.number(bounds.upper.x, 0)) m, y "
+                + "\(Self.number(bounds.lower.y, 0)) to \(Self.number(bounds.upper.y, 0)) m" + level(number)
+        case .minute(let walk, let number): "\(walk), minute \(number + 1)"
+        }
+    }
+
+    /// A cause in words, with what is without it.
+    public func words(_ share: CauseShare) -> String {
+        let cause: String =
+            switch share.cause {
+            case .fault(let index): words(faults.suspects[index].fault)
+            case .level: "the level is wrong"
+            case .lag: "the position is \(latency.map { Self.number($0) } ?? "some") s late"
+            case .snapping: "snapping to paths"
+            case .obstacles: "obstacle checking"
+            case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
+            case .geometry: "geometry: no method is better with these beacons"
+            case .noise: "noise of the levels, and what the method adds"
+            }
+        let percent = "\(Self.number(100 * share.share, 0)) %"
+        guard share.share >= 0.005, let median = share.medianWithout, share.cause != .noise else {
+            return "\(percent) \(cause)"
+        }
+        return "\(percent) \(cause); without it the median is \(Self.number(median)) m"
+    }
+
+    /// An area with its causes in one line.
+    public func words(_ area: AreaDiagnosis, causes: Int = 3) -> String {
+        let named = area.causes.filter { $0.share >= 0.05 }.prefix(causes).map { words($0) }
+        return "\(words(area.kind, zone: area.zone)): median error \(Self.number(area.medianError)) m. "
+            + named.joined(separator: ". ") + "."
+    }
+
+    /// How many areas of a kind the text names.
+    private static let areaLimit = 5
+
+    /// All for the terminal.
+    public var text: String {
+        var lines: [String] = []
+        lines.append(suspectText)
+        if let all { lines.append("\n" + words(all, causes: 6)) }
+        if withoutFix > 0 { lines.append("\(withoutFix) seconds before the first position are left out.") }
+        let groups: [(String, (AreaDiagnosis) -> Bool)] = [
+            ("zones", { if case .zone = $0.kind { true } else { false } }),
+            ("squares of \(Self.number(cellSize)) m", { if case .square = $0.kind { true } else { false } }),
+            ("minutes", { if case .minute = $0.kind { true } else { false } }),
+        ]
+        for (name, isMember) in groups {
+            let members = areas.filter(isMember)
+            guard !members.isEmpty else { continue }
+            let shown = members.count > Self.areaLimit ? "; the \(Self.areaLimit) worst" : ""
+            lines.append("\nBad \(name), median error above \(Self.number(threshold)) m: \(members.count)\(shown)")
+            lines += members.prefix(Self.areaLimit).map { "  " + words($0) }
+        }
+        lines.append("\n" + beaconTable.text)
+        return lines.joined(separator: "\n")
+    }
+
+    /// The named faults in words.
+    public var suspectText: String {
+        guard !faults.suspects.isEmpty else { return "No beacon and no phone is suspect." }
+        return "Suspects, the strongest evidence first:\n"
+            + faults.suspects.map { "  \(words($0.fault)) (evidence \(Self.number($0.evidence)))" }.joined(
+                separator: "\n")
+    }
+
+    /// The beacons by residual: suspects first, then by the size of the residual.
+    public var beaconTable: TextTable {
+        var table = TextTable(
+            header: ["beacon", "level", "cells", "residual", "± s.e.", "heard", "expected", "suspect of", "evidence"],
+            leftAligned: [0, 7])
+        table.rows = rankedBeacons.map { finding in
+            let suspect = finding.suspect.flatMap { $0.evidence > FaultFinder.leastEvidence ? $0 : nil }
+            return [
+                shortName(finding.beacon), "\(venue.beacons[finding.beacon].level)", "\(finding.cells)",
+                finding.residual.map { TextTable.number($0, decimals: 1) + " dB" } ?? "–",
+                TextTable.number(finding.standardError, decimals: 1), "\(finding.heard)",
+                TextTable.number(finding.expected, decimals: 0), suspect?.fault.kind.rawValue ?? "",
+                finding.suspect.map { TextTable.number($0.evidence, decimals: 1) } ?? "–",
+            ]
+        }
+        return table
+    }
+
+    /// The beacons in the order of the table.
+    public var rankedBeacons: [BeaconFinding] {
+        faults.beacons.sorted { left, right in
+            func key(_ finding: BeaconFinding) -> (Double, Double, Int) {
+                let evidence = finding.suspect?.evidence ?? -.infinity
+                return (
+                    evidence > FaultFinder.leastEvidence ? -evidence : .infinity, -abs(finding.residual ?? 0),
+                    finding.beacon
+                )
+            }
+            return key(left) < key(right)
+        }
+    }
+
+    private static func number(_ value: Double, _ decimals: Int = 1) -> String {
+        TextTable.number(value, decimals: decimals)
+    }
+
+    private static func decibels(_ value: Double) -> String { "\(number(abs(value), 0)) dB" }
+}

@@ -1,0 +1,154 @@
+internal import Evaluation
+internal import Geometry
+internal import NumericalMethods
+public import Parallelism
+public import Positioning
+public import Recordings
+public import VenueModel
+public import Walks
+
+/// Why positions are bad: the faults of beacons and phones, and for each bad place and minute the share of the error by cause.
+///
+/// ```swift
+/// let diagnosis = try VenueDiagnosis(walks, at: venue, plan: PresetPlan(base: settings))
+/// print(diagnosis.text)
+/// ```
+public struct VenueDiagnosis: Sendable {
+    /// What is wanted.
+    public struct Options: Hashable, Sendable {
+        /// Areas with a greater median error are bad, metres.
+        public var threshold = 5.0
+        /// Side of the squares, metres.
+        public var cellSize = 4.0
+        /// Spread of healthy beacon powers about the venue file, dB; `nil` for ``FaultFinder``'s own.
+        public var powerSpread: Double?
+        /// What the SDK's document leaves open.
+        public var constants = OpenConstants()
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// The venue.
+    public let venue: Venue
+    /// The names of the walks.
+    public let walks: [String]
+    /// The faults.
+    public let faults: FaultFinder
+    /// All walks together; `nil` if no position was published.
+    public let all: AreaDiagnosis?
+    /// The bad zones, squares and minutes, each kind with the greatest median error first.
+    public let areas: [AreaDiagnosis]
+    /// The median error of each square with enough positions, metres.
+    public let squares: [AreaDiagnosis]
+    /// Latency of the published position, seconds; `nil` if it cannot be measured.
+    public let latency: Double?
+    /// Seconds with truth before the first position.
+    public let withoutFix: Int
+    /// Areas with a greater median error are bad, metres.
+    public let threshold: Double
+    /// Side of the squares, metres.
+    public let cellSize: Double
+
+    /// Diagnoses walks.
+    ///
+    /// - Parameters:
+    ///   - walks: with their truth.
+    ///   - reference: walks with their truth of a time when all beacons were well; may be empty.
+    ///   - plan: the settings of the core.
+    ///   - progress: called with a step's name, what is done of it, and how much it is.
+    /// - Throws: an error if a run is interrupted.
+    public init(
+        _ walks: [(recording: Recording, truth: GroundTruth)],
+        reference: [(recording: Recording, truth: GroundTruth)] = [], at venue: Venue, plan: PresetPlan,
+        options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1),
+        progress: (@Sendable (String, Int, Int) -> Void)? = nil
+    ) throws {
+        self.venue = venue
+        self.walks = walks.map(\.recording.name)
+        (threshold, cellSize) = (options.threshold, options.cellSize)
+        let count = venue.beacons.count
+        var beaconProgress: (@Sendable (Int) -> Void)?
+        var runProgress: (@Sendable (Int, Int) -> Void)?
+        if let progress {
+            beaconProgress = { progress("beacons", $0, count) }
+            runProgress = { progress("positions", $0, $1) }
+        }
+        let faults = FaultFinder(
+            walks, in: venue, reference: reference, powerSpread: options.powerSpread, pool: pool,
+            progress: beaconProgress)
+        self.faults = faults
+        let runs = try CoreRuns(
+            walks, venue: venue, plan: plan, constants: options.constants, faults: faults, pool: pool,
+            progress: runProgress)
+        (latency, withoutFix) = (runs.latency, runs.withoutFix)
+        let areas = Areas(runs, venue: venue, cellSize: options.cellSize)
+        all = areas.all
+        squares = areas.squares
+        self.areas = [areas.zones, areas.squares, areas.minutes].flatMap { group -> [AreaDiagnosis] in
+            let bad = group.filter { $0.medianError > options.threshold }.enumerated()
+            return bad.sorted { left, right in
+                (right.element.medianError, left.offset) < (left.element.medianError, right.offset)
+            }.map(\.element)
+        }
+    }
+}
+
+/// The instants of the walks by zone, square and minute.
+private struct Areas {
+    let all: AreaDiagnosis?
+    let zones: [AreaDiagnosis]
+    let squares: [AreaDiagnosis]
+    let minutes: [AreaDiagnosis]
+
+    private struct Cell: Hashable, Comparable {
+        var level, row, column: Int
+
+        static func < (left: Cell, right: Cell) -> Bool {
+            (left.level, left.row, left.column) < (right.level, right.row, right.column)
+        }
+    }
+
+    init(_ runs: CoreRuns, venue: Venue, cellSize: Double) {
+        let site = runs.evaluator.site
+        var byZone: [Int: [ErrorSplit.Instant]] = [:]
+        var byCell: [Cell: [ErrorSplit.Instant]] = [:]
+        var minutes: [AreaDiagnosis] = []
+        func area(
+            _ kind: AreaDiagnosis.Kind, zone: String? = nil, _ instants: [ErrorSplit.Instant]
+        ) -> AreaDiagnosis? {
+            guard instants.count >= ErrorMap.fewestInstants,
+                let median = Statistics.median(instants.map(\.error)),
+                let split = ErrorSplit.causes(of: instants, corrections: runs.causes)
+            else { return nil }
+            return AreaDiagnosis(
+                kind: kind, zone: zone, instants: instants.count, medianError: median, meanError: split.mean,
+                causes: split.causes)
+        }
+        func index(_ value: Double) -> Int { Int(min(max((value / cellSize).rounded(.down), -1e9), 1e9)) }
+        for (walk, seconds) in runs.instants.enumerated() {
+            var byMinute: [Int: [ErrorSplit.Instant]] = [:]
+            for (truth, instant) in seconds {
+                byMinute[Int(truth.time / 60), default: []].append(instant)
+                let cell = Cell(level: truth.level, row: index(truth.position.y), column: index(truth.position.x))
+                byCell[cell, default: []].append(instant)
+                let zone = site.zone(at: truth.position, level: truth.level)
+                if let zone, let place = site.zones.firstIndex(of: zone) { byZone[place, default: []].append(instant) }
+            }
+            minutes += byMinute.sorted { $0.key < $1.key }.compactMap {
+                area(.minute(walk: runs.walks[walk].recording.name, number: $0.key), $0.value)
+            }
+        }
+        self.minutes = minutes
+        all = area(.all, runs.instants.flatMap { $0.map(\.split) })
+        zones = byZone.sorted { $0.key < $1.key }.compactMap {
+            area(.zone(site.zones[$0.key].name, level: site.zones[$0.key].level), $0.value)
+        }
+        squares = byCell.sorted { $0.key < $1.key }.compactMap { cell, instants in
+            let lower = Point(Double(cell.column) * cellSize, Double(cell.row) * cellSize)
+            let bounds = Bounds(lower: lower, upper: lower + Vector(cellSize, cellSize))
+            let zone = site.zone(at: lower + Vector(cellSize / 2, cellSize / 2), level: cell.level)
+            return area(.square(bounds, level: cell.level), zone: zone?.name, instants)
+        }
+    }
+}

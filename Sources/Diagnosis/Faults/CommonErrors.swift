@@ -1,0 +1,114 @@
+import Foundation
+import NumericalMethods
+
+/// What the levels of all beacons have in common beside the venue file: the offset of each walk's phone, the correction of the
+/// exponent, and the factor of the walls.
+struct CommonErrors: Hashable, Sendable {
+    /// By how much the phone of each walk reports more, dB.
+    var offsets: [Double]
+    /// Standard errors of the offsets, dB; infinite for a walk without readings.
+    var offsetErrors: [Double]
+    /// The change of the law of all beacons.
+    var change: BelievedRadio.Change
+
+    /// Standard deviations of the priors of ν and ω.
+    private static let (exponentPrior, wallPrior) = (0.3, 0.4)
+    /// ω before anything is known, if part of the walls is in fitted exponents.
+    private static let fittedWalls = 0.5
+
+    /// Nothing known yet.
+    init(walkCount: Int, isFitted: Bool) {
+        offsets = [Double](repeating: 0, count: walkCount)
+        offsetErrors = [Double](repeating: .infinity, count: walkCount)
+        change = BelievedRadio.Change(exponent: 0, walls: isFitted ? Self.fittedWalls : 1)
+    }
+
+    /// One cell in which a beacon was heard.
+    struct Sample {
+        var beacon: Int
+        var walk: Int
+        /// Level minus P and rest, plus the believed path loss: what ν and ω have to explain, and constants.
+        var residual: Double
+        /// −10 log₁₀ d and −W.
+        var columns: (Double, Double)
+    }
+
+    /// Fits the offsets, ν and ω by least squares with Huber's weights. Each beacon has a constant of its own in each walk, so that
+    /// powers do not matter, and a walk's offset is the centre of these constants.
+    ///
+    /// - Parameters:
+    ///   - samples: cells with a beacon that is surely heard.
+    ///   - spread: of the levels.
+    mutating func fit(_ samples: [Sample], isFitted: Bool, spread: LevelSpread) {
+        let groups = Dictionary(grouping: samples) { [$0.walk, $0.beacon] }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        fitChange(groups.map(\.value), wallCentre: isFitted ? Self.fittedWalls : 1, spread: spread)
+        for walk in offsets.indices {
+            let constants = groups.filter { $0.key[0] == walk }.map { group in
+                let residuals = group.value.map(remaining)
+                let error = spread.cell * spread.cell / max(Double(residuals.count) / 2, 1)
+                return (
+                    value: Statistics.median(residuals) ?? 0,
+                    variance: spread.power * spread.power + spread.visit * spread.visit + error
+                )
+            }
+            guard let centre = Self.centre(constants) else { continue }
+            (offsets[walk], offsetErrors[walk]) = centre
+        }
+    }
+
+    private func remaining(_ sample: Sample) -> Double {
+        sample.residual - change.exponent * sample.columns.0 - change.walls * sample.columns.1
+    }
+
+    private mutating func fitChange(_ groups: [[Sample]], wallCentre: Double, spread: LevelSpread) {
+        // Cells of one visit are correlated: two of them count as one.
+        let variance = 2 * spread.cell * spread.cell
+        for _ in 0..<4 {
+            var (a, b, c) = (1 / (Self.exponentPrior * Self.exponentPrior), 0.0, 1 / (Self.wallPrior * Self.wallPrior))
+            var (u, v) = (0.0, wallCentre * c)
+            for group in groups where group.count > 1 {
+                let residuals = group.map(remaining)
+                let centre = Statistics.median(residuals) ?? 0
+                let weights = residuals.map { Self.weight(($0 - centre) / spread.cell) }
+                let sum = weights.reduce(0, +)
+                func mean(_ value: (Sample) -> Double) -> Double {
+                    zip(group, weights).reduce(0) { $0 + $1.1 * value($1.0) } / sum
+                }
+                let means = (mean(\.columns.0), mean(\.columns.1), mean(\.residual))
+                for (sample, weight) in zip(group, weights) {
+                    let (x, y) = (sample.columns.0 - means.0, sample.columns.1 - means.1)
+                    let target = sample.residual - means.2
+                    a += weight * x * x / variance
+                    b += weight * x * y / variance
+                    c += weight * y * y / variance
+                    u += weight * x * target / variance
+                    v += weight * y * target / variance
+                }
+            }
+            let determinant = a * c - b * b
+            change.exponent = (u * c - v * b) / determinant
+            change.walls = min(max((v * a - u * b) / determinant, 0), 2)
+        }
+    }
+
+    /// Huber's weight of a residual in standard deviations.
+    private static func weight(_ deviation: Double) -> Double { min(1.5 / max(abs(deviation), 1e-9), 1) }
+
+    /// A centre that few odd values hardly move, with its standard error; from the median on, with Huber's weights.
+    private static func centre(_ values: [(value: Double, variance: Double)]) -> (Double, Double)? {
+        guard var centre = Statistics.median(values.map(\.value)) else { return nil }
+        var information = 0.0
+        for _ in 0..<5 {
+            information = 0
+            var sum = 0.0
+            for (value, variance) in values {
+                let weight = weight((value - centre) / variance.squareRoot()) / variance
+                information += weight
+                sum += weight * value
+            }
+            centre = sum / information
+        }
+        return (centre, (1 / information).squareRoot())
+    }
+}

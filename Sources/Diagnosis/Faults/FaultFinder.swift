@@ -1,0 +1,154 @@
+internal import NumericalMethods
+public import Parallelism
+public import Recordings
+public import VenueModel
+public import Walks
+
+/// Finds beacons and phones that are wrong, from walks with known positions.
+///
+/// Each fault is a hypothesis about one beacon, one pair or one phone: dead, a wrong power, two beacons swapped, a beacon at another place
+/// of its level (a grid of 3 m), an offset of the phone. Its evidence is ln of the likelihood of all readings and silences under it, minus that
+/// under a healthy beacon, minus ln of the number of such faults that are tried; all kinds have equal odds. The unit of evidence is a square
+/// of 2 m in one walk, see ``HearingCell``. What all beacons share, the offset of the phone, the exponent and the losses of walls, is
+/// fitted first. The healthy spread and the scatter are taken from the recordings if they are larger than assumed, so that a
+/// recording whose model is wrong everywhere does not accuse every beacon.
+///
+/// Only the venue file, the recordings and their truth are used. O(beacons × places × cells), about 1 s for a walk of 10 min among 80
+/// beacons.
+public struct FaultFinder: Sendable {
+    /// Evidence from which a fault is named: ln of odds.
+    public static let leastEvidence = 1.0
+    /// Steps of the places to which a beacon may have moved, metres.
+    public static let gridStep = 3.0
+    /// A beacon closer than this to its place in the venue file counts as in its place, and two such beacons are not swapped, metres.
+    public static let samePlace = 4.0
+    /// Spread of healthy powers about one for all, dB: of beacons of one type.
+    public static let usualPowerSpread = 3.0
+    /// The same if the beacon's own power was measured.
+    public static let measuredPowerSpread = 1.0
+    /// The same if its power and exponent were fitted to walks, in which walls are part of the exponent.
+    public static let fittedPowerSpread = 2.0
+
+    /// The named faults, by descending evidence; each beacon is in one at most.
+    public let suspects: [Suspect]
+    /// The best explanation of each beacon, pair and phone, named or not, by descending evidence.
+    public let candidates: [Suspect]
+    /// One a beacon of the venue, in its order.
+    public let beacons: [BeaconFinding]
+    /// The phones.
+    public let phones: [PhoneFinding]
+    /// The spread of healthy powers that was used, dB, a mean over the beacons.
+    public let powerSpread: Double
+    /// The offset of each walk's phone, dB.
+    let offsets: [Double]
+
+    /// Examines walks.
+    ///
+    /// - Parameters:
+    ///   - walks: with their truth.
+    ///   - reference: walks with their truth of a time when all beacons were well; they measure the power of each. May be empty.
+    ///   - powerSpread: spread of healthy powers, dB; `nil` for the usual one, or that of measured powers if each beacon of the venue has its
+    ///     own.
+    ///   - progress: called with the number of beacons that were examined.
+    public init(
+        _ walks: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
+        reference: [(recording: Recording, truth: GroundTruth)] = [], powerSpread: Double? = nil,
+        pool: WorkerPool = WorkerPool(workerCount: 1), progress: (@Sendable (Int) -> Void)? = nil
+    ) {
+        var radio = BelievedRadio(venue)
+        var spreads = radio.hasOwnPower.map { hasOwn in
+            powerSpread
+                ?? (!hasOwn
+                    ? Self.usualPowerSpread : radio.isFitted ? Self.fittedPowerSpread : Self.measuredPowerSpread)
+        }
+        if !reference.isEmpty {
+            let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
+            var model = LevelFit(radio, readings, venue: venue, walkCount: reference.count, powerSpreads: spreads)
+            model.fit()
+            let powers = model.powers()
+            radio = radio.adding(powers.map(\.difference))
+            // The present walks differ from these by more than chance: other people, other goods.
+            spreads = powers.map {
+                ($0.spread * $0.spread + Self.measuredPowerSpread * Self.measuredPowerSpread).squareRoot()
+            }
+        }
+        let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
+        var model = LevelFit(radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads)
+        model.fit()
+        let phones = Self.phones(of: walks.map(\.recording), model.common)
+        let test = FaultTest(model, readings, venue: venue)
+        let count = venue.beacons.count
+        let results =
+            (try? pool.map(count, progress: progress) { beacon in test.candidates(of: beacon) })
+            ?? (0..<count).map(test.candidates)
+        var all = results.flatMap(\.self) + test.swaps()
+        if radio.hasPowers { all += Self.suspects(phones) }
+        all.sort { ($1.evidence, $0.fault.order) < ($0.evidence, $1.fault.order) }
+        candidates = all
+        var named: [Suspect] = []
+        var used: Set<Int> = []
+        for suspect in all where suspect.evidence > Self.leastEvidence && used.isDisjoint(with: suspect.fault.beacons) {
+            named.append(suspect)
+            used.formUnion(suspect.fault.beacons)
+        }
+        suspects = named
+        beacons = (0..<count).map { beacon in
+            var finding = model.finding(of: beacon)
+            finding.suspect =
+                named.first { $0.fault.beacons.contains(beacon) } ?? all.first { $0.fault.beacons == [beacon] }
+            return finding
+        }
+        self.phones = phones
+        self.powerSpread = model.spread.power
+        offsets = model.common.offsets
+    }
+}
+
+extension RadioFault {
+    /// Ties are broken by it.
+    fileprivate var order: Int { (Kind.allCases.firstIndex(of: kind) ?? 0) * 1_000_000 + (beacons.first ?? 0) }
+}
+
+// MARK: - Phones
+
+extension FaultFinder {
+    /// Standard deviations of healthy phones about the one of the beacon powers, and of visits of one phone, dB.
+    private static let (phoneSpread, phoneVisitSpread) = (2.0, 1.5)
+
+    /// The walks of each phone; a walk that names none has a phone of its own.
+    private static func phones(of recordings: [Recording], _ common: CommonErrors) -> [PhoneFinding] {
+        var findings: [PhoneFinding] = []
+        for (walk, recording) in recordings.enumerated() {
+            let name = recording.device ?? recording.name
+            if let index = findings.firstIndex(where: { $0.name == name }) {
+                findings[index].walks.append(walk)
+            } else {
+                findings.append(PhoneFinding(name: name, walks: [walk]))
+            }
+        }
+        return findings.map { finding in
+            var finding = finding
+            let known = finding.walks.filter { common.offsetErrors[$0].isFinite }
+            guard let offset = Statistics.mean(known.map { common.offsets[$0] }) else { return finding }
+            let count = Double(known.count)
+            // The spread of beacon powers is common to all walks of the venue, that of visits is not.
+            let errors = known.map { common.offsetErrors[$0] * common.offsetErrors[$0] }
+            finding.offset = offset
+            finding.standardError =
+                ((Statistics.mean(errors) ?? 0) + phoneVisitSpread * phoneVisitSpread / count).squareRoot()
+            return finding
+        }
+    }
+
+    private static func suspects(_ phones: [PhoneFinding]) -> [Suspect] {
+        let prior = PowerPrior(spread: phoneSpread)
+        return phones.enumerated().compactMap { index, phone in
+            guard let offset = phone.offset, let error = phone.standardError else { return nil }
+            let profile = LinkEvidence.offsets.map { -0.5 * ($0 - offset) * ($0 - offset) / (error * error) }
+            let evidence = PowerPrior.marginal(profile, prior.wrong) - PowerPrior.marginal(profile, prior.healthy)
+            return Suspect(
+                fault: .phoneOffset(phone: index, by: PowerPrior.mean(profile, prior.wrong)),
+                evidence: evidence - PowerPrior.logarithm(phones.count))
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// How well the readings of one beacon in one walk fit mean levels, for each offset of its power.
+///
+/// Where the beacon was heard, the cell's mean is normal about the expected level, or, in a few cells, anything. Where it was not heard, the
+/// probability of silence counts (``HearingModel``): so dead, moved and weak beacons are seen. Each cell counts as much as its
+/// correlation with the other cells leaves (``LevelSpread/shares(of:)``).
+struct LinkEvidence: Sendable {
+    /// The offsets, dB.
+    static let offsets = (-36...36).map(Double.init)
+
+    /// What does not depend on the beacon.
+    struct Frame: Sendable {
+        let spread: LevelSpread
+        /// ln P(silence) by level, for each class of time.
+        private let silences: [Ladder]
+        /// ln of the density by level minus expected level, relative to the greatest, for each class of counts.
+        private let densities: [Ladder]
+        /// For each offset and change by the visit: the probability of the change.
+        fileprivate let visitWeights: [Double]
+        /// Below this level a beacon is as good as never heard, dBm.
+        fileprivate let inaudible: Double
+
+        /// Share of cells whose level says nothing, such as behind people, and the range of their levels, dB.
+        private static let (oddShare, oddRange) = (0.05, 60.0)
+
+        init(_ hearing: HearingModel, _ spread: LevelSpread) {
+            self.spread = spread
+            // The spread of powers and visits is in the fitted width; here the offset is given.
+            var conditional = hearing
+            let known = spread.power * spread.power + spread.visit * spread.visit
+            conditional.width = max(hearing.width * hearing.width - known, 9).squareRoot()
+            silences = (0..<HearingCell.timeClasses).map { [conditional] time in
+                Ladder { log(1 - conditional.probability(level: $0, timeClass: time)) }
+            }
+            densities = spread.cells.map { sigma in
+                let peak = (1 - Self.oddShare) / (sigma * (2 * Double.pi).squareRoot())
+                let odd = Self.oddShare / Self.oddRange
+                // A ladder is read at the expected level minus the level, which is symmetric.
+                return Ladder { log((peak * exp(-0.5 * $0 * $0 / (sigma * sigma)) + odd) / (peak + odd)) }
+            }
+            inaudible = conditional.limit - 4 * conditional.width - Double(HearingCell.timeClasses) * conditional.gain
+            let weights = (-7...7).map { exp(-0.5 * pow(Double($0) / max(spread.visit, 0.1), 2)) }
+            let sum = weights.reduce(0, +)
+            visitWeights = weights.map { $0 / sum }
+        }
+
+        fileprivate func addSilence(_ level: Double, _ timeClass: Int, _ share: Double, to values: inout [Double]) {
+            silences[timeClass].add(from: level + LinkEvidence.offsets[0], share: share, to: &values)
+        }
+
+        fileprivate func addDensity(_ excess: Double, _ countClass: Int, _ share: Double, to values: inout [Double]) {
+            densities[countClass].add(from: excess + LinkEvidence.offsets[0], share: share, to: &values)
+        }
+    }
+
+    /// A function in steps of 1 dB, from whole and from half dB on.
+    private struct Ladder: Sendable {
+        private static let (lowest, steps) = (-240.0, 400)
+        private let rungs: [[Double]]
+
+        init(_ value: (Double) -> Double) {
+            rungs = [0.0, 0.5].map { half in (0..<Self.steps).map { value(Self.lowest + half + Double($0)) } }
+        }
+
+        /// Adds the values at `start`, `start` + 1, … times a share.
+        func add(from start: Double, share: Double, to values: inout [Double]) {
+            let halves = Int((min(max(start, Self.lowest), 300) - Self.lowest) * 2 + 0.5)
+            let first = min(halves / 2, Self.steps - values.count)
+            rungs[halves & 1].withUnsafeBufferPointer { rungs in
+                values.withUnsafeMutableBufferPointer { values in
+                    for index in values.indices { values[index] += share * rungs[first + index] }
+                }
+            }
+        }
+    }
+
+    private let heard: [(cell: Int, level: Double, countClass: Int, share: Double)]
+    private let silent: [(cell: Int, timeClass: Int, share: Double)]
+
+    /// The readings of a beacon in a walk.
+    ///
+    /// - Parameters:
+    ///   - heard: where the beacon was heard; indices in `cells`.
+    ///   - cells: of the walk.
+    ///   - shares: one a cell.
+    ///   - phoneOffset: is taken from the levels, dB.
+    init(_ heard: [HeardCell], among cells: [HearingCell], shares: [Double], phoneOffset: Double) {
+        self.heard = heard.map { ($0.cell, $0.mean - phoneOffset, $0.countClass, shares[$0.cell]) }
+        let known = Set(heard.map(\.cell))
+        silent = cells.indices.filter { !known.contains($0) }.map { ($0, cells[$0].timeClass, shares[$0]) }
+    }
+
+    /// ln of the likelihood for each of ``offsets`` of the beacon's power, a change by the visit averaged over; relative to a beacon whose
+    /// heard levels are exactly as expected and whose silences are certain, so at most 0. O(cells × offsets).
+    ///
+    /// - Parameters:
+    ///   - expected: mean levels in all cells of the walk, without the phone's offset, dBm.
+    ///   - phoneOffset: of the walk, dB.
+    ///   - needed: if the levels alone give no offset a greater likelihood than this, the silences are not looked at.
+    func profile(
+        _ expected: [Double], _ frame: Frame, phoneOffset: Double, needed: Double = -.infinity
+    ) -> [Double] {
+        let scale = 1 / frame.spread.overdispersion
+        var values = [Double](repeating: 0, count: Self.offsets.count)
+        for (cell, level, countClass, share) in heard {
+            frame.addDensity(expected[cell] - level, countClass, share * scale, to: &values)
+        }
+        if let best = values.max(), best < needed { return values }
+        let reach = Self.offsets[Self.offsets.count - 1]
+        for (cell, timeClass, share) in silent {
+            let level = expected[cell] + phoneOffset
+            guard level + reach > frame.inaudible else { continue }
+            frame.addSilence(level, timeClass, share * scale, to: &values)
+        }
+        return smeared(values, frame.visitWeights)
+    }
+
+    /// ln Σ of the likelihoods at neighbouring offsets with these weights.
+    private func smeared(_ values: [Double], _ weights: [Double]) -> [Double] {
+        let greatest = values.max() ?? 0
+        // Below, a likelihood has no effect on a sum.
+        let plain = values.map { $0 < greatest - 700 ? 0 : exp($0 - greatest) }
+        let reach = weights.count / 2
+        return values.indices.map { index in
+            var sum = 0.0
+            for (place, weight) in weights.enumerated() {
+                let other = min(max(index + place - reach, 0), plain.count - 1)
+                sum += weight * plain[other]
+            }
+            return sum > 0 ? log(sum) + greatest : -1e9
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import Diagnosis
+internal import Geometry
+internal import Radio
+internal import VenueModel
+
+/// A map of one level of a diagnosis: the median error of each square, and the suspect beacons with what is wrong.
+package struct DiagnosisDrawing {
+    private let diagnosis: VenueDiagnosis
+    private let level: Int
+    private let content: Bounds
+    private let scale: Double
+
+    /// A map of a level.
+    package init(_ diagnosis: VenueDiagnosis, level: Int) {
+        (self.diagnosis, self.level) = (diagnosis, level)
+        let outline = diagnosis.venue.level(level)?.outline.vertices ?? []
+        let beacons = diagnosis.venue.beacons.filter { $0.level == level }.map(\.position)
+        let around = Bounds(around: outline + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
+        content = around.expanded(by: 1)
+        scale = min(860 / content.width, 640 / content.height)
+    }
+
+    /// The drawing.
+    package var drawing: SVG {
+        let height = 24 + content.height * scale
+        var svg = SVG(
+            width: max(content.width * scale, 560), height: height + 52,
+            title: "Diagnosis of level \(level) of \(diagnosis.venue.name).", description: diagnosis.suspectText)
+        svg.text(diagnosis.venue.level(level)?.name ?? "Level \(level)", at: Point(4, 15), size: 14, isBold: true)
+        let place = { (point: Point) in
+            Point((point.x - content.lower.x) * scale, 24 + (content.upper.y - point.y) * scale)
+        }
+        let drawing = VenueDrawing(venue: diagnosis.venue, level: level, scale: scale, place: place)
+        drawing.drawOutline(into: &svg)
+        drawing.drawOpenings(into: &svg)
+        for square in diagnosis.squares { draw(square, into: &svg, place) }
+        drawing.drawWalls(into: &svg)
+        drawing.drawBeacons(into: &svg)
+        for suspect in diagnosis.faults.suspects { draw(suspect, into: &svg, place) }
+        drawLegend(into: &svg, y: height + 16)
+        return svg
+    }
+
+    private func draw(_ area: AreaDiagnosis, into svg: inout SVG, _ place: (Point) -> Point) {
+        guard case .square(let bounds, level) = area.kind else { return }
+        let corners = [
+            bounds.lower, Point(bounds.upper.x, bounds.lower.y), bounds.upper, Point(bounds.lower.x, bounds.upper.y),
+        ].map(place)
+        let isBad = area.medianError > diagnosis.threshold
+        svg.path(
+            corners, isClosed: true,
+            SVG.Style(
+                stroke: isBad ? Palette.baseline : "#ffffff", fill: ErrorMapDrawing.colour(of: area.medianError),
+                width: isBad ? 1.2 : 0.6),
+            tooltip: diagnosis.words(area))
+    }
+
+    private func draw(_ suspect: Suspect, into svg: inout SVG, _ place: (Point) -> Point) {
+        for index in suspect.fault.beacons where diagnosis.venue.beacons[index].level == level {
+            let centre = place(diagnosis.venue.beacons[index].position)
+            if case .moved(_, let target) = suspect.fault {
+                svg.line(centre, place(target), .line(Palette.ink, 1.5, dash: "4 3"))
+                svg.circle(place(target), radius: 5, SVG.Style(stroke: Palette.ink, fill: "none", width: 1.5))
+            }
+            svg.circle(
+                centre, radius: 8, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5),
+                tooltip: diagnosis.words(suspect.fault))
+            let label = diagnosis.venue.beacons[index].label ?? "\(diagnosis.venue.beacons[index].id)"
+            svg.text(
+                "\(label.suffix(12)): \(Self.word(suspect.fault))", at: Point(centre.x + 11, centre.y + 4),
+                isBold: true,
+                hasHalo: true)
+        }
+    }
+
+    private static func word(_ fault: RadioFault) -> String {
+        switch fault {
+        case .dead: "dead"
+        case .wrongPower(_, let by): "\(Format.signed(by, 0)) dB"
+        case .swapped: "swapped"
+        case .moved: "moved"
+        case .phoneOffset: "phone"
+        }
+    }
+
+    private func drawLegend(into svg: inout SVG, y: Double) {
+        var x = 8.0
+        for (name, colour) in ErrorMapDrawing.legend {
+            svg.rectangle(
+                Bounds(lower: Point(x, y - 7), upper: Point(x + 16, y + 7)),
+                SVG.Style(stroke: Palette.pale, fill: colour, width: 0.6))
+            svg.text(name, at: Point(x + 20, y + 4))
+            x += 68
+        }
+        svg.text("median error", at: Point(x, y + 4), colour: Palette.pale)
+        let second = y + 24
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, second), scale: scale)
+        let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
+        svg.circle(Point(next, second), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(next + 10, second + 4))
+        svg.circle(Point(next + 70, second), radius: 7, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5))
+        svg.text("suspect; a dashed line leads to where it seems to hang", at: Point(next + 82, second + 4))
+    }
+}
+
+extension ErrorMapDrawing {
+    /// The classes of the legend.
+    static var legend: [(name: String, colour: String)] { classes.map { ($0.name, $0.colour) } }
+
+    /// The colour of a median error, metres.
+    static func colour(of error: Double) -> String { classes.first { error < $0.limit }?.colour ?? Palette.pale }
+}

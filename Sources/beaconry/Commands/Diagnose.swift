@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Diagnosis
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Foundation
+internal import Parallelism
+internal import Positioning
+internal import Recordings
+internal import Reporting
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+internal import Walks
+
+struct Diagnose: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says why positions are bad: beacons, phones, level, lag, settings, geometry.",
+        discussion: """
+            The walks need their truth. First come beacons and phones that are probably wrong: dead, too strong or weak, swapped, moved, \
+            or a phone with an offset. Then, for each bad zone, square and minute, the share of the error by cause. For \
+            each cause that can be taken away the core is run again without it. The folder --output gets \
+            diagnosis.json, report.html and a map of each level.
+
+            With --reference, walks of a time when all was well, wrong powers are found much better.
+
+            Example: beaconry diagnose Venues/supermarket.yaml --recordings supermarket-walks --output diagnosis
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder of recordings with truth of a time when all beacons were well, such as at installation. They measure "
+                + "the power of each beacon.", valueName: "dir"))
+    var reference: String?
+
+    @OptionGroup var settings: SettingsOptions
+
+    @Option(help: ArgumentHelp("Places and minutes with a greater median error are bad.", valueName: "metres"))
+    var threshold = 5.0
+
+    @Option(help: ArgumentHelp("Side of the squares.", valueName: "metres"))
+    var cell = 4.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Standard deviation of the powers of healthy beacons about the venue file. (default: "
+                + "\(Int(FaultFinder.usualPowerSpread)), or \(Int(FaultFinder.measuredPowerSpread)) for a beacon with a measured "
+                + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)", valueName: "dB"))
+    var powerSpread: Double?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !(0.1...1000).contains(threshold) { throw ValidationError("--threshold takes metres from 0.1 to 1000.") }
+        if !ErrorMap.allowedCellSizes.contains(cell) { throw ValidationError("--cell takes metres from 0.1 to 1000.") }
+        if let powerSpread, !(0.1...20).contains(powerSpread) {
+            throw ValidationError("--power-spread takes dB from 0.1 to 20.")
+        }
+    }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let plan = try settings.plan(for: file.venue)
+        let inputs = [venue] + settings.inputs
+        let files = DiagnosisFiles(file.venue)
+        let folder = try common.folder(for: files.names, besides: inputs)
+        let set = try recordings.read(for: file.venue, common.console)
+        let walks = set.withTruth(.walk)
+        guard !walks.isEmpty else {
+            throw Problems(
+                "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
+                file: recordings.recordings)
+        }
+        var options = VenueDiagnosis.Options()
+        (options.threshold, options.cellSize, options.powerSpread) = (threshold, cell, powerSpread)
+        options.constants = try settings.sdk.openConstants()
+        let map = PositioningInput(file.venue, constants: options.constants).map
+        common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
+        let line = common.console.progress("Diagnosis")
+        var progress: (@Sendable (String, Int, Int) -> Void)?
+        if let line { progress = { line.update($1, of: $2, note: $0) } }
+        let before = try referenceWalks(of: file.venue)
+        let diagnosis = try VenueDiagnosis(
+            walks, reference: before, at: file.venue, plan: plan, options: options,
+            pool: WorkerPool(workerCount: common.workerCount), progress: progress)
+        line?.finish()
+        guard diagnosis.all != nil else { throw Problems.noPosition(file: recordings.recordings) }
+        if let folder {
+            let written = try files.write(diagnosis, to: folder, besides: inputs)
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(
+            common.json ? String(decoding: try diagnosis.json(), as: UTF8.self) : diagnosis.text)
+    }
+
+    private func referenceWalks(of venue: Venue) throws -> [(recording: Recording, truth: GroundTruth)] {
+        guard let reference else { return [] }
+        let content = try RecordingSet.read(folder: reference, strict: recordings.strict)
+        common.console.warn(content.warnings)
+        let walks = content.set.withTruth(.walk)
+        guard !walks.isEmpty else { throw Problems("There is no walk with truth.", file: reference) }
+        try content.set.checkPositions(at: venue, folder: reference)
+        return walks
+    }
+}

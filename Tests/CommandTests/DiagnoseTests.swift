@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command, on walks through an office with two swapped beacons.
+@Suite struct DiagnoseTests {
+    private static let venue = Project.venuePath("office")
+    private static let scenario = """
+        name: swapped
+        venue: \(venue)
+        visitors: [{count: 3}]
+        duration: 240
+        seed: 5
+        faults:
+          - {kind: swapped, beacon: A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02/3/3, with: A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02/3/8}
+
+        """
+
+    private func inFolderWithWalks(_ body: (URL) throws -> Void) throws {
+        try Tool.inFolder { folder in
+            try Self.scenario.write(to: folder.appending(path: "swapped.yaml"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(["simulate", "swapped.yaml", "--output", "walks", "--quiet"], in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            try body(folder)
+        }
+    }
+
+    private struct Document: Decodable {
+        struct Suspect: Decodable {
+            var kind: String
+            var beacons: [String]
+        }
+        struct Area: Decodable {
+            struct Cause: Decodable {
+                var cause: String
+                var share: Double
+            }
+            var causes: [Cause]
+        }
+        var format: String
+        var suspects: [Suspect]
+        var all: Area
+    }
+
+    @Test func namesTheSwapAndWritesAReport() throws {
+        try inFolderWithWalks { folder in
+            let arguments = ["diagnose", Self.venue, "--recordings", "walks", "--quiet"]
+            let run = try Tool.run(arguments + ["--json", "--output", "out", "--jobs", "2"], in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+            #expect(document.format == "beaconry-diagnosis")
+            let first = try #require(document.suspects.first)
+            #expect(first.kind == "swapped" && first.beacons.map { $0.suffix(4) } == ["/3/3", "/3/8"])
+            #expect(abs(document.all.causes.reduce(0) { $0 + $1.share } - 1) < 0.05)
+            let stored = try String(contentsOf: folder.appending(path: "out/diagnosis.json"), encoding: .utf8)
+            #expect(stored == run.output)
+            let report = try String(contentsOf: folder.appending(path: "out/report.html"), encoding: .utf8)
+            #expect(report.contains("are swapped") && report.contains("<svg"))
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: "out/diagnosis-level-3.svg").path))
+            let text = try Tool.run(arguments, in: folder)
+            #expect(text.output.contains("are swapped") && text.output.contains("without it the median is"))
+            // A changed file is not replaced.
+            try "mine".write(to: folder.appending(path: "out/report.html"), atomically: true, encoding: .utf8)
+            #expect(try Tool.run(arguments + ["--output", "out"], in: folder).exitCode == 2)
+        }
+    }
+
+    @Test func needsTruth() throws {
+        try inFolderWithWalks { folder in
+            for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/walks")
+            where file.hasSuffix(".truth.jsonl") {
+                try FileManager.default.removeItem(atPath: folder.path + "/walks/" + file)
+            }
+            let run = try Tool.run(["diagnose", Self.venue, "--recordings", "walks"], in: folder)
+            #expect(run.exitCode == 2 && run.errors.contains("no walk with truth"))
+            let other = try Tool.run(
+                ["diagnose", Self.venue, "--recordings", "walks", "--reference", "nowhere"], in: folder)
+            #expect(other.exitCode == 2)
+        }
+    }
+}

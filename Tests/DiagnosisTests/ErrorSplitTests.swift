@@ -1,0 +1,50 @@
+import Diagnosis
+import Testing
+
+/// Shares by hand.
+struct ErrorSplitTests {
+    private func share(_ causes: [CauseShare], _ cause: ErrorCause) -> Double {
+        causes.first { $0.cause == cause }?.share ?? 0
+    }
+
+    private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+
+    @Test func partsOfCorrectionsBoundAndNoise() throws {
+        // Mean error 10. Without the lag 8, without snapping 11: it does no harm. The bound of 4 m gives √π/2 · 4 = 3.545 m.
+        let instants = [
+            ErrorSplit.Instant(error: 8, corrected: [6, 8], beacons: 5, bound: 4),
+            ErrorSplit.Instant(error: 12, corrected: [10, 14], beacons: 5, bound: 4),
+        ]
+        let split = try #require(ErrorSplit.causes(of: instants, corrections: [.lag, .snapping]))
+        #expect(split.mean == 10)
+        #expect(isNear(share(split.causes, .lag), 0.2) && share(split.causes, .snapping) == 0)
+        #expect(isNear(share(split.causes, .geometry), Double.pi.squareRoot() / 2 * 4 / 10))
+        #expect(isNear(split.causes.reduce(0) { $0 + $1.share }, 1))
+        #expect(split.causes.first?.cause == .noise)
+        #expect(split.causes.first { $0.cause == .lag }?.medianWithout == 8)
+    }
+
+    @Test func instantsWithFewBeacons() throws {
+        let instants = [
+            ErrorSplit.Instant(error: 9, corrected: [], beacons: 2, bound: nil),
+            ErrorSplit.Instant(error: 3, corrected: [], beacons: 3, bound: nil),
+        ]
+        let split = try #require(ErrorSplit.causes(of: instants, corrections: []))
+        #expect(isNear(share(split.causes, .fewBeacons), 0.75))
+        // Three beacons that do not determine the position: all of it is geometry.
+        #expect(isNear(share(split.causes, .geometry), 0.25))
+    }
+
+    /// Two corrections that each take all away are one half each.
+    @Test func overlapIsShared() throws {
+        let instants = [ErrorSplit.Instant(error: 6, corrected: [0, 0], beacons: 9, bound: 1)]
+        let split = try #require(ErrorSplit.causes(of: instants, corrections: [.fault(0), .level]))
+        #expect(isNear(share(split.causes, .fault(0)), 0.5) && isNear(share(split.causes, .level), 0.5))
+        #expect(share(split.causes, .noise) == 0 && share(split.causes, .geometry) == 0)
+    }
+
+    @Test func nothingToSplit() {
+        #expect(ErrorSplit.causes(of: [], corrections: []) == nil)
+        #expect(ErrorSplit.causes(of: [.init(error: 0, corrected: [], beacons: 4, bound: 1)], corrections: []) == nil)
+    }
+}

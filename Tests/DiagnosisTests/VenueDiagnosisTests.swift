@@ -1,0 +1,105 @@
+import Diagnosis
+import Foundation
+import Geometry
+import Parallelism
+import Positioning
+import Radio
+import Recordings
+import Simulation
+import TestSupport
+import Testing
+import VenueFiles
+import VenueModel
+import Walks
+
+/// Shares of causes, on walks whose errors have a known cause.
+struct VenueDiagnosisTests {
+    private func walks(_ faults: [Fault], count: Int = 4) throws -> (
+        Venue, [(recording: Recording, truth: GroundTruth)]
+    ) {
+        let world = try FaultCase.World("supermarket", seed: 77, referenceCount: 0, duration: 240)
+        return (world.venue, try world.walks(count, duration: 240, faults: faults))
+    }
+
+    private func diagnosis(
+        _ walks: [(recording: Recording, truth: GroundTruth)], _ venue: Venue,
+        _ settings: PositioningSettings = PositioningSettings(),
+        workers: Int = 2, cell: Double = 4
+    ) throws -> VenueDiagnosis {
+        var options = VenueDiagnosis.Options()
+        options.cellSize = cell
+        return try VenueDiagnosis(
+            walks, at: venue, plan: PresetPlan(base: settings), options: options, pool: WorkerPool(workerCount: workers)
+        )
+    }
+
+    @Test func sharesAddUpToOneInEveryArea() throws {
+        let (venue, walks) = try walks([])
+        let result = try diagnosis(walks, venue)
+        let areas = result.areas + result.squares + [result.all].compactMap(\.self)
+        #expect(areas.count > 10)
+        for area in areas {
+            let sum = area.causes.reduce(0) { $0 + $1.share }
+            #expect(abs(sum - 1) < 0.05, "\(sum)")
+            #expect(area.causes.allSatisfy { $0.share >= 0 })
+            #expect(zip(area.causes, area.causes.dropFirst()).allSatisfy { $0.share >= $1.share })
+        }
+        for area in result.areas { #expect(area.medianError > result.threshold) }
+    }
+
+    /// Two beacons far apart are swapped; without this the errors near them are smaller, and it is the first cause there.
+    @Test func aSwapIsTheFirstCauseNearTheBeacons() throws {
+        let world = try FaultCase.World("supermarket", seed: 77, referenceCount: 0, duration: 240)
+        let sample = try #require(try FaultCase(world, .swapped, number: 3, walkCount: 4, duration: 240))
+        #expect(sample.isFirst, "\(sample)")
+        let walks = sample.walks
+        let result = try diagnosis(walks, world.venue)
+        let fault = try #require(result.faults.suspects.first)
+        #expect(fault.fault.kind == .swapped)
+        let near = result.squares.filter { area in
+            guard case .square(let bounds, _) = area.kind else { return false }
+            let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+            return fault.fault.beacons.contains { world.venue.beacons[$0].position.distance(to: middle) < 6 }
+        }
+        let shares = near.flatMap(\.causes).filter { $0.cause == .fault(0) }.map(\.share)
+        #expect(!shares.isEmpty && shares.contains { $0 > 0.3 }, "\(shares)")
+        let all = try #require(result.all)
+        let cause = try #require(all.causes.first { $0.cause == .fault(0) })
+        #expect(try #require(cause.medianWithout) < all.medianError)
+        #expect(result.text.contains("are swapped"))
+    }
+
+    /// A phone that reports 12 dB less: with the offset taken away, the core gives what it gives to the phone without it, but for rounding and
+    /// the packets that it lost.
+    @Test func aPhoneOffsetIsACause() throws {
+        let world = try FaultCase.World("supermarket", seed: 78, referenceCount: 0, duration: 240)
+        let walks = try world.walks(4, duration: 240, phoneOffset: 12)
+        let result = try diagnosis(walks, world.venue)
+        let index = try #require(result.faults.suspects.firstIndex { $0.fault.kind == .phoneOffset })
+        #expect(result.all?.causes.contains { $0.cause == .fault(index) } == true)
+    }
+
+    /// The same walks give the same bytes with one worker and with three, and a JSON with all parts.
+    @Test func repeatable() throws {
+        let (venue, walks) = try walks([], count: 2)
+        let one = try diagnosis(walks, venue, workers: 1).json()
+        let three = try diagnosis(walks, venue, workers: 3).json()
+        #expect(one == three)
+        let text = String(decoding: one, as: UTF8.self)
+        for key in ["beaconry-diagnosis", "suspects", "beacons", "phones", "areas", "causes", "medianError", "words"] {
+            #expect(text.contains("\"\(key)\""), "\(key)")
+        }
+    }
+
+    /// Snapping to paths is a cause only if it is on; then its part is that of a core without it.
+    @Test func snappingIsACauseOnlyIfItIsOn() throws {
+        let (venue, walks) = try walks([], count: 2)
+        let off = try diagnosis(walks, venue)
+        #expect(off.all?.causes.contains { $0.cause == .snapping } == false)
+        let settings = PositioningSettings { $0[.activateNavigationPathSnapping] = true }
+        let on = try diagnosis(walks, venue, settings)
+        let all = try #require(on.all)
+        let snapping = try #require(all.causes.first { $0.cause == .snapping })
+        #expect(try abs(#require(snapping.medianWithout) - #require(off.all).medianError) < 1e-9)
+    }
+}
