@@ -5,7 +5,7 @@ extension PresetFile: JSONDocument {
     /// The published form of `preset.json` and of the files in `presets`.
     package static let schema = DocumentSchema(
         "preset", version: 1,
-        "Settings for a venue, with the evidence for them. A file that is written by hand needs only `settings`.",
+        "Settings for a venue, with the evidence for them. A file that is written by hand needs only the header and `settings`.",
         keys: [
             .always("settings", .settings, "The settings. What a file does not name is at its default."),
             .maybe("extendedSettings", .settings, "The settings that Beaconry adds."),
