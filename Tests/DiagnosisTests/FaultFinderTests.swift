@@ -6,7 +6,7 @@ import Testing
 
 /// The planted fault is the first of those that are named, and healthy venues have none.
 ///
-/// A case is four walks of 300 s; each world has one case of each kind and a healthy one. In the long mode there are 20 worlds, so 100
+/// A case is eight walks of 300 s; each world has one case of each kind and a healthy one. In the long mode there are 20 worlds, so 100
 /// cases a venue.
 @Suite(.serialized) struct FaultFinderTests {
     /// What was found in the worlds of a venue.
@@ -29,7 +29,7 @@ import Testing
                 let world = try FaultCase.World(
                     venue, seed: seed + UInt64(index), referenceCount: referenceCount, duration: 300)
                 let samples = try (kinds.map(Optional.some) + [nil]).compactMap { kind in
-                    try FaultCase(world, kind, number: UInt64(index), walkCount: 4, duration: 300)
+                    try FaultCase(world, kind, number: UInt64(index), walkCount: 8, duration: 300)
                 }
                 return samples.map {
                     (kind: $0.kind, isFirst: $0.isFirst, isAlarm: !$0.finder.suspects.isEmpty, text: "\($0)")
