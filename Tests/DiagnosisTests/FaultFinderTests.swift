@@ -55,10 +55,12 @@ import Testing
         }
     }
 
+    /// The venues of the cases.
+    static let venues = LongMode.isOn ? ["supermarket", "office", "mall"] : ["office"]
+
     /// With walks of a time before the fault.
-    @Test(arguments: ["supermarket", "office", "mall"])
+    @Test(arguments: FaultFinderTests.venues)
     func plantedFaultsAreFirst(_ venue: String) throws {
-        guard LongMode.isOn || venue == "office" else { return }
         let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, referenceCount: 8)
         print("\(venue) with a reference: \(rates.text)")
         #expect(
@@ -68,9 +70,8 @@ import Testing
     }
 
     /// With the venue file alone: single powers of ±10 dB drown in the 3 dB by which healthy beacons differ, so they are left out here.
-    @Test(arguments: ["supermarket", "office", "mall"])
+    @Test(arguments: FaultFinderTests.venues)
     func faultsAreFoundFromTheVenueFileAlone(_ venue: String) throws {
-        guard LongMode.isOn || venue == "office" else { return }
         let kinds = FaultCase.Kind.allCases.filter { $0 != .power }
         let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, seed: 1100, referenceCount: 0, kinds: kinds)
         print("\(venue) from the venue file alone: \(rates.text)")
