@@ -6,7 +6,7 @@ import Testing
 
 /// The planted fault is the first of those that are named, and healthy venues have none.
 ///
-/// A case is four walks of 300 s; each world has one case of each kind and a healthy one. In the long mode there are 20 worlds, so 100
+/// A case is eight walks of 300 s; each world has one case of each kind and a healthy one. In the long mode there are 20 worlds, so 100
 /// cases a venue.
 @Suite(.serialized) struct FaultFinderTests {
     /// What was found in the worlds of a venue.
@@ -29,7 +29,7 @@ import Testing
                 let world = try FaultCase.World(
                     venue, seed: seed + UInt64(index), referenceCount: referenceCount, duration: 300)
                 let samples = try (kinds.map(Optional.some) + [nil]).compactMap { kind in
-                    try FaultCase(world, kind, number: UInt64(index), walkCount: 4, duration: 300)
+                    try FaultCase(world, kind, number: UInt64(index), walkCount: 8, duration: 300)
                 }
                 return samples.map {
                     (kind: $0.kind, isFirst: $0.isFirst, isAlarm: !$0.finder.suspects.isEmpty, text: "\($0)")
@@ -55,10 +55,12 @@ import Testing
         }
     }
 
+    /// The venues of the cases.
+    static let venues = LongMode.isOn ? ["supermarket", "office", "mall"] : ["office"]
+
     /// With walks of a time before the fault.
-    @Test(arguments: ["supermarket", "office", "mall"])
+    @Test(arguments: FaultFinderTests.venues)
     func plantedFaultsAreFirst(_ venue: String) throws {
-        guard LongMode.isOn || venue == "office" else { return }
         let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, referenceCount: 8)
         print("\(venue) with a reference: \(rates.text)")
         #expect(
@@ -68,9 +70,8 @@ import Testing
     }
 
     /// With the venue file alone: single powers of ±10 dB drown in the 3 dB by which healthy beacons differ, so they are left out here.
-    @Test(arguments: ["supermarket", "office", "mall"])
+    @Test(arguments: FaultFinderTests.venues)
     func faultsAreFoundFromTheVenueFileAlone(_ venue: String) throws {
-        guard LongMode.isOn || venue == "office" else { return }
         let kinds = FaultCase.Kind.allCases.filter { $0 != .power }
         let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, seed: 1100, referenceCount: 0, kinds: kinds)
         print("\(venue) from the venue file alone: \(rates.text)")

@@ -6,7 +6,8 @@ import Testing
 
 /// Against closed forms, and against slopes of the law itself.
 struct CramerRaoBoundTests {
-    private let (exponent, sigma) = (2.0, 4.0)
+    private let exponent = 2.0
+    private let sigma = 4.0
     private var scale: Double { 10 * exponent / (log(10.0) * sigma) }
 
     private func link(_ x: Double, _ y: Double, rise: Double = 0) -> CramerRaoBound.Link {

@@ -13,8 +13,7 @@ public import Walks
 /// fitted first. The healthy spread and the scatter are taken from the recordings if they are larger than assumed, so that a
 /// recording whose model is wrong everywhere does not accuse every beacon.
 ///
-/// Only the venue file, the recordings and their truth are used. O(beacons × places × cells), about 1 s for a walk of 10 min among 80
-/// beacons.
+/// Only the venue file, the recordings and their truth are used. O(beacons × places × cells).
 public struct FaultFinder: Sendable {
     /// Evidence from which a fault is named: ln of odds.
     public static let leastEvidence = 1.0

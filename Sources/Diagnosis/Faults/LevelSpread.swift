@@ -11,8 +11,6 @@ struct LevelSpread: Hashable, Sendable {
     var visit = 2.5
     /// From cell to cell of one beacon in one visit, about its mean, for each ``HeardCell/countClass``.
     var cells = [7.0, 6, 5, 5]
-    /// How much more the recordings scatter about the model than it says, as a factor of variances; all evidence is divided by it.
-    var overdispersion = 1.0
 
     /// Distance at which the correlation between cells of one visit has fallen to 1/e, metres. Shadowing alone has 1.4 to 2.5 m.
     private static let correlationDistance = 2.5

@@ -101,17 +101,16 @@ struct LinkEvidence: Sendable {
     func profile(
         _ expected: [Double], _ frame: Frame, phoneOffset: Double, needed: Double = -.infinity
     ) -> [Double] {
-        let scale = 1 / frame.spread.overdispersion
         var values = [Double](repeating: 0, count: Self.offsets.count)
         for (cell, level, countClass, share) in heard {
-            frame.addDensity(expected[cell] - level, countClass, share * scale, to: &values)
+            frame.addDensity(expected[cell] - level, countClass, share, to: &values)
         }
         if let best = values.max(), best < needed { return values }
         let reach = Self.offsets[Self.offsets.count - 1]
         for (cell, timeClass, share) in silent {
             let level = expected[cell] + phoneOffset
             guard level + reach > frame.inaudible else { continue }
-            frame.addSilence(level, timeClass, share * scale, to: &values)
+            frame.addSilence(level, timeClass, share, to: &values)
         }
         return smeared(values, frame.visitWeights)
     }
