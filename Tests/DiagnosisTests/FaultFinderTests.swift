@@ -7,7 +7,7 @@ import Testing
 /// The planted fault is the first of those that are named, and healthy venues have none.
 ///
 /// A case is eight walks of 300 s; each world has one case of each kind and a healthy one. In the long mode there are 20 worlds, so 100
-/// cases a venue.
+/// cases a venue. No world of these seeds was looked at while the finder was made.
 @Suite(.serialized) struct FaultFinderTests {
     /// What was found in the worlds of a venue.
     struct Rates {
@@ -22,7 +22,7 @@ import Testing
 
         /// The worlds of a venue from a seed on.
         init(
-            _ venue: String, worlds: Int, seed: UInt64 = 1000, referenceCount: Int,
+            _ venue: String, worlds: Int, seed: UInt64, referenceCount: Int,
             kinds: [FaultCase.Kind] = FaultCase.Kind.allCases
         ) throws {
             let results = try WorkerPool().map(worlds) { index in
@@ -61,31 +61,31 @@ import Testing
     /// With walks of a time before the fault.
     @Test(arguments: FaultFinderTests.venues)
     func plantedFaultsAreFirst(_ venue: String) throws {
-        let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, referenceCount: 8)
+        let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, seed: 41_000, referenceCount: 8)
         print("\(venue) with a reference: \(rates.text)")
+        // Where 90 % are found, fewer than 7 of 10 come in 1 of 100 runs.
         #expect(
-            Double(rates.allFirst) >= 0.9 * Double(rates.allCases),
-            "\(rates.text)\n\(rates.misses.joined(separator: "\n"))")
-        #expect(Double(rates.alarms) <= 0.05 * Double(rates.healthy), "\(rates.text)")
+            rates.allFirst >= (LongMode.isOn ? 90 : 7), "\(rates.text)\n\(rates.misses.joined(separator: "\n"))")
+        #expect(rates.alarms <= 1, "\(rates.text)")
     }
 
     /// With the venue file alone: single powers of ±10 dB drown in the 3 dB by which healthy beacons differ, so they are left out here.
     @Test(arguments: FaultFinderTests.venues)
     func faultsAreFoundFromTheVenueFileAlone(_ venue: String) throws {
         let kinds = FaultCase.Kind.allCases.filter { $0 != .power }
-        let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, seed: 1100, referenceCount: 0, kinds: kinds)
+        let rates = try Rates(venue, worlds: LongMode.isOn ? 20 : 2, seed: 42_000, referenceCount: 0, kinds: kinds)
         print("\(venue) from the venue file alone: \(rates.text)")
+        // Where 90 % are found, fewer than 6 of 8 come in 4 of 100 runs.
         #expect(
-            Double(rates.allFirst) >= 0.9 * Double(rates.allCases),
-            "\(rates.text)\n\(rates.misses.joined(separator: "\n"))")
-        #expect(Double(rates.alarms) <= 0.05 * Double(rates.healthy), "\(rates.text)")
+            rates.allFirst >= (LongMode.isOn ? 72 : 6), "\(rates.text)\n\(rates.misses.joined(separator: "\n"))")
+        #expect(rates.alarms <= 1, "\(rates.text)")
     }
 
     /// Over more healthy worlds than the cases above.
     @Test(arguments: ["supermarket", "office"], [0, 8])
     func healthyVenuesRaiseNoAlarm(_ venue: String, referenceCount: Int) throws {
         let worlds = LongMode.isOn ? 100 : 4
-        let rates = try Rates(venue, worlds: worlds, seed: 5000, referenceCount: referenceCount, kinds: [])
+        let rates = try Rates(venue, worlds: worlds, seed: 43_000, referenceCount: referenceCount, kinds: [])
         print("\(venue), reference of \(referenceCount) walks: \(rates.alarms)/\(rates.healthy) false alarms")
         // At a true rate of 5 %, more alarms than this come in 5 of 100 runs: 9 of 100, 1 of 4.
         #expect(rates.alarms <= (LongMode.isOn ? 9 : 1), "\(rates.misses.joined(separator: "\n"))")
