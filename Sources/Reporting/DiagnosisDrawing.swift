@@ -7,16 +7,17 @@ internal import VenueModel
 package struct DiagnosisDrawing {
     private let diagnosis: VenueDiagnosis
     private let level: Int
+    private let outline: Bounds
     private let content: Bounds
     private let scale: Double
 
     /// A map of a level.
     package init(_ diagnosis: VenueDiagnosis, level: Int) {
         (self.diagnosis, self.level) = (diagnosis, level)
-        let outline = diagnosis.venue.level(level)?.outline.vertices ?? []
+        let corners = diagnosis.venue.level(level)?.outline.vertices ?? []
         let beacons = diagnosis.venue.beacons.filter { $0.level == level }.map(\.position)
-        let around = Bounds(around: outline + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
-        content = around.expanded(by: 1)
+        outline = Bounds(around: corners + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
+        content = outline.expanded(by: 1)
         scale = min(860 / content.width, 640 / content.height)
     }
 
@@ -24,7 +25,7 @@ package struct DiagnosisDrawing {
     package var drawing: SVG {
         let height = 24 + content.height * scale
         var svg = SVG(
-            width: max(content.width * scale, 560), height: height + 52,
+            width: max(content.width * scale, 560), height: height + 76,
             title: "Diagnosis of level \(level) of \(diagnosis.venue.name).", description: diagnosis.suspectText)
         svg.text(diagnosis.venue.level(level)?.name ?? "Level \(level)", at: Point(4, 15), size: 14, isBold: true)
         let place = { (point: Point) in
@@ -43,9 +44,11 @@ package struct DiagnosisDrawing {
 
     private func draw(_ area: AreaDiagnosis, into svg: inout SVG, _ place: (Point) -> Point) {
         guard case .square(let bounds, level) = area.kind else { return }
-        let corners = [
-            bounds.lower, Point(bounds.upper.x, bounds.lower.y), bounds.upper, Point(bounds.lower.x, bounds.upper.y),
-        ].map(place)
+        // Squares at the border reach over the level.
+        let (left, right) = (max(bounds.lower.x, outline.lower.x), min(bounds.upper.x, outline.upper.x))
+        let (bottom, top) = (max(bounds.lower.y, outline.lower.y), min(bounds.upper.y, outline.upper.y))
+        guard left < right, bottom < top else { return }
+        let corners = [Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)].map(place)
         let isBad = area.medianError > diagnosis.threshold
         svg.path(
             corners, isClosed: true,
@@ -95,11 +98,11 @@ package struct DiagnosisDrawing {
         svg.text("median error", at: Point(x, y + 4), colour: Palette.pale)
         let second = y + 24
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, second), scale: scale)
-        let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
-        svg.circle(Point(next, second), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
-        svg.text("beacon", at: Point(next + 10, second + 4))
-        svg.circle(Point(next + 70, second), radius: 7, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5))
-        svg.text("suspect; a dashed line leads to where it seems to hang", at: Point(next + 82, second + 4))
+        let third = second + 24
+        svg.circle(Point(16, third), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(26, third + 4))
+        svg.circle(Point(92, third), radius: 7, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5))
+        svg.text("suspect; a dashed line leads to where it seems to hang", at: Point(104, third + 4))
     }
 }
 
