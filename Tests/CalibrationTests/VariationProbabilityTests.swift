@@ -6,6 +6,7 @@ import NumericalMethods
 import Parallelism
 import Parameters
 import Positioning
+import Recordings
 import Simulation
 import Testing
 import Tuning
