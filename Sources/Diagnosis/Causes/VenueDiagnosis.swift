@@ -20,7 +20,7 @@ public struct VenueDiagnosis: Sendable {
         public var threshold = 5.0
         /// Side of the squares, metres.
         public var cellSize = 4.0
-        /// Spread of healthy beacon powers about the venue file, dB; `nil` for ``FaultFinder``'s own.
+        /// Standard deviation of healthy beacon powers about the venue file, dB; `nil` for ``FaultFinder``'s own.
         public var powerSpread: Double?
         /// What the SDK's document leaves open.
         public var constants = OpenConstants()

@@ -21,7 +21,7 @@ public struct FaultFinder: Sendable {
     public static let gridStep = 3.0
     /// A beacon closer than this to its place in the venue file counts as in its place, and two such beacons are not swapped, metres.
     public static let samePlace = 4.0
-    /// Spread of healthy powers about one for all, dB: of beacons of one type.
+    /// Standard deviation of healthy powers about one for all, dB: of beacons of one type.
     public static let usualPowerSpread = 3.0
     /// The same if the beacon's own power was measured.
     public static let measuredPowerSpread = 1.0
@@ -36,7 +36,7 @@ public struct FaultFinder: Sendable {
     public let beacons: [BeaconFinding]
     /// The phones.
     public let phones: [PhoneFinding]
-    /// The spread of healthy powers that was used, dB, a mean over the beacons.
+    /// The standard deviation of healthy powers that was used, dB, a mean over the beacons.
     public let powerSpread: Double
     /// The offset of each walk's phone, dB.
     let offsets: [Double]

@@ -11,7 +11,7 @@ struct LevelFit: Sendable {
     private(set) var common: CommonErrors
     private(set) var hearing = HearingModel()
     private(set) var spread = LevelSpread()
-    /// For each beacon, the spread of healthy powers about the venue file, dB.
+    /// For each beacon, the standard deviation of healthy powers about the venue file, dB.
     private(set) var powerSpreads: [Double]
     private let walkCount: Int
 
