@@ -34,7 +34,11 @@ package struct CalibrationReport {
 
     /// What to do, and the median error in metres.
     var verdict: String {
-        let walks = Format.count(result.walks.count, "test walk")
+        let origin = result.source == .simulated ? "simulated" : "recorded"
+        let phones = result.phones.filter { $0.source == .testWalks }.map(\.phones.rawValue)
+        let walks =
+            Format.count(result.walks.count, "\(origin) test walk")
+            + (phones.isEmpty ? "" : " (\(phones.joined(separator: " and ")) phones)")
         let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
         switch result.decision {
         case .recommend:
@@ -56,7 +60,7 @@ package struct CalibrationReport {
         if case .keepDefault(let reason) = result.decision {
             return [reason, whole, disagreement].compactMap(\.self).joined(separator: " ")
         }
-        let sentences = [changes, worsened, whole, disagreement].compactMap(\.self).joined(separator: " ")
+        let sentences = [changes, worsened, whole, unproven, disagreement].compactMap(\.self).joined(separator: " ")
         if result.testIsUntouched { return sentences }
         return "\(sentences) With the recommended settings, it \(figures(result.overall)); this second figure is "
             + "optimistic, because the same walks selected these settings."
@@ -103,7 +107,19 @@ package struct CalibrationReport {
     /// What gets worse, if anything does.
     private var worsened: String? {
         let worse = result.sideEffects.filter { $0.verdict == .worse }.map(\.metric.name)
-        return worse.isEmpty ? nil : "The verdict is mixed. Metrics that get worse: \(worse.joined(separator: ", "))."
+        return worse.isEmpty
+            ? nil : "Positions are more accurate, but these metrics get worse: \(worse.joined(separator: ", "))."
+    }
+
+    /// The classes of phones for which no gain is shown, if there are any.
+    private var unproven: String? {
+        let classes = result.phones.filter { $0.verdict != .better }.map { phone in
+            let gain = Format.signed(phone.evidence.meanImprovement)
+            return
+                "For \(phone.phones.rawValue) phones, neither gain nor harm is shown: \(gain) \(result.objective.unit)"
+                + (phone.evidence.interval == nil ? "." : " (95 %: \(interval(phone.evidence))).")
+        }
+        return classes.isEmpty ? nil : classes.joined(separator: " ")
     }
 
     private func figures(_ evidence: PairedEvidence) -> String {

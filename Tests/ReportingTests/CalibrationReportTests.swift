@@ -91,7 +91,7 @@ import Walks
         let recommend = try report(.recommend)
         #expect(
             recommend.summary.contains(
-                "Use the recommended preset. Median error, mean of 6 test walks: 1.00 m with the"))
+                "Use the recommended preset. Median error, mean of 6 recorded test walks: 1.00 m with the"))
         #expect(recommend.summary.contains("candidate settings, 2.00 m with the baseline."))
         #expect(recommend.summary.contains("Change 1 setting: useBestNumberOfBeacons from 4 to 6."))
         // The same walks validate and test: the headline is about the whole candidate, and the figure of the selected
@@ -101,7 +101,7 @@ import Walks
         #expect(recommend.summary.contains("With the recommended settings, it falls by 0.95 m ("))
         #expect(recommend.summary.contains("optimistic"))
         let keep = try report(.keepDefault(reason: "Too few walks."))
-        #expect(keep.summary.contains("Keep the default. Median error, mean of 6 test walks: 2.00 m with the baseline"))
+        #expect(keep.summary.contains("Keep the default. Median error, mean of 6 recorded test walks: 2.00 m with the baseline"))
         #expect(keep.summary.contains("Too few walks."))
     }
 
@@ -122,7 +122,7 @@ import Walks
                 "| mean of walks | median error | 75 % error | 95 % error | mean error | IPIN score |"))
         #expect(report.markdown.contains("| baseline | 16.00 m | 16.00 m | 16.00 m | 16.00 m | 18.00 m |"))
         #expect(report.markdown.contains("| candidate | 16.33 m | 16.33 m | 16.33 m | 16.33 m | 17.33 m |"))
-        #expect(report.summary.contains("Median error, mean of 3 test walks: 16.33 m"))
+        #expect(report.summary.contains("Median error, mean of 3 recorded test walks: 16.33 m"))
         #expect(
             report.summary.contains(
                 "These errors rise, although the IPIN score falls: median error, 75 % error, 95 % error, mean error."))

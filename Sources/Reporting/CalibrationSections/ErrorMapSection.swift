@@ -51,7 +51,18 @@ package struct ErrorMapSection {
     private var sentence: String {
         "All test walks together, in cells of \(Format.number(maps.baseline.cellSize)) m by where the phone really was. The table "
             + "shows the cells with the largest median error with the \(name) settings, among cells with at least "
-            + "\(ErrorMap.fewestInstants) positions. An arrow leads from the middle of a cell to where positions from it are on average."
+            + "\(ErrorMap.fewestInstants) positions. An arrow leads from the middle of a cell to where positions from it are on average.\(changes)"
+    }
+
+    /// In how many cells the median error falls and rises; the table alone would show only where it is largest in the end.
+    private var changes: String {
+        let before = Dictionary(maps.baseline.cells.map { (Place($0), $0) }) { first, _ in first }
+        let pairs = maps.candidate.cells.filter(\.hasEnough).compactMap { cell in
+            before[Place(cell)]?.medianError.flatMap { old in cell.medianError.map { (old: old, new: $0) } }
+        }
+        guard !pairs.isEmpty else { return "" }
+        return " With the \(name) settings, the median error falls in \(pairs.count { $0.new < $0.old }) of "
+            + "\(Format.count(pairs.count, "such cell")) and rises in \(pairs.count { $0.new > $0.old })."
     }
 
     private var header: [String] {

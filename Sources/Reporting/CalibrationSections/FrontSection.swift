@@ -57,7 +57,8 @@ package struct FrontSection {
         return text
             + " The front is the line through \(front.front.count) of them: no other configuration is better than "
             + "these in all objectives (\(names)). Values are means over training walks, so those of the picks are "
-            + "optimistic."
+            + "optimistic. Settings are those that the search found; install those of the section \"One preset for each purpose\", "
+            + "where settings that failed on other walks were dropped."
     }
 
     private var ruleLines: [String] {

@@ -63,7 +63,9 @@ package struct ImportanceSection {
             .sorted { $0.totalEffect.value > $1.totalEffect.value }.prefix(3)
         guard !rows.isEmpty else { return "No setting has a significant total effect." }
         let list = rows.map { "\(name($0)) (\(share($0.totalEffect)))" }.joined(separator: "; ")
-        return "Largest significant total effects: \(list)."
+        return
+            "Largest significant total effects: \(list). They say how much a setting can change the error, not which value "
+            + "is best: the best may be the baseline's."
     }
 
     private var pairSentence: String {

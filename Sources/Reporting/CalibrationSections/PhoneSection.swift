@@ -47,7 +47,9 @@ package struct PhoneSection {
         let rule =
             "Settings are not recommended if a class is significantly worse with them, by at least "
             + "\(Format.number(result.options.minimumEffect)) \(unit)."
-        return (facts + [rule] + missing + [regions].compactMap(\.self)).joined(separator: " ")
+        let words =
+            "Figures are the \(result.objective.name), mean of walks. \"Inconclusive\" means that neither gain nor harm is shown."
+        return (facts + [words, rule] + missing + [regions].compactMap(\.self)).joined(separator: " ")
     }
 
     /// A warning if iOS cannot monitor all beacons.

@@ -60,7 +60,7 @@ package struct VariationSection {
         let list =
             "Result in \(Format.count(result.variations.count, "variation")): \(counts.joined(separator: ", "))."
         let expected =
-            " Expected over all of them, by weight: \(Format.signed(result.expected.meanImprovement)) \(result.unit)."
+            " Weighted mean over all of them: \(Format.signed(result.expected.meanImprovement)) \(result.unit)."
         guard result.worseIn.isEmpty else {
             let names = result.worseIn.map { variation in
                 "\"\(variation.name)\" (\(Format.signed(variation.evidence.meanImprovement)) \(result.unit), weight "
