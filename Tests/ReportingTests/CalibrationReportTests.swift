@@ -101,7 +101,9 @@ import Walks
         #expect(recommend.summary.contains("With the recommended settings, it falls by 0.95 m ("))
         #expect(recommend.summary.contains("optimistic"))
         let keep = try report(.keepDefault(reason: "Too few walks."))
-        #expect(keep.summary.contains("Keep the default. Median error, mean of 6 recorded test walks: 2.00 m with the baseline"))
+        #expect(
+            keep.summary.contains(
+                "Keep the default. Median error, mean of 6 recorded test walks: 2.00 m with the baseline"))
         #expect(keep.summary.contains("Too few walks."))
     }
 
