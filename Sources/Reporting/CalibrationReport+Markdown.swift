@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Evaluation
 internal import Tuning
 
 extension CalibrationReport {

@@ -1,6 +1,7 @@
 package import Calibration
 internal import Evaluation
 internal import NumericalMethods
+internal import Recordings
 internal import Tuning
 internal import VenueModel
 internal import Walks
