@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    /// A time of the truth that no phone has is told, and does not end the program.
+    @Test(arguments: ["--recordings", "--reference"]) func walksWithoutEndAreRefused(option: String) throws {
+        try inFolderWithWalks { folder in
+            try FileManager.default.copyItem(
+                at: folder.appending(path: "walks"), to: folder.appending(path: "long"))
+            let name = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path + "/long").sorted()
+                    .first { $0.hasSuffix(".truth.jsonl") })
+            let file = folder.appending(path: "long/" + name)
+            let truth = try String(contentsOf: file, encoding: .utf8)
+            let last = try #require(truth.split(separator: "\n").last).replacing(#/"t":[^,]*/#, with: "\"t\":1e30")
+            try (truth + last + "\n").write(to: file, atomically: true, encoding: .utf8)
+            let folders = option == "--recordings" ? ["long"] : ["walks", "--reference", "long"]
+            let run = try Tool.run(["diagnose", Self.venue, "--recordings"] + folders, in: folder)
+            #expect(run.exitCode == 2 && run.errors.contains("10000000 s"), "\(run.errors)")
+        }
+    }
+
     @Test func needsTruth() throws {
         try inFolderWithWalks { folder in
             for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/walks")
