@@ -112,7 +112,7 @@ struct Diagnose: ParsableCommand {
     }
 
     /// Walks are looked at second by second.
-    private func check(_ walks: [(recording: Recording, truth: GroundTruth)], _ folder: String) throws(Problems) {
+    private func check(_ walks: [(recording: Recording, truth: GroundTruth)], _ folder: String?) throws(Problems) {
         let long = walks.filter { !TruthInstants.every(seconds: 1).isAllowed(for: $0.truth) }.map(\.recording.name)
         guard long.isEmpty else {
             throw Problems(
