@@ -43,7 +43,9 @@ struct GroupingTests {
             ])
         for grouping in EvaluationGrouping.allCases {
             let keys = groups(walks, by: grouping).first?.values.map(\.key)
-            #expect(keys == Metric.all.map(\.key).filter { grouping == .phone || !whole.contains($0) })
+            #expect(
+                keys
+                    == Metric.all.map(\.key).filter { [.phone, .phoneClass].contains(grouping) || !whole.contains($0) })
         }
     }
 
