@@ -16,7 +16,7 @@ public struct WorkerPool: Sendable {
     /// - Parameters:
     ///   - progress: called from any thread with the number of pieces finished.
     ///   - body: must not depend on anything that another piece changes. If several pieces throw, the error of the one
-    ///     with the lowest index is thrown.
+    ///     with the lowest index is thrown. When this function returns, no thread holds `body` any more.
     public func map<Result: Sendable>(
         _ count: Int, progress: (@Sendable (Int) -> Void)? = nil,
         _ body: @escaping @Sendable (Int) throws -> Result
@@ -42,14 +42,31 @@ public struct WorkerPool: Sendable {
         let helpers = DispatchGroup()
         for _ in 1..<max(min(workerCount, count), 1) {
             helpers.enter()
+            let job = Job(work)
             Thread.detachNewThread {
-                work()
+                job.run()
                 helpers.leave()
             }
         }
         work()
         helpers.wait()
         return try slots.results()
+    }
+}
+
+/// Work that a thread gives back before it says that it is done: what `body` holds may do something in the end, such as sort
+/// the list of written files, and must not do so after the program has gone on.
+private final class Job: Sendable {
+    private let work: Mutex<(@Sendable () -> Void)?>
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = Mutex(work) }
+
+    func run() {
+        let work = work.withLock { work in
+            defer { work = nil }
+            return work
+        }
+        work?()
     }
 }
 
