@@ -148,8 +148,8 @@ let package = Package(
         .target(
             name: "Diagnosis",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
-                "VenueModel", "Recordings", "Walks", "Positioning", "Evaluation",
+                "NumericalMethods", "Geometry", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "Positioning", "Evaluation",
             ]),
 
         // 9: the calibration
@@ -197,11 +197,11 @@ let package = Package(
 
         // Tests, and what several of them share: a test may import all that its targets import
         .testTarget(name: "BenchmarkingTests", dependencies: ["TestSupport", "Benchmarking"]),
-        .testTarget(name: "CalibrationTests", dependencies: ["TestSupport", "Importing", "Calibration"]),
+        .testTarget(name: "CalibrationTests", dependencies: ["TestSupport", "Calibration"]),
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "beaconry"]),
         .testTarget(
             name: "DiagnosisTests",
-            dependencies: ["TestSupport", "Importing", "Simulation", "RadioFitting", "Diagnosis"]),
+            dependencies: ["TestSupport", "Simulation", "RadioFitting", "Diagnosis"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
@@ -209,16 +209,18 @@ let package = Package(
         .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["TestSupport", "TrajectoryDatabases", "Importing", "Fidelity", "Calibration", grdb]),
+            dependencies: [
+                "TestSupport", "TrajectoryDatabases", "Importing", "Fidelity", "Diagnosis", "Calibration", grdb,
+            ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
         .testTarget(
             name: "PositioningTests",
             dependencies: ["AllocationCounter", "Positioning", "GSLLateration", "PositioningSweeps"]),
-        .testTarget(name: "RadioFittingTests", dependencies: ["TestSupport", "Importing", "RadioFitting"]),
+        .testTarget(name: "RadioFittingTests", dependencies: ["TestSupport", "RadioFitting"]),
         .testTarget(name: "RadioTests", dependencies: ["TestSupport", "Radio"]),
-        .testTarget(name: "RecordingsTests", dependencies: ["TestSupport", "Importing"]),
+        .testTarget(name: "RecordingsTests", dependencies: ["TestSupport"]),
         .testTarget(name: "ReportingTests", dependencies: ["TestSupport", "Reporting"]),
         .testTarget(name: "SimulationTests", dependencies: ["TestSupport", "Simulation"]),
         .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
@@ -231,7 +233,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Positioning",
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "Recordings", "Walks", "Positioning",
+                "Importing",
             ], path: "Tests/TestSupport"),
     ],
     swiftLanguageModes: [.v6]

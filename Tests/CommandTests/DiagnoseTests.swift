@@ -29,6 +29,12 @@ import Testing
         struct Suspect: Decodable {
             var kind: String
             var beacons: [String]
+            var by: Double?
+            var evidence: Double
+        }
+        struct Beacon: Decodable {
+            var label: String?
+            var suspect: Suspect?
         }
         struct Area: Decodable {
             struct Cause: Decodable {
@@ -39,6 +45,7 @@ import Testing
         }
         var format: String
         var suspects: [Suspect]
+        var beacons: [Beacon]
         var all: Area
     }
 
@@ -62,6 +69,44 @@ import Testing
             // A changed file is not replaced.
             try "mine".write(to: folder.appending(path: "out/report.html"), atomically: true, encoding: .utf8)
             #expect(try Tool.run(arguments + ["--output", "out"], in: folder).exitCode == 2)
+        }
+    }
+
+    /// A beacon that is 12 dB too weak: with walks of a time before, it is the first suspect; without them it has less evidence.
+    @Test func aReferenceMeasuresThePowers() throws {
+        try Tool.inFolder { folder in
+            let faults = "faults:\n  - {kind: wrongPower, beacon: S3, offset: -12}\n"
+            // The first visitors come before the fault, the others after it.
+            for (name, ending) in [("before", ""), ("after", faults)] {
+                let text = """
+                    name: \(name)
+                    venue: \(Self.venue)
+                    visitors: [{count: 12}]
+                    duration: 240
+                    seed: 7
+                    \(ending)
+                    """
+                try text.write(to: folder.appending(path: "\(name).yaml"), atomically: true, encoding: .utf8)
+                let run = try Tool.run(["simulate", "\(name).yaml", "--output", name, "--quiet"], in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                for walk in name == "before" ? 7...12 : 1...6 {
+                    for kind in ["recording", "truth"] {
+                        let file = "\(name)/walk-\(walk < 10 ? "00" : "0")\(walk).\(kind).jsonl"
+                        try FileManager.default.removeItem(at: folder.appending(path: file))
+                    }
+                }
+            }
+            let arguments = ["diagnose", Self.venue, "--recordings", "after", "--quiet", "--json"]
+            func evidence(_ more: [String]) throws -> (first: Document.Suspect?, weak: Double) {
+                let run = try Tool.run(arguments + more, in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+                let weak = document.beacons.first { $0.label == "S3" }?.suspect?.evidence
+                return (document.suspects.first, weak ?? -.infinity)
+            }
+            let (with, without) = (try evidence(["--reference", "before"]), try evidence([]))
+            #expect(with.first?.kind == "wrongPower" && with.first?.by.map { $0 < -6 } == true, "\(with)")
+            #expect(with.weak > without.weak, "\(with), \(without)")
         }
     }
 

@@ -118,7 +118,7 @@ struct FaultCase: CustomStringConvertible {
         walks =
             kind == nil
             ? healthy : try world.walks(walkCount, duration: duration, faults: faults, phoneOffset: phoneOffset)
-        finder = FaultFinder(walks, in: world.venue, reference: world.reference)
+        finder = try FaultFinder(walks, in: world.venue, reference: world.reference)
         isRankedFirst = finder.candidates.first.map { expected($0.fault) } ?? false
         isFirst = finder.suspects.first.map { expected($0.fault) } ?? false
     }

@@ -39,8 +39,7 @@ struct InputKind: Sendable, CustomTestStringConvertible {
         [
             venue, scenario, study, mapping, preset, baseline, header, constants, requirements, evaluation, recording,
             truth, fixes, trajectories,
-            trials, resume, coreReady,
-            coreFix,
+            trials, resume, coreReady, coreFix, diagnosed,
         ] + importers
 }
 

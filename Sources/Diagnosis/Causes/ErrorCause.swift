@@ -41,7 +41,8 @@ public struct CauseShare: Hashable, Sendable {
     public var cause: ErrorCause
     /// Its share of the mean error; the shares of an area add up to 1.
     public var share: Double
-    /// The median error if the core is run again without the cause, metres; `nil` for a cause that cannot be taken away.
+    /// The median error if the core is run again without the cause, metres; for a dead beacon and for lag it is estimated from the
+    /// errors. `nil` for a cause that cannot be taken away.
     public var medianWithout: Double?
 }
 

@@ -2,6 +2,7 @@ internal import Formats
 public import Foundation
 internal import Geometry
 internal import Radio
+internal import Recordings
 internal import VenueModel
 
 extension VenueDiagnosis {
@@ -20,6 +21,7 @@ extension VenueDiagnosis {
         var suspects: [Fault]
         var beacons: [BeaconRow]
         var phones: [PhoneRow]
+        var phoneClasses: [PhoneCount]
         var all: Area?
         var areas: [Area]
 
@@ -35,6 +37,7 @@ extension VenueDiagnosis {
                     name: phone.name, walks: phone.walks.map { diagnosis.walks[$0] }, offset: phone.offset,
                     standardError: phone.standardError)
             }
+            phoneClasses = diagnosis.phoneClasses
             all = diagnosis.all.map { Area($0, diagnosis) }
             areas = diagnosis.areas.map { Area($0, diagnosis) }
         }

@@ -1,4 +1,6 @@
+internal import Evaluation
 package import Formats
+internal import Recordings
 
 extension VenueDiagnosis {
     /// The published form of `diagnosis.json`.
@@ -15,6 +17,7 @@ extension VenueDiagnosis {
             .always("suspects", .each(fault), "The faults that are named, the likeliest first."),
             .always("beacons", .each(beacon), "All beacons, those with suspects first."),
             .always("phones", .each(phone), "The phones."),
+            .always("phoneClasses", .each(PhoneCount.shape), "The classes of the phones."),
             .maybe("all", .mapping(area), "All walks together. Missing if no position was published."),
             .always("areas", .each(area), "The bad zones, squares and minutes, each kind with the worst first."),
         ])

@@ -1,6 +1,7 @@
 public import Evaluation
 internal import Geometry
 internal import Radio
+internal import Recordings
 internal import VenueModel
 
 extension VenueDiagnosis {
@@ -77,6 +78,7 @@ extension VenueDiagnosis {
         lines.append(suspectText)
         if let all { lines.append("\n" + words(all, causes: 6)) }
         if withoutFix > 0 { lines.append("\(withoutFix) seconds before the first position are left out.") }
+        lines += [phoneSentence].filter { !$0.isEmpty }
         let groups: [(String, (AreaDiagnosis) -> Bool)] = [
             ("zones", { if case .zone = $0.kind { true } else { false } }),
             ("squares of \(Self.number(cellSize)) m", { if case .square = $0.kind { true } else { false } }),
@@ -92,6 +94,9 @@ extension VenueDiagnosis {
         lines.append("\n" + beaconTable.text)
         return lines.joined(separator: "\n")
     }
+
+    /// The classes of the phones, with what each gives to an app.
+    public var phoneSentence: String { PhoneCount.sentence(phoneClasses) }
 
     /// The named faults in words.
     public var suspectText: String {

@@ -33,6 +33,8 @@ public struct VenueDiagnosis: Sendable {
     public let venue: Venue
     /// The names of the walks.
     public let walks: [String]
+    /// The classes of the phones, with their numbers of walks.
+    public let phoneClasses: [PhoneCount]
     /// The faults.
     public let faults: FaultFinder
     /// All walks together; `nil` if no position was published.
@@ -57,7 +59,7 @@ public struct VenueDiagnosis: Sendable {
     ///   - reference: walks with their truth of a time when all beacons were well; may be empty.
     ///   - plan: the settings of the core.
     ///   - progress: called with a step's name, what is done of it, and how much it is.
-    /// - Throws: an error if a run is interrupted.
+    /// - Throws: what the worker pool throws.
     public init(
         _ walks: [(recording: Recording, truth: GroundTruth)],
         reference: [(recording: Recording, truth: GroundTruth)] = [], at venue: Venue, plan: PresetPlan,
@@ -66,6 +68,7 @@ public struct VenueDiagnosis: Sendable {
     ) throws {
         self.venue = venue
         self.walks = walks.map(\.recording.name)
+        phoneClasses = PhoneCount.counts(of: walks.map(\.recording.phoneClass))
         (threshold, cellSize) = (options.threshold, options.cellSize)
         let count = venue.beacons.count
         var beaconProgress: (@Sendable (Int) -> Void)?
@@ -74,7 +77,7 @@ public struct VenueDiagnosis: Sendable {
             beaconProgress = { progress("beacons", $0, count) }
             runProgress = { progress("positions", $0, $1) }
         }
-        let faults = FaultFinder(
+        let faults = try FaultFinder(
             walks, in: venue, reference: reference, powerSpread: options.powerSpread, pool: pool,
             progress: beaconProgress)
         self.faults = faults
@@ -101,23 +104,16 @@ private struct Areas {
     let squares: [AreaDiagnosis]
     let minutes: [AreaDiagnosis]
 
-    private struct Cell: Hashable, Comparable {
-        var level, row, column: Int
-
-        static func < (left: Cell, right: Cell) -> Bool {
-            (left.level, left.row, left.column) < (right.level, right.row, right.column)
-        }
-    }
-
     init(_ runs: CoreRuns, venue: Venue, cellSize: Double) {
         let site = runs.evaluator.site
         var byZone: [Int: [ErrorSplit.Instant]] = [:]
-        var byCell: [Cell: [ErrorSplit.Instant]] = [:]
+        var byCell: [GridCell: [ErrorSplit.Instant]] = [:]
         var minutes: [AreaDiagnosis] = []
         func area(
-            _ kind: AreaDiagnosis.Kind, zone: String? = nil, _ instants: [ErrorSplit.Instant]
+            _ kind: AreaDiagnosis.Kind, zone: String? = nil, fewest: Int = ErrorMap.fewestInstants,
+            _ instants: [ErrorSplit.Instant]
         ) -> AreaDiagnosis? {
-            guard instants.count >= ErrorMap.fewestInstants,
+            guard instants.count >= fewest,
                 let median = Statistics.median(instants.map(\.error)),
                 let split = ErrorSplit.causes(of: instants, corrections: runs.causes)
             else { return nil }
@@ -125,12 +121,11 @@ private struct Areas {
                 kind: kind, zone: zone, instants: instants.count, medianError: median, meanError: split.mean,
                 causes: split.causes)
         }
-        func index(_ value: Double) -> Int { Int(min(max((value / cellSize).rounded(.down), -1e9), 1e9)) }
         for (walk, seconds) in runs.instants.enumerated() {
             var byMinute: [Int: [ErrorSplit.Instant]] = [:]
             for (truth, instant) in seconds {
                 byMinute[Int(truth.time / 60), default: []].append(instant)
-                let cell = Cell(level: truth.level, row: index(truth.position.y), column: index(truth.position.x))
+                let cell = GridCell(around: truth.position, level: truth.level, side: cellSize)
                 byCell[cell, default: []].append(instant)
                 let zone = site.zone(at: truth.position, level: truth.level)
                 if let zone, let place = site.zones.firstIndex(of: zone) { byZone[place, default: []].append(instant) }
@@ -140,14 +135,14 @@ private struct Areas {
             }
         }
         self.minutes = minutes
-        all = area(.all, runs.instants.flatMap { $0.map(\.split) })
+        all = area(.all, fewest: 1, runs.instants.flatMap { $0.map(\.split) })
         zones = byZone.sorted { $0.key < $1.key }.compactMap {
             area(.zone(site.zones[$0.key].name, level: site.zones[$0.key].level), $0.value)
         }
         squares = byCell.sorted { $0.key < $1.key }.compactMap { cell, instants in
-            let lower = Point(Double(cell.column) * cellSize, Double(cell.row) * cellSize)
-            let bounds = Bounds(lower: lower, upper: lower + Vector(cellSize, cellSize))
-            let zone = site.zone(at: lower + Vector(cellSize / 2, cellSize / 2), level: cell.level)
+            let bounds = cell.bounds(side: cellSize)
+            let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+            let zone = site.zone(at: middle, level: cell.level)
             return area(.square(bounds, level: cell.level), zone: zone?.name, instants)
         }
     }

@@ -1,3 +1,4 @@
+import Evaluation
 import Geometry
 import NumericalMethods
 import Radio
@@ -41,8 +42,6 @@ struct BeaconReadings: Sendable {
         }
     }
 
-    private struct Key: Hashable { var storey, row, column: Int }
-
     private struct Sum {
         var seconds = 0
         var (x, y, elevation) = (0.0, 0.0, 0.0)
@@ -53,14 +52,13 @@ struct BeaconReadings: Sendable {
     private mutating func add(
         _ recording: Recording, _ truth: GroundTruth, walk: Int, storeys: [Level], indices: [BeaconID: Int]
     ) {
-        var order: [Key] = []
-        var sums: [Key: Sum] = [:]
-        func key(_ place: TruthSample) -> Key? {
+        var order: [GridCell] = []
+        var sums: [GridCell: Sum] = [:]
+        func key(_ place: TruthSample) -> GridCell? {
             guard place.position.isFinite, let storey = storeys.firstIndex(where: { $0.number == place.level }) else {
                 return nil
             }
-            func index(_ value: Double) -> Int { Int(min(max((value / HearingCell.side).rounded(.down), -1e9), 1e9)) }
-            return Key(storey: storey, row: index(place.position.y), column: index(place.position.x))
+            return GridCell(around: place.position, level: storey, side: HearingCell.side)
         }
         let reports = recording.observations.filter { !$0.readings.isEmpty }.map(\.time)
         var next = 0
@@ -75,7 +73,7 @@ struct BeaconReadings: Sendable {
             sums[key, default: Sum()].seconds += 1
             sums[key]?.x += place.position.x
             sums[key]?.y += place.position.y
-            sums[key]?.elevation += storeys[key.storey].elevation + (place.height ?? PhoneHeight.inHand)
+            sums[key]?.elevation += storeys[key.level].elevation + (place.height ?? PhoneHeight.inHand)
         }
         var all: [Double] = []
         for observation in recording.observations {
@@ -102,7 +100,7 @@ struct BeaconReadings: Sendable {
                 heard[beacon].append(
                     HeardCell(cell: cells.count, mean: level.sum / Double(level.count), count: level.count))
             }
-            cells.append(HearingCell(walk: walk, storey: key.storey, phone: phone, seconds: sum.seconds))
+            cells.append(HearingCell(walk: walk, storey: key.level, phone: phone, seconds: sum.seconds))
         }
         cellsOfWalk.append(first..<cells.count)
     }

@@ -17,7 +17,7 @@ public import Walks
 public struct FaultFinder: Sendable {
     /// Evidence from which a fault is named: ln of odds.
     public static let leastEvidence = 1.0
-    /// Steps of the places to which a beacon may have moved, metres.
+    /// Steps of the places to which a beacon may have moved, metres; more in very large venues.
     public static let gridStep = 3.0
     /// A beacon closer than this to its place in the venue file counts as in its place, and two such beacons are not swapped, metres.
     public static let samePlace = 4.0
@@ -49,11 +49,12 @@ public struct FaultFinder: Sendable {
     ///   - powerSpread: spread of healthy powers, dB; `nil` for the usual one, or that of measured powers if each beacon of the venue has its
     ///     own.
     ///   - progress: called with the number of beacons that were examined.
+    /// - Throws: what the worker pool throws.
     public init(
         _ walks: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
         reference: [(recording: Recording, truth: GroundTruth)] = [], powerSpread: Double? = nil,
         pool: WorkerPool = WorkerPool(workerCount: 1), progress: (@Sendable (Int) -> Void)? = nil
-    ) {
+    ) throws {
         var radio = BelievedRadio(venue)
         var spreads = radio.hasOwnPower.map { hasOwn in
             powerSpread
@@ -77,10 +78,8 @@ public struct FaultFinder: Sendable {
         let phones = Self.phones(of: walks.map(\.recording), model.common)
         let test = FaultTest(model, readings, venue: venue)
         let count = venue.beacons.count
-        let results =
-            (try? pool.map(count, progress: progress) { beacon in test.candidates(of: beacon) })
-            ?? (0..<count).map(test.candidates)
-        var all = results.flatMap(\.self) + test.swaps()
+        let results = try pool.map(count, progress: progress) { test.candidates(of: $0) }
+        var all = try results.flatMap(\.self) + test.swaps(pool)
         if radio.hasPowers { all += Self.suspects(phones) }
         all.sort { ($1.evidence, $0.fault.order) < ($0.evidence, $1.fault.order) }
         candidates = all

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Parallelism
 import Radio
 import VenueModel
 
@@ -23,6 +24,10 @@ struct FaultTest: Sendable {
 
     /// For each mounting, the places of a grid with their terms.
     private let grids: [Mounting: [(point: Point, terms: [BelievedRadio.Terms])]]
+    /// The step of the grids, metres.
+    private let gridStep: Double
+    /// Most terms that all grids hold together, half a gigabyte, and most places.
+    private static let (termLimit, placeLimit) = (20_000_000.0, 100_000.0)
 
     /// What is the same for beacons at one place of the plan.
     private struct Mounting: Hashable {
@@ -52,9 +57,15 @@ struct FaultTest: Sendable {
         (self.frame, self.priors, self.links) = (frame, priors, links)
         let heard = venue.beacons.indices.filter { readings.readingCounts[$0] > 0 }
         let mountings = Set(heard.compactMap { model.radio.place(of: venue.beacons[$0]) }.map(Mounting.init))
+        let size = mountings.reduce(0) { sum, mounting in
+            let bounds = Bounds(around: model.radio.storeys[mounting.storey].outline.vertices)
+            return sum + (bounds.map { $0.width * $0.height } ?? 0)
+        }
+        let step = Self.gridStep(over: size, cells: readings.cells.count)
+        gridStep = step
         grids = Dictionary(
             uniqueKeysWithValues: mountings.map { mounting in
-                let points = Self.grid(over: model.radio.storeys[mounting.storey].outline)
+                let points = Self.grid(over: model.radio.storeys[mounting.storey].outline, step: step)
                 return (
                     mounting,
                     points.map { point in
@@ -129,7 +140,7 @@ struct FaultTest: Sendable {
         var best = places.map(\.point)
         let order = places.indices.sorted { (likelihoods[$1], $0) < (likelihoods[$0], $1) }
         for index in order.prefix(Self.refinedCount) where likelihoods[index] > own[beacon].healthy - 5 {
-            let step = FaultFinder.gridStep / 3
+            let step = gridStep / 3
             let points = (0..<9).map { (number: Int) -> Point in
                 let (column, row) = (Double(number % 3 - 1), Double(number / 3 - 1))
                 return places[index].point + Vector(step * column, step * row)
@@ -147,12 +158,19 @@ struct FaultTest: Sendable {
         return (best[most], gain)
     }
 
+    /// The step of the grids: ``FaultFinder/gridStep``, or more where that would need too much memory.
+    ///
+    /// - Parameters:
+    ///   - area: of the grids of all mountings together, square metres.
+    ///   - cells: number of cells, for each of which a place has terms.
+    static func gridStep(over area: Double, cells: Int) -> Double {
+        max(FaultFinder.gridStep, (area * max(Double(cells) / termLimit, 1 / placeLimit)).squareRoot())
+    }
+
     /// The places of a grid inside an outline.
-    static func grid(over outline: Polygon) -> [Point] {
+    static func grid(over outline: Polygon, step: Double) -> [Point] {
         guard let bounds = Bounds(around: outline.vertices) else { return [] }
-        let step = FaultFinder.gridStep
         let (columns, rows) = (Int(bounds.width / step), Int(bounds.height / step))
-        guard columns >= 0, rows >= 0, columns * rows <= 100_000 else { return [] }
         let start = Point(
             bounds.lower.x + (bounds.width - Double(columns) * step) / 2,
             bounds.lower.y + (bounds.height - Double(rows) * step) / 2)
@@ -162,15 +180,26 @@ struct FaultTest: Sendable {
     }
 
     /// All pairs of beacons at each other's places.
-    func swaps() -> [Suspect] {
+    func swaps(_ pool: WorkerPool) throws -> [Suspect] {
         let known = venue.beacons.indices.filter { !model.terms[$0].isEmpty }
-        let pairs = known.flatMap { first in known.filter { $0 > first }.map { (first, $0) } }.filter { first, second in
-            let (a, b) = (venue.beacons[first], venue.beacons[second])
-            return a.level != b.level || a.position.distance(to: b.position) >= FaultFinder.samePlace
+        let partners = known.map { first in
+            known.filter { second in
+                let (a, b) = (venue.beacons[first], venue.beacons[second])
+                return second > first
+                    && (a.level != b.level || a.position.distance(to: b.position) >= FaultFinder.samePlace)
+            }
         }
-        let count = PowerPrior.logarithm(pairs.count)
-        return pairs.compactMap { first, second in
-            guard readings.readingCounts[first] > 0, readings.readingCounts[second] > 0 else { return nil }
+        let count = PowerPrior.logarithm(partners.reduce(0) { $0 + $1.count })
+        return try pool.map(known.count) { swaps(of: known[$0], with: partners[$0], count) }.flatMap(\.self)
+    }
+
+    /// The swaps of one beacon.
+    ///
+    /// - Parameter count: ln of the number of all pairs.
+    private func swaps(of first: Int, with partners: [Int], _ count: Double) -> [Suspect] {
+        guard readings.readingCounts[first] > 0 else { return [] }
+        return partners.compactMap { second in
+            guard readings.readingCounts[second] > 0 else { return nil }
             let gain = likelihood(first, at: model.terms[second]) - own[first].healthy
             // Most pairs end here.
             guard gain > -own[second].healthy.magnitude - 50 else { return nil }

@@ -29,6 +29,8 @@ public struct ErrorMap: Sendable {
         /// Mean of position minus truth, metres; `nil` without a position.
         public internal(set) var bias: Vector?
 
+        /// Its place in the grid.
+        package var place: GridCell { GridCell(level: level, row: row, column: column) }
         /// How many instants had a position.
         public var positions: Int { instants - withoutFix }
         /// Whether there are enough of them for a figure; see ``ErrorMap/fewestInstants``.
@@ -50,11 +52,11 @@ public struct ErrorMap: Sendable {
     /// - Parameter cellSize: metres, one of ``allowedCellSizes``.
     public init(_ walks: [EvaluatedWalk], cellSize: Double) {
         self.cellSize = cellSize
-        var sums: [Key: Sum] = [:]
+        var sums: [GridCell: Sum] = [:]
         for walk in walks {
-            var visited: Set<Key> = []
+            var visited: Set<GridCell> = []
             for instant in walk.instants {
-                let key = Key(instant.truth.position, level: instant.truth.level, cellSize: cellSize)
+                let key = GridCell(around: instant.truth.position, level: instant.truth.level, side: cellSize)
                 sums[key, default: Sum()].add(instant, isNewWalk: visited.insert(key).inserted)
             }
         }
@@ -66,8 +68,7 @@ public struct ErrorMap: Sendable {
 
     /// A cell's corners.
     public func bounds(of cell: Cell) -> Bounds {
-        let lower = Point(Double(cell.column) * cellSize, Double(cell.row) * cellSize)
-        return Bounds(lower: lower, upper: lower + Vector(cellSize, cellSize))
+        cell.place.bounds(side: cellSize)
     }
 
     /// The cell size of a venue if none is chosen, metres: the smallest of 2, 3, 5 and 10 with which no level is more than 25 cells
@@ -77,25 +78,6 @@ public struct ErrorMap: Sendable {
             venue.levels.compactMap { Bounds(around: $0.outline.vertices) }
             .map { max($0.width, $0.height) }.max() ?? 0
         return [2.0, 3, 5].first { length <= 25 * $0 } ?? 10
-    }
-
-    /// A cell's place in the order of the map.
-    private struct Key: Hashable, Comparable {
-        var level: Int
-        var row: Int
-        var column: Int
-
-        init(_ point: Point, level: Int, cellSize: Double) {
-            self.level = level
-            (row, column) = (Self.index(point.y / cellSize), Self.index(point.x / cellSize))
-        }
-
-        /// Truth files may hold any number.
-        private static func index(_ value: Double) -> Int { Int(min(max(value.rounded(.down), -1e9), 1e9)) }
-
-        static func < (left: Key, right: Key) -> Bool {
-            (left.level, left.row, left.column) < (right.level, right.row, right.column)
-        }
     }
 
     private struct Sum {
@@ -114,7 +96,7 @@ public struct ErrorMap: Sendable {
             vectors = vectors + vector
         }
 
-        func cell(at key: Key) -> Cell {
+        func cell(at key: GridCell) -> Cell {
             var cell = Cell(level: key.level, row: key.row, column: key.column)
             (cell.instants, cell.walks, cell.onWrongLevel) = (instants, walks, onWrongLevel)
             cell.withoutFix = instants - errors.count
