@@ -67,7 +67,9 @@ extension CalibrationReport {
     /// What the table of other metrics shows.
     var otherMetricsSentence: String {
         "Means of the test walks on which both have a value. The search did not minimise these metrics. Where values near a "
-            + "number are good, the verdict is about the distance of each walk from that number."
+            + "number are good, the verdict is about the distance of each walk from that number. \"Better\" and \"worse\" are "
+            + "significant, by a level that is divided among these metrics; \"equivalent\" means that the interval is inside ± the "
+            + "smallest difference that counts, \"inconclusive\" that nothing is shown."
     }
 
     /// What the picture of errors shows.

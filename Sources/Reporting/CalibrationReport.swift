@@ -35,10 +35,9 @@ package struct CalibrationReport {
 
     /// What to do, and the median error in metres.
     var verdict: String {
-        let origin = result.source == .simulated ? "simulated" : "recorded"
         let phones = result.phones.filter { $0.source == .testWalks }.map(\.phones.rawValue)
         let walks =
-            Format.count(result.walks.count, "\(origin) test walk")
+            Format.count(result.walks.count, "\(result.source.rawValue) test walk")
             + (phones.isEmpty ? "" : " (\(phones.joined(separator: " and ")) phones)")
         let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
         switch result.decision {
@@ -59,12 +58,20 @@ package struct CalibrationReport {
         let whole =
             "With the \(candidateName) settings, the \(result.objective.name), mean of walks, \(figures(result.headline))."
         if case .keepDefault(let reason) = result.decision {
-            return [reason, whole, disagreement].compactMap(\.self).joined(separator: " ")
+            return [reason, whole, disagreement, otherPurposes].compactMap(\.self).joined(separator: " ")
         }
         let sentences = [changes, worsened, whole, unproven, disagreement].compactMap(\.self).joined(separator: " ")
         if result.testIsUntouched { return sentences }
         return "\(sentences) With the recommended settings, it \(figures(result.overall)); this second figure is "
             + "optimistic, because the same walks selected these settings."
+    }
+
+    /// The picks that are confirmed although the default is kept, if there are any.
+    private var otherPurposes: String? {
+        let picks = result.front.picks.filter(\.stands).map { "\($0.pick.purpose.rawValue) (\($0.pick.preset))" }
+        guard !picks.isEmpty else { return nil }
+        return "\"Keep the default\" is about accuracy. For other purposes there are confirmed presets: "
+            + "\(picks.joined(separator: ", ")). See \"\(PicksSection.title)\"."
     }
 
     /// Errors that change in the other direction than the objective, if any do.
@@ -118,7 +125,7 @@ package struct CalibrationReport {
             let gain = Format.signed(phone.evidence.meanImprovement)
             return
                 "For \(phone.phones.rawValue) phones, neither gain nor harm is shown: \(gain) \(result.objective.unit)"
-                + (phone.evidence.interval == nil ? "." : " (95 %: \(interval(phone.evidence))).")
+                + (phone.evidence.interval == nil ? "." : " (95 %: \(Format.interval(phone.evidence))).")
         }
         return classes.isEmpty ? nil : classes.joined(separator: " ")
     }
@@ -127,13 +134,15 @@ package struct CalibrationReport {
         let unit = result.objective.unit
         let direction = evidence.meanImprovement >= 0 ? "falls" : "rises"
         var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) ("
-        if evidence.interval != nil { text += "95 % interval of the improvement: \(interval(evidence)) \(unit); " }
+        if evidence.interval != nil {
+            text += "95 % interval of the improvement: \(Format.interval(evidence)) \(unit); "
+        }
         return text + "sign-flip test: p = \(Format.fixed(evidence.pValue, 4)))"
     }
 
     /// Where the walks came from, and the rules of the search, the selection and the test.
     var method: String {
-        let origin = result.source == .simulated ? "simulated" : "recorded"
+        let origin = result.source.rawValue
         let walks: String
         if let count = result.trainingWalkCounts.first, result.trainingWalkCounts.count == 1 {
             walks = """
@@ -198,18 +207,22 @@ package struct CalibrationReport {
             let evidence = setting.evidence
             return [
                 setting.key, "\(setting.baseline)", "\(setting.candidate)",
-                "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", interval(evidence),
-                Format.fixed(evidence.pValue, 4), "\(setting.changedInSplits) of \(result.trainingWalkCounts.count)",
+                "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", Format.interval(evidence),
+                Format.fixed(evidence.pValue, 4),
+            ] + (hasSplits ? ["\(setting.changedInSplits) of \(result.trainingWalkCounts.count)"] : []) + [
                 setting.isAccepted
-                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not selected")",
+                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not selected")"
             ]
         }
     }
 
-    let settingHeader = [
-        "setting", "baseline", "candidate", "improvement", "95 % interval", "p", "changed in splits",
-        "recommended",
-    ]
+    /// Whether the walks were divided more than once.
+    private var hasSplits: Bool { result.trainingWalkCounts.count > 1 }
+
+    var settingHeader: [String] {
+        ["setting", "baseline", "candidate", "improvement", "95 % interval", "p"]
+            + (hasSplits ? ["changed in splits"] : []) + ["recommended"]
+    }
 
     /// Rows of the table of metrics that were not minimised.
     var sideEffectRows: [[String]] {
@@ -232,7 +245,7 @@ package struct CalibrationReport {
             return [
                 preset.name, Format.metres(preset.score),
                 evidence.map { "\(Format.signed($0.meanImprovement)) \(result.objective.unit)" } ?? "–",
-                evidence.map(interval) ?? "–",
+                evidence.map(Format.interval) ?? "–",
             ]
         }
     }
@@ -247,58 +260,5 @@ package struct CalibrationReport {
             ("venue", "\(result.venue.name) (\(venueDigest))"), ("seed", "\(result.options.seed)"),
             ("tool", "beaconry \(toolVersion)"), ("command", command),
         ]
-    }
-
-    private func interval(_ evidence: PairedEvidence) -> String {
-        evidence.interval.map { "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))" } ?? "–"
-    }
-}
-
-extension CalibrationReport {
-    /// The cumulative distribution of errors on test walks.
-    var distribution: SVG {
-        DistributionChart(series: [
-            .init(
-                name: "baseline", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
-            .init(name: candidateName, errors: result.walks.flatMap(\.candidateErrors), colour: Palette.candidate),
-        ]).drawing
-    }
-
-    /// The level on which most of the shown walk lies; of equal ones the lowest.
-    var showcaseLevel: Int {
-        var counts: [Int: Int] = [:]
-        for sample in result.showcase.truth.samples { counts[sample.level, default: 0] += 1 }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-    }
-
-    /// The map of one walk.
-    var map: SVG {
-        WalkMap(
-            venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
-            tracks: [
-                .init(name: "baseline", fixes: result.showcase.baseline, colour: Palette.baseline),
-                .init(name: candidateName, fixes: result.showcase.candidate, colour: Palette.candidate),
-            ]
-        ).drawing
-    }
-
-    /// The improvement from each changed setting.
-    var effects: SVG {
-        EffectChart(
-            rows: result.settings.map { setting in
-                EffectChart.Row(
-                    label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
-                    value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
-                    isAccepted: setting.isAccepted)
-            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)"
-        ).drawing
-    }
-
-    /// The score of each test walk with the baseline and with the candidate.
-    var pairs: SVG {
-        WalkChart(
-            rows: result.walks.map { .init(name: $0.name, baseline: $0.baseline, candidate: $0.candidate) },
-            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: baseline, blue: \(candidateName))"
-        ).drawing
     }
 }

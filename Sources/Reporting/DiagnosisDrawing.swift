@@ -88,11 +88,11 @@ package struct DiagnosisDrawing {
 
     private func drawLegend(into svg: inout SVG, y: Double) {
         var x = 8.0
-        for (name, colour) in ErrorMapDrawing.legend {
+        for entry in ErrorMapDrawing.classes {
             svg.rectangle(
                 Bounds(lower: Point(x, y - 7), upper: Point(x + 16, y + 7)),
-                SVG.Style(stroke: Palette.pale, fill: colour, width: 0.6))
-            svg.text(name, at: Point(x + 20, y + 4))
+                SVG.Style(stroke: Palette.pale, fill: entry.colour, width: 0.6))
+            svg.text(entry.name, at: Point(x + 20, y + 4))
             x += 68
         }
         svg.text("median error", at: Point(x, y + 4), colour: Palette.pale)
@@ -104,12 +104,4 @@ package struct DiagnosisDrawing {
         svg.circle(Point(92, third), radius: 7, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5))
         svg.text("suspect; a dashed line leads to where it seems to hang", at: Point(104, third + 4))
     }
-}
-
-extension ErrorMapDrawing {
-    /// The classes of the legend.
-    static var legend: [(name: String, colour: String)] { classes.map { ($0.name, $0.colour) } }
-
-    /// The colour of a median error, metres.
-    static func colour(of error: Double) -> String { classes.first { error < $0.limit }?.colour ?? Palette.pale }
 }

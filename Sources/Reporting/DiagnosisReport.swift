@@ -13,37 +13,19 @@ package struct DiagnosisReport {
     /// The report of a diagnosis.
     package init(_ diagnosis: VenueDiagnosis) { self.diagnosis = diagnosis }
 
-    /// A page in one file, without scripts or external files.
+    /// The page.
     package var html: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(Markup.escape(title))</title>
-        <style>
-        body { font: 15px/1.5 system-ui, sans-serif; color: \(Palette.ink); max-width: 1080px; margin: 2em auto; padding: 0 1em; }
-        h1 { font-size: 1.6em; } h2 { font-size: 1.15em; margin-top: 2em; }
-        .verdict { border-left: 6px solid \(diagnosis.faults.suspects.isEmpty ? Palette.pale : Palette.baseline); padding: .4em 1em; background: #f4f6f8; }
-        table { border-collapse: collapse; margin: .8em 0; font-size: .93em; } th, td { padding: .25em .5em; text-align: left; vertical-align: top; }
-        th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); }
-        svg { max-width: 100%; height: auto; } .wide { overflow-x: auto; } .wide td.text { white-space: normal; min-width: 11em; }
-        </style>
-        </head>
-        <body>
-        <h1>\(Markup.escape(title))</h1>
-        <div class="verdict">\(verdict)</div>
-        \(levels.map { DiagnosisDrawing(diagnosis, level: $0).drawing.text }.joined())\
-        <h2>Bad places and minutes</h2>
-        <p>\(Markup.escape(areaSentence))</p>
-        \(areaTable)<h2>Beacons by residual</h2>
-        <p>\(Markup.escape(beaconSentence))</p>
-        \(SectionTable(header: diagnosis.beaconTable.header, rows: diagnosis.beaconTable.rows).html)
-        </body>
-        </html>
-
-        """
+        Page.html(
+            title: title, accent: diagnosis.faults.suspects.isEmpty ? Palette.pale : Palette.baseline,
+            body: """
+                <div class="verdict">\(verdict)</div>
+                \(levels.map { DiagnosisDrawing(diagnosis, level: $0).drawing.text }.joined())\
+                <h2>Bad places and minutes</h2>
+                <p>\(Markup.escape(areaSentence))</p>
+                \(areaTable)<h2>Beacons by residual</h2>
+                <p>\(Markup.escape(beaconSentence))</p>
+                \(SectionTable(header: diagnosis.beaconTable.header, rows: diagnosis.beaconTable.rows).html)
+                """)
     }
 
     private var title: String { "Diagnosis of \(diagnosis.venue.name)" }
@@ -64,7 +46,8 @@ package struct DiagnosisReport {
     private var areaSentence: String {
         "Zones, squares of \(Format.number(diagnosis.cellSize)) m and minutes with a median error above "
             + "\(Format.number(diagnosis.threshold)) m: \(diagnosis.areas.count). The causes of an area add up to 100 %. "
-            + "“Without it” is the median error of the core that is run again without the cause."
+            + "“Without it” is the median error of the core that is run again without the cause; for a dead beacon and for lag, which "
+            + "nothing can run again without, it is estimated. \(diagnosis.phoneSentence)"
     }
 
     private var areaTable: String {

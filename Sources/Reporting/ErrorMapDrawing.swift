@@ -88,9 +88,11 @@ package struct ErrorMapDrawing {
 
     private func style(of cell: ErrorMap.Cell) -> SVG.Style {
         guard cell.hasEnough, let error = cell.medianError else { return Self.tooFew }
-        let colour = Self.classes.first { error < $0.limit }?.colour ?? Palette.pale
-        return SVG.Style(stroke: "#ffffff", fill: colour, width: 0.6)
+        return SVG.Style(stroke: "#ffffff", fill: Self.colour(of: error), width: 0.6)
     }
+
+    /// The colour of a median error, metres.
+    static func colour(of error: Double) -> String { classes.first { error < $0.limit }?.colour ?? Palette.pale }
 
     private func tooltip(_ cell: ErrorMap.Cell, _ bounds: Bounds) -> String {
         var parts = [

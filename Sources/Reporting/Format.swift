@@ -1,5 +1,6 @@
 internal import Evaluation
 internal import Foundation
+package import Tuning
 
 /// Numbers in texts. No locale is used, so the output is the same on every machine.
 package enum Format {
@@ -19,6 +20,11 @@ package enum Format {
 
     /// Metres with two decimals.
     package static func metres(_ value: Double?) -> String { value.map { fixed($0) + " m" } ?? "–" }
+
+    /// The interval of an improvement, with signs.
+    package static func interval(_ evidence: PairedEvidence) -> String {
+        evidence.interval.map { "\(signed($0.lowerBound)) to \(signed($0.upperBound))" } ?? "–"
+    }
 
     /// A share in per cent.
     package static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }

@@ -54,13 +54,13 @@ extension Calibrator {
 }
 
 extension VariationResult {
-    /// The evidence for the class of phones that the expected walks do not have; `nil` without that variation.
+    /// The evidence for the class of phones that the expected walks do not have; `nil` without that variation, or if no settings
+    /// were left to test.
     var otherPhones: PhoneClassEvidence? {
-        variations.first { $0.kind == .phones }.map { variation in
-            PhoneClassEvidence(
-                phones: expectedPhones.other, source: .variation, walks: variation.walks.count,
-                baseline: variation.baselineScore, candidate: variation.recommendedScore,
-                evidence: variation.evidence, verdict: variation.verdict)
-        }
+        guard !isOfPicksOnly, let variation = variations.first(where: { $0.kind == .phones }) else { return nil }
+        return PhoneClassEvidence(
+            phones: expectedPhones.other, source: .variation, walks: variation.walks.count,
+            baseline: variation.baselineScore, candidate: variation.recommendedScore, evidence: variation.evidence,
+            verdict: variation.verdict)
     }
 }

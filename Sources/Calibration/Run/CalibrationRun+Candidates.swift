@@ -160,7 +160,7 @@ extension CalibrationRun {
             guard let worst = scores.worst(of: 2..<2 + keys.count, where: forbidden) else {
                 return scores.expected(of: 1)
             }
-            let names = scores.kinds.indices.filter { forbidden[$0] }.map { scores.kinds[$0].name }
+            let names = scores.kinds.indices.filter { forbidden[$0] }.map { scores.names[$0] }
             selection.drop([keys[worst - 2]], "does harm with \(names.joined(separator: ", "))", in: space)
         }
     }
@@ -176,7 +176,7 @@ extension Candidate {
     fileprivate func measured(by scores: VariationScores, at index: Int) -> Candidate {
         var candidate = self
         candidate.evidence.expected = scores.expected(of: index)
-        let forbidding = zip(scores.kinds, scores.forbids(index)).filter(\.1).map(\.0.name)
+        let forbidding = zip(scores.names, scores.forbids(index)).filter(\.1).map(\.0)
         if !forbidding.isEmpty {
             candidate.evidence.objection = "does harm with \(forbidding.joined(separator: ", "))"
         }

@@ -41,6 +41,13 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
         }
     }
 
+    /// The name in a sentence; that of ``phones`` says which phones.
+    ///
+    /// - Parameter phones: the class of the walks that are as expected.
+    func name(expecting phones: PhoneClass) -> String {
+        self == .phones ? "\(phones.other.rawValue) phones" : name
+    }
+
     /// Whether the variation tells how one class of phones fares: only the phones differ from the expected walks, or nothing.
     public var standsForPhones: Bool { self == .asExpected || self == .phones }
 

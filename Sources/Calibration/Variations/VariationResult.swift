@@ -81,6 +81,11 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     /// True unless a variation forbids the recommended settings.
     public var holds: Bool
 
+    /// Whether the default was kept before the test, so that only the picks were compared with it.
+    public var isOfPicksOnly: Bool {
+        variations.allSatisfy { $0.walks.allSatisfy { $0.recommendedScore == $0.baselineScore } }
+    }
+
     /// The variations under which the recommended settings are significantly worse than the baseline.
     public var worseIn: [Variation] { variations.filter { $0.verdict == .worse } }
 

@@ -1,4 +1,5 @@
 internal import NumericalMethods
+package import Recordings
 package import Tuning
 
 /// The scores of several settings on each walk of each scenario variation; lower is better.
@@ -19,6 +20,8 @@ package struct VariationScores: Sendable {
     }
 
     package let kinds: [VariationKind]
+    /// The name of each variation in a sentence.
+    let names: [String]
     /// The weight of each variation; the sum is 1.
     package let weights: [Double]
     let walkCount: Int
@@ -30,11 +33,14 @@ package struct VariationScores: Sendable {
     /// must not forbid a large gain, and a gain must not pay for harm that many visitors have.
     static let acceptedHarm = 0.1
 
-    /// - Parameter probabilities: of each variation, in any unit.
+    /// - Parameters:
+    ///   - phones: the class of the walks that are as expected.
+    ///   - probabilities: of each variation, in any unit.
     package init(
-        kinds: [VariationKind], probabilities: [Double], walkCount: Int,
+        kinds: [VariationKind], expecting phones: PhoneClass = .iOS, probabilities: [Double], walkCount: Int,
         runs: [Run], options: CalibrationOptions
     ) {
+        names = kinds.map { $0.name(expecting: phones) }
         let total = probabilities.reduce(0, +)
         weights = probabilities.map { total > 0 ? $0 / total : 1 / Double(max(probabilities.count, 1)) }
         (self.kinds, self.walkCount, self.runs, self.options) = (kinds, walkCount, runs, options)

@@ -59,6 +59,10 @@ public struct VariationTest: Sendable {
         self.score = score
     }
 
+    private var people: EnvironmentPeople { .of(input.venue.environment) }
+    /// The class of phones on the walks that are as expected.
+    private var expectedPhones: PhoneClass { parameters.phone.reporting.phoneClass }
+
     /// Compares the recommended settings, and other settings, with the baseline.
     ///
     /// Other settings that equal the baseline are left out.
@@ -74,15 +78,13 @@ public struct VariationTest: Sendable {
             of: [baseline, recommended] + others.map(\.plan), seed: options.seed, interruption: interruption,
             progress: progress)
         let forbidden = (1..<2 + others.count).map(scores.forbids)
-        let people = EnvironmentPeople.of(input.venue.environment)
-        let expected = parameters.phone.reporting.phoneClass
         let variations = plan.kinds.enumerated().map { number, kind in
             let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: kind, name: kind == .phones ? "\(expected.other.rawValue) phones" : kind.name,
+                kind: kind, name: scores.names[number],
                 weight: scores.weights[number],
-                probability: kind.probability(in: people, expecting: expected),
-                draws: kind.draws(in: people, expecting: expected),
+                probability: kind.probability(in: people, expecting: expectedPhones),
+                draws: kind.draws(in: people, expecting: expectedPhones),
                 walks: scores.runs(of: number).map {
                     .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },
@@ -100,7 +102,7 @@ public struct VariationTest: Sendable {
         return VariationResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, walkDuration: duration, variations: variations,
-            expected: scores.expected(of: 1), expectedPhones: expected,
+            expected: scores.expected(of: 1), expectedPhones: expectedPhones,
             verdict: isWorse
                 ? isBetter ? .mixed : .worse
                 : isBetter
@@ -133,11 +135,9 @@ public struct VariationTest: Sendable {
             let scores = configurations.map { score($0, walk, world) }
             return VariationScores.Run(drawn: world.values, scores: positions.map { scores[$0] })
         }
-        let people = EnvironmentPeople.of(input.venue.environment)
         return VariationScores(
-            kinds: plan.kinds,
-            probabilities: plan.kinds.map {
-                $0.probability(in: people, expecting: parameters.phone.reporting.phoneClass).value
-            }, walkCount: walkCount, runs: runs, options: options)
+            kinds: plan.kinds, expecting: expectedPhones,
+            probabilities: plan.kinds.map { $0.probability(in: people, expecting: expectedPhones).value },
+            walkCount: walkCount, runs: runs, options: options)
     }
 }

@@ -35,9 +35,7 @@ package struct CandidateSection {
             rows: candidates.map { candidate in
                 [
                     candidate.name, improvement(candidate.evidence),
-                    candidate.evidence.interval.map {
-                        "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
-                    } ?? "–",
+                    Format.interval(candidate.evidence),
                     candidate.expected.map(improvement) ?? "–",
                     candidate.readings.map { "\($0.gainCount) of \($0.count)" } ?? "–",
                     candidate.objection ?? "nothing",

@@ -9,6 +9,8 @@ package struct ErrorMapSection {
     private let maps: ErrorMapEvidence
     private let venue: Venue
     private let name: String
+    /// The median error of each cell with the baseline, metres.
+    private let before: [GridCell: Double]
 
     /// How many cells the table has.
     private static let rowCount = 5
@@ -24,6 +26,9 @@ package struct ErrorMapSection {
     /// The section of these maps.
     package init(_ maps: ErrorMapEvidence, venue: Venue, name: String) {
         (self.maps, self.venue, self.name) = (maps, venue, name)
+        before = Dictionary(
+            maps.baseline.cells.compactMap { cell in cell.medianError.map { (cell.place, $0) } }
+        ) { first, _ in first }
     }
 
     /// The section in HTML with its heading; empty without a cell.
@@ -56,9 +61,8 @@ package struct ErrorMapSection {
 
     /// In how many cells the median error falls and rises; the table alone would show only where it is largest in the end.
     private var changes: String {
-        let before = Dictionary(maps.baseline.cells.map { (Place($0), $0) }) { first, _ in first }
         let pairs = maps.candidate.cells.filter(\.hasEnough).compactMap { cell in
-            before[Place(cell)]?.medianError.flatMap { old in cell.medianError.map { (old: old, new: $0) } }
+            before[cell.place].flatMap { old in cell.medianError.map { (old: old, new: $0) } }
         }
         guard !pairs.isEmpty else { return "" }
         return " With the \(name) settings, the median error falls in \(pairs.count { $0.new < $0.old }) of "
@@ -70,7 +74,6 @@ package struct ErrorMapSection {
     }
 
     private var rows: [[String]] {
-        let before = Dictionary(maps.baseline.cells.map { (Place($0), $0) }) { first, _ in first }
         let site = EvaluationSite(venue: venue)
         let worst = maps.candidate.cells.filter(\.hasEnough).enumerated()
             .sorted { ($1.element.medianError ?? 0, $0.offset) < ($0.element.medianError ?? 0, $1.offset) }
@@ -81,16 +84,8 @@ package struct ErrorMapSection {
                 "\(cell.level)", "\(Format.number(bounds.lower.x)) to \(Format.number(bounds.upper.x)) m",
                 "\(Format.number(bounds.lower.y)) to \(Format.number(bounds.upper.y)) m",
                 site.zone(at: middle, level: cell.level)?.name ?? "–", "\(cell.instants)", "\(cell.walks)",
-                Format.metres(before[Place(cell)]?.medianError), Format.metres(cell.medianError),
+                Format.metres(before[cell.place]), Format.metres(cell.medianError),
             ]
         }
-    }
-
-    private struct Place: Hashable {
-        var level: Int
-        var row: Int
-        var column: Int
-
-        init(_ cell: ErrorMap.Cell) { (level, row, column) = (cell.level, cell.row, cell.column) }
     }
 }

@@ -52,7 +52,7 @@ package struct FrontSection {
                 "Relax the constraints: none of \(count) meets all of them (\(constraints)), so there are no picks. The "
                 + "nearest has \(values.joined(separator: ", ")): \(configuration.settings.description)."
         }
-        var text = "Each dot is one of \(count)."
+        var text = "Each dot is one of \(count) that ran on all training walks; the search tried others on fewer walks."
         if !constraints.isEmpty { text += " Of these, \(front.admitted.count) meet the constraints (\(constraints))." }
         return text
             + " The front is the line through \(front.front.count) of them: no other configuration is better than "

@@ -74,9 +74,7 @@ package struct PhoneSection {
                 phone.phones.rawValue, "\(phone.walks), \(phone.source.rawValue)",
                 "\(Format.fixed(phone.baseline)) \(unit)", "\(Format.fixed(phone.candidate)) \(unit)",
                 "\(Format.signed(phone.evidence.meanImprovement)) \(unit)",
-                phone.evidence.interval.map {
-                    "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
-                } ?? "–", phone.verdict.rawValue,
+                Format.interval(phone.evidence), phone.verdict.rawValue,
             ]
         }
     }

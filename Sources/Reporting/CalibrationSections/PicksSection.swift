@@ -13,7 +13,7 @@ package struct PicksSection {
         (self.evidence, self.baseline) = (evidence, baseline)
     }
 
-    private static let title = "One preset for each purpose, on test walks"
+    static let title = "One preset for each purpose, on test walks"
 
     /// The section in HTML with its heading; empty if the picks were not tested.
     package var html: String {
@@ -40,7 +40,8 @@ package struct PicksSection {
         return text
             + " Where a pick is not confirmed, keep the SDK's own preset. Left of an arrow is the "
             + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are "
-            + "significant. The most accurate pick is the recommended preset."
+            + "significant, by a level that is divided among all picks and metrics. The most accurate pick is the recommended "
+            + "preset. An app chooses one preset for its purpose; it need not install the others."
     }
 
     private var metrics: [Metric] {

@@ -22,7 +22,7 @@ package struct VariationSection {
         return """
             <h2>\(title)</h2>
             <p>\(Markup.escape(sentence))</p>
-            \(drawing.text)\(variationTable.html)
+            \(result.isOfPicksOnly ? "" : drawing.text + variationTable.html)
             <p>\(Markup.escape(method))</p>
             \(draws.html)\(probabilities.html)\(others.map { "<p>\(othersSentence)</p>\n\($0.html)" } ?? "")
 
@@ -37,9 +37,7 @@ package struct VariationSection {
 
             \(sentence)
 
-            \(variationTable.markdown)
-
-            \(method)
+            \(result.isOfPicksOnly ? "" : variationTable.markdown + "\n\n")\(method)
 
             \(draws.markdown)
 
@@ -53,6 +51,10 @@ package struct VariationSection {
 
     /// The result in a sentence or two.
     var sentence: String {
+        guard !result.isOfPicksOnly else {
+            return "The default was kept before this test, so only the picks were compared with it, in the last table "
+                + "of this section."
+        }
         let counts = [Verdict.better, .equivalent, .inconclusive, .worse].compactMap { verdict -> String? in
             let count = result.variations.count { $0.verdict == verdict }
             return count == 0 ? nil : "\(verdict.rawValue) in \(count)"
@@ -101,10 +103,7 @@ package struct VariationSection {
                     "\(Format.fixed(variation.baselineScore)) \(result.unit)",
                     "\(Format.fixed(variation.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
-                    evidence.interval.map {
-                        "\(Format.signed($0.lowerBound)) to \(Format.signed($0.upperBound))"
-                    } ?? "–", Format.fixed(evidence.pValue, 4),
-                    variation.verdict.rawValue,
+                    Format.interval(evidence), Format.fixed(evidence.pValue, 4), variation.verdict.rawValue,
                 ]
             })
     }

@@ -1,0 +1,53 @@
+internal import Calibration
+internal import Tuning
+internal import VenueModel
+internal import Walks
+
+extension CalibrationReport {
+    /// The cumulative distribution of errors on test walks.
+    var distribution: SVG {
+        DistributionChart(series: [
+            .init(
+                name: "baseline", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
+            .init(name: candidateName, errors: result.walks.flatMap(\.candidateErrors), colour: Palette.candidate),
+        ]).drawing
+    }
+
+    /// The level on which most of the shown walk lies; of equal ones the lowest.
+    var showcaseLevel: Int {
+        var counts: [Int: Int] = [:]
+        for sample in result.showcase.truth.samples { counts[sample.level, default: 0] += 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    }
+
+    /// The map of one walk.
+    var map: SVG {
+        WalkMap(
+            venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
+            tracks: [
+                .init(name: "baseline", fixes: result.showcase.baseline, colour: Palette.baseline),
+                .init(name: candidateName, fixes: result.showcase.candidate, colour: Palette.candidate),
+            ]
+        ).drawing
+    }
+
+    /// The improvement from each changed setting.
+    var effects: SVG {
+        EffectChart(
+            rows: result.settings.map { setting in
+                EffectChart.Row(
+                    label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
+                    value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
+                    isAccepted: setting.isAccepted)
+            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)"
+        ).drawing
+    }
+
+    /// The score of each test walk with the baseline and with the candidate.
+    var pairs: SVG {
+        WalkChart(
+            rows: result.walks.map { .init(name: $0.name, baseline: $0.baseline, candidate: $0.candidate) },
+            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: baseline, blue: \(candidateName))"
+        ).drawing
+    }
+}
