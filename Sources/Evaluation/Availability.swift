@@ -12,7 +12,7 @@ extension Metric {
         summary: "Share of all instants at which a position has been published and one was computed within the last "
             + "2 s (coverage). A position that the publish interval or the update radius holds back is no outage; "
             + "hearing nothing is. It has no value for fixes files that hold only published positions.",
-        better: .higher,
+        better: .higher, countsWithoutFix: true,
         measure: .share { walk in
             guard let computed = walk.computed else { return [] }
             var next = 0
@@ -30,5 +30,6 @@ extension Metric {
         key: "timeToFirstFix", name: "Time to first fix", label: "first fix", unit: "s",
         summary: "Time from the start of the recording to the first published fix; mean over the walks with a "
             + "published fix.",
-        better: .lower, scope: .track, measure: .mean { $0.published.prefix(1).map(\.time) })
+        better: .lower, scope: .track, countsWithoutFix: true,
+        measure: .mean { $0.published.prefix(1).map(\.time) })
 }

@@ -22,6 +22,8 @@ extension Metric {
             + "for each hour of the truth. Publishing less saves nothing, because positions are computed all the same; "
             + "ranging less does. Use it to compare; it is not a measurement.",
         better: .lower, scope: .track,
+        // It is about the phone, over the whole time of the walk, whether there is a position or not.
+        countsWithoutFix: true,
         measure: .sums(
             { walk in
                 guard let start = walk.truth.samples.first?.time, let end = walk.truth.samples.last?.time, end > start

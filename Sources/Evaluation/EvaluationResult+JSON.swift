@@ -9,16 +9,17 @@ extension EvaluationResult {
 
 extension EvaluationResult: Encodable {
     private enum Key: CodingKey {
-        case format, version, confidence, metrics, phones, walks, pooled, groupings, requirements, comparison
+        case format, version, venue, confidence, metrics, phones, walks, pooled, groupings, requirements, comparison
     }
 
-    /// Writes format, version, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them
+    /// Writes format, version, the venue's name, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them
     /// together, and, if there are
     /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.schema.format, forKey: .format)
         try container.encode(Self.schema.version, forKey: .version)
+        try container.encodeIfPresent(venue, forKey: .venue)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
         if !phones.isEmpty { try container.encode(phones, forKey: .phones) }
@@ -53,7 +54,7 @@ extension Metric: Encodable {
 }
 
 extension Metrics: Encodable {
-    private enum Key: CodingKey { case name, instants, walks, metrics }
+    private enum Key: CodingKey { case name, truth, instants, walks, metrics }
 
     private struct MetricKey: CodingKey {
         var stringValue: String
@@ -62,10 +63,11 @@ extension Metrics: Encodable {
         init?(intValue: Int) { nil }
     }
 
-    /// Writes the numbers of instants and walks and, under `metrics`, each value by its key.
+    /// Writes the name and the digest of the truth, if there are any, the numbers of instants and walks and, under `metrics`, each value by its key.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(name, forKey: .name)
+        try container.encodeIfPresent(truth, forKey: .truth)
         try container.encode(instants, forKey: .instants)
         try container.encode(walks, forKey: .walks)
         var metrics = container.nestedContainer(keyedBy: MetricKey.self, forKey: .metrics)

@@ -7,6 +7,7 @@ extension EvaluationResult: JSONDocument {
         "evaluation", version: 1, format: "beaconry-metrics",
         "The metrics of each walk and of all walks together, and the verdicts on requirements.",
         keys: [
+            .maybe("venue", .string, "The name of the venue. Missing without one."),
             .always("confidence", .share, "Confidence of all intervals."),
             .always("metrics", .each(Metric.shape), "The definitions of the metrics, in order."),
             .maybe("phones", .each(PhoneCount.shape), "The classes of the phones. Missing without walks."),
@@ -56,6 +57,10 @@ extension Metrics {
         "walk", "The metrics of a walk, of a group, or of all walks.",
         keys: [
             .maybe("name", .string, "The name of the walk or the group. Missing for all walks."),
+            .maybe(
+                "truth", .string,
+                "`sha256:` and the digest of the true positions: the same in another evaluation if the walk is the same. Missing "
+                    + "for a group and for all walks."),
             .always("instants", .count, "Number of instants with truth."),
             .always("walks", .count, "Number of walks."),
             .always("metrics", .dictionary(of: .mapping(MetricValue.shape)), "The values by the keys of the metrics."),

@@ -5,14 +5,15 @@ extension EvaluationResult {
     /// together, then every metric of all pooled with its interval and the numbers of instants (or steps, or changes) and walks behind it.
     ///
     /// Each grouping is a table of the same columns, with the interval under each group. Requirements and the comparison with
-    /// a stored evaluation are tables at the end, before the classes of the phones.
+    /// a stored evaluation are tables at the end, each with a sentence that counts its verdicts, before the classes of the phones.
     public func table() -> String {
         let percent = TextTable.number(100 * confidence, decimals: 0) + " %"
         let tables =
             [walkTable(percent: percent), metricTable(percent: percent)]
-            + groupings.map { groupTable($0, percent: percent) } + gateTables(percent: percent)
+            + groupings.map { groupTable($0, percent: percent) }
         let phones = PhoneCount.sentence(phones)
-        return tables.map(\.text).joined(separator: "\n") + (phones.isEmpty ? "" : "\n\(phones)\n")
+        return (tables.map(\.text) + gateTexts(percent: percent)).joined(separator: "\n")
+            + (phones.isEmpty ? "" : "\n\(phones)\n")
     }
 
     private func walkTable(percent: String) -> TextTable {

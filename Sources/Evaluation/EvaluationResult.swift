@@ -2,6 +2,8 @@ public import Recordings
 
 /// The result of an evaluation: the metrics of each walk, and of all walks together.
 public struct EvaluationResult: Sendable {
+    /// The name of the venue, if there is one.
+    public let venue: String?
     /// The metrics, in order.
     public let metrics: [Metric]
     /// Confidence of the intervals.

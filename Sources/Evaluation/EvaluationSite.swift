@@ -3,12 +3,15 @@ public import VenueModel
 
 /// The parts of a venue that metrics use: zones, and obstacles prepared for queries.
 public struct EvaluationSite: Sendable {
+    /// The name of the venue.
+    let venue: String?
     /// The zones, in the order of the venue.
     public let zones: [Zone]
     private let obstacles: [Int: SegmentIndex]
 
     /// The zones and obstacles of `venue`; without one the metrics that need them have no value.
     public init(venue: Venue? = nil) {
+        self.venue = venue?.name
         zones = venue?.zones ?? []
         obstacles = Dictionary(grouping: venue?.obstacles ?? [], by: \.level)
             .mapValues { SegmentIndex($0.flatMap(\.segments)) }

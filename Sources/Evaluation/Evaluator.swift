@@ -1,3 +1,5 @@
+internal import Diagnostics
+internal import Geometry
 internal import NumericalMethods
 public import Positioning
 public import Recordings
@@ -104,7 +106,16 @@ public struct Evaluator: Sendable {
     /// Each walk alone, all of them together, and each group of each grouping.
     public func evaluate(_ walks: [EvaluatedWalk], by groupings: [EvaluationGrouping] = []) -> EvaluationResult {
         EvaluationResult(
-            metrics: metrics, confidence: confidence, walks: walks.map { metrics(of: $0) }, pooled: pooled(walks),
-            groupings: groupings.map { grouped(walks, by: $0) }, phones: PhoneCount.counts(of: walks.map(\.phoneClass)))
+            venue: site.venue, metrics: metrics, confidence: confidence, walks: walks.map { withTruth($0) },
+            pooled: pooled(walks), groupings: groupings.map { grouped(walks, by: $0) },
+            phones: PhoneCount.counts(of: walks.map(\.phoneClass)))
+    }
+
+    /// The metrics of a walk with the digest of its truth.
+    private func withTruth(_ walk: EvaluatedWalk) -> Metrics {
+        var metrics = metrics(of: walk)
+        let lines = walk.truth.samples.map { "\($0.time) \($0.position.x) \($0.position.y) \($0.level)\n" }
+        metrics.truth = SHA256.name(of: lines.joined().utf8)
+        return metrics
     }
 }

@@ -55,6 +55,10 @@ public struct Metric: Sendable {
     public let better: Better
     /// The data that it uses.
     public internal(set) var scope = Scope.instants
+    /// Whether instants before the first fix make it worse, or do not matter to it. Most metrics leave these instants out,
+    /// so that a late start would help; a requirement on such a metric allows few of them
+    /// (``RequirementResult/mostWithoutFix``).
+    public internal(set) var countsWithoutFix = false
     let measure: Measure
 
     /// The value over all instants of `walks` together, without an interval. O(instants).

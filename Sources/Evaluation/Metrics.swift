@@ -8,6 +8,8 @@ public struct Metrics: Hashable, Sendable {
     public let walks: Int
     /// The values by the keys of their metrics, in the order of the metrics.
     public let values: [Entry]
+    /// `sha256:` and the digest of the true positions of the walk; `nil` if it was not asked for, and for several together.
+    public internal(set) var truth: String?
 
     /// A metric's key with its value.
     public struct Entry: Hashable, Sendable {

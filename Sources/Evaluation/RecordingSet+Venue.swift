@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Geometry
 internal import Positioning
 internal import Radio
 internal import Recordings
@@ -84,5 +85,17 @@ extension Observation {
         case .packet(let packet): [packet.beacon]
         case .ranging(let report): report.entries.map(\.beacon)
         }
+    }
+}
+
+extension GroundTruth {
+    /// The share of all true positions that lie on a level of the venue, within its outline; 1 without any. If most do not, the
+    /// walks are of another venue. O(samples).
+    public static func shareInside(_ venue: Venue, of truths: [GroundTruth]) -> Double {
+        let count = truths.reduce(0) { $0 + $1.samples.count }
+        let inside = truths.reduce(0) { sum, truth in
+            sum + truth.samples.count { venue.level($0.level)?.outline.contains($0.position) == true }
+        }
+        return count > 0 ? Double(inside) / Double(count) : 1
     }
 }

@@ -55,8 +55,15 @@ struct GateOptions: ParsableArguments {
         let stored = compareWith.flatMap { file in
             reading { () throws(Problems) in
                 let stored = try StoredEvaluation.read(path: file)
-                guard stored.entries.isEmpty else { return stored }
-                throw Problems("No metric here has an interval. Store an evaluation of at least two walks.", file: file)
+                guard stored.entries.contains(where: { entry in Metric.all.contains { $0.key == entry.key } }) else {
+                    throw Problems(
+                        "No metric that is known has an interval here. Store an evaluation of at least two walks.",
+                        file: file)
+                }
+                guard let name = stored.venue, name != venue.name else { return stored }
+                throw Problems(
+                    "This stored result is of the venue \"\(name.prefix(60))\", not of \"\(venue.name)\". Store a result of "
+                        + "this venue.", file: file)
             }
         }
         let report = junit.flatMap { file in
@@ -74,9 +81,18 @@ struct GateOptions: ParsableArguments {
             let xml = JUnitReport(result, venue: venue.name, isStrict: isStrict).xml
             console.message("Wrote \(try junit.folder.write(xml, to: junit.name))")
         }
-        if let stored = gate.stored, Set(stored.walks) != Set(result.walks.compactMap(\.name)) {
+        if let stored = gate.stored, !stored.isOfWalks(of: result) {
             console.message(
                 "The stored result is of other walks. Compare on the same walks, so that only the positions differ.")
+        }
+        if let (old, new) = gate.stored?.unshared(with: result.metrics) {
+            if !old.isEmpty {
+                console.message(
+                    "Not compared, because this version does not have them: \(old.joined(separator: ", ")).")
+            }
+            if !new.isEmpty {
+                console.message("Not compared, because the stored result lacks them: \(new.joined(separator: ", ")).")
+            }
         }
         let problems = result.gateProblems(isStrict: isStrict, stored: compareWith)
         for problem in problems {

@@ -85,6 +85,52 @@ import Testing
         }
     }
 
+    @Test func aStoredResultOfAnotherVenueOrOfOtherWalksIsNoticed() throws {
+        try Self.inFolder("  - {metric: ce75, atMost: 999}") { folder, evaluate in
+            let first = try Tool.run(evaluate + ["--output", "stored", "--quiet"], in: folder)
+            #expect(first.exitCode == 0, "\(first.errors)")
+            let stored = folder.appending(path: "stored/evaluation.json")
+            let text = try String(contentsOf: stored, encoding: .utf8)
+            // The same names, but other walks: the seed differs.
+            let more = try Tool.run(
+                [
+                    "simulate", Self.office, "--walks", "8", "--duration", "30", "--seed", "9", "--output", "other",
+                    "--quiet",
+                ], in: folder)
+            #expect(more.exitCode == 0, "\(more.errors)")
+            let other = try Tool.run(
+                ["evaluate", Self.office, "--recordings", "other", "--compare-with", "stored/evaluation.json"],
+                in: folder)
+            #expect(other.errors.contains("The stored result is of other walks."), "\(other.errors)")
+            let same = try Tool.run(evaluate + ["--compare-with", "stored/evaluation.json"], in: folder)
+            #expect(same.exitCode == 0 && !same.errors.contains("other walks"), "\(same.errors)")
+            for (change, part) in [
+                (text.replacing("\"office\"", with: "\"attic\""), "is of the venue \"attic\", not of \"office\""),
+                (text.replacing("\"interval\"", with: "\"span\""), "No metric that is known has an interval"),
+                (text.replacing("\"ce75\"", with: "\"ce76\""), "this version does not have them: ce76."),
+            ] {
+                try change.write(to: folder.appending(path: "changed.json"), atomically: true, encoding: .utf8)
+                let run = try Tool.run(evaluate + ["--compare-with", "changed.json"], in: folder)
+                #expect(run.errors.contains(part), "\(part): \(run.errors)")
+                #expect((run.exitCode == 2) == !part.contains("ce76"))
+            }
+        }
+    }
+
+    @Test func walksOfAnotherVenueAreNotCompared() throws {
+        try Self.inFolder("  - {metric: ce75, atMost: 999}") { folder, evaluate in
+            #expect(
+                try Tool.run(["locate"] + evaluate.dropFirst() + ["--output", "fixes", "--quiet"], in: folder).exitCode
+                    == 0)
+            // With fixes, nothing is computed from the beacons of the venue.
+            let mall = Project.root.appending(path: "Venues/mall.yaml").path
+            let run = try Tool.run(
+                ["evaluate", mall, "--recordings", "walks", "--fixes", "fixes", "--require", "r.yaml"], in: folder)
+            #expect(run.exitCode == 2)
+            #expect(run.errors.contains("All of the true positions lie outside of the venue \"mall\""), "\(run.errors)")
+        }
+    }
+
     @Test func whatIsWrongInBothFilesIsSaidAtOnce() throws {
         try Self.inFolder("  - {metric: ce75, atMost: 1, zone: Kitchn}\n  - {metric: ce57, atMost: 1}") {
             folder, evaluate in

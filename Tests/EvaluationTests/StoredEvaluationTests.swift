@@ -2,6 +2,7 @@ import Diagnostics
 import Evaluation
 import Foundation
 import Testing
+import VenueModel
 
 @Suite struct StoredEvaluationTests {
     private let metrics: [Metric] = [.meanError, .maxError, .floorDetection, .biasX, .latency]
@@ -22,7 +23,7 @@ import Testing
     func roundTrip() throws {
         let result = result([1, 2, 3, 4], wrongLevels: 1)
         let stored = try stored(result)
-        #expect(stored.confidence == 0.95 && stored.walks == ["w0", "w1", "w2", "w3"])
+        #expect(stored.confidence == 0.95 && stored.walks.map(\.name) == ["w0", "w1", "w2", "w3"])
         #expect(Set(stored.entries.map(\.key)) == ["meanError", "floorDetection", "biasX"])
         for entry in stored.entries {
             #expect(entry.value == result.pooled[entry.key])
@@ -46,7 +47,62 @@ import Testing
         #expect(result([1, 1], wrongLevels: 2).compared(with: stored)[1].isWorse)
         let silent = Evaluator(metrics: metrics).evaluate([walk([], [truth(0, 0)])])
         #expect(silent.compared(with: stored).allSatisfy { $0.isWorse && $0.value == nil })
-        #expect(silent.sentence(silent.compared(with: stored)[0]).hasPrefix("Mean error is no value."))
+        #expect(
+            silent.sentence(silent.compared(with: stored)[0]).hasPrefix(
+                "Mean error has no value any more. The stored result allows "))
+    }
+
+    @Test("The sentence says the value, the limit and the stored interval, with decimals that tell them apart")
+    func sentences() throws {
+        let stored = try StoredEvaluation.parse(
+            """
+            {"format": "beaconry-metrics", "version": 1, "confidence": 0.95, "walks": [{"name": "w0"}],
+             "pooled": {"metrics": {"meanError": {"value": 2.5, "interval": [2, 3]},
+                                    "floorDetection": {"value": 1, "interval": [1, 1]},
+                                    "biasX": {"value": 1, "interval": [-2, 2.5]}}}}
+            """)
+        var result = result([3.0004], wrongLevels: 1)
+        result.comparison = result.compared(with: stored)
+        #expect(
+            result.comparison.map(result.sentence) == [
+                "Mean error is 3.0004 m. The stored result allows at most 3.0000 m: it has 2.5000 m with the interval "
+                    + "2.0000…3.0000.",
+                "Floor detection is 0.000. The stored result allows at least 1.000: it has 1.000 with the interval 1.000…1.000.",
+                "Bias in x is 3.00 m. The stored result allows values as far from 0 as 2.50 m: it has 1.00 m with the interval "
+                    + "-2.00…2.50.",
+            ])
+        #expect(result.table().contains("3 metrics compared: 3 worse than the stored result allows.\n"))
+    }
+
+    @Test("What is equal but for rounding is not worse, and what only one has is named")
+    func roundingAndUnshared() throws {
+        let text = """
+            {"format": "beaconry-metrics", "version": 1, "confidence": 0.95, "walks": [{"name": "w0"}],
+             "pooled": {"metrics": {"meanError": {"value": 3, "interval": [3, 3]}, "lost": {"value": null}}}}
+            """
+        let stored = try StoredEvaluation.parse(text)
+        #expect(result([3 + 1e-12]).compared(with: stored).map(\.isWorse) == [false])
+        #expect(result([3 + 1e-6]).compared(with: stored).map(\.isWorse) == [true])
+        let (old, new) = stored.unshared(with: [.meanError, .biasX])
+        #expect(old == ["lost"] && new == ["biasX"])
+    }
+
+    @Test("The venue and the walks are known again; earlier files have names only")
+    func walks() throws {
+        let first = result([1, 2, 3])
+        let json = String(decoding: try first.json(), as: UTF8.self)
+        let stored = try StoredEvaluation.parse(json)
+        #expect(stored.venue == nil && stored.walks.allSatisfy { $0.truth?.hasPrefix("sha256:") == true })
+        // Other positions on the same walks; then one walk less; then another truth under the same names.
+        #expect(stored.isOfWalks(of: result([3, 1, 4])))
+        #expect(!stored.isOfWalks(of: result([1, 2])))
+        let other = Evaluator(venue: Venue(name: "hall"), metrics: metrics).evaluate(
+            (0..<3).map { walk([fix(0, 1)], [truth(0, 0.5)], name: "w\($0)") })
+        #expect(!stored.isOfWalks(of: other))
+        #expect(try self.stored(other).venue == "hall")
+        let earlier = json.replacing(/"truth" ?: ?"[^"]*",/, with: "")
+        #expect(!earlier.contains("truth\""))
+        #expect(try StoredEvaluation.parse(earlier).isOfWalks(of: other))
     }
 
     @Test("A file that is wrong: everything at once, by line")

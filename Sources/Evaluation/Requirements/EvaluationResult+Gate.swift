@@ -16,40 +16,74 @@ extension EvaluationResult {
     public func sentence(_ comparison: MetricComparison) -> String {
         guard let metric = metrics.first(where: { $0.key == comparison.key }) else { return comparison.key }
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-        let value = comparison.value.map { "\(metric.format($0))\(unit)" } ?? "no value"
-        return "\(metric.name) is \(value). The stored result allows \(metric.format(comparison.limit))\(unit): it is "
-            + "\(metric.format(comparison.stored))\(unit) with the interval "
-            + "\(metric.format(comparison.interval[0]))…\(metric.format(comparison.interval[1]))."
+        let decimals = metric.decimals(telling: comparison.value, from: comparison.limit)
+        func text(_ value: Double) -> String { TextTable.number(value, decimals: decimals) }
+        let value = comparison.value.map { "is \(text($0))\(unit)" } ?? "has no value any more"
+        return
+            "\(metric.name) \(value). The stored result allows \(metric.limitWords) \(text(comparison.limit))\(unit): it has "
+            + "\(text(comparison.stored))\(unit) with the interval \(text(comparison.interval[0]))…"
+            + "\(text(comparison.interval[1]))."
     }
 
-    /// The tables of requirements and of the comparison, those that there are.
-    func gateTables(percent: String) -> [TextTable] {
-        var tables: [TextTable] = []
-        if !requirements.isEmpty {
-            tables.append(
-                TextTable(
-                    header: ["requirement", "verdict", "value", "\(percent) interval", "walks"],
-                    rows: requirements.map { result in
-                        let metric = result.requirement.metric
-                        return [
-                            result.requirement.name, result.verdict.rawValue, metric.format(result.value.value),
-                            metric.format(result.value.interval), "\(result.value.walks)",
-                        ]
-                    }, leftAligned: [0, 1]))
+    /// The tables of requirements and of the comparison, those that there are, each with how many of its rows are how.
+    func gateTexts(percent: String) -> [String] {
+        [requirementTexts(percent: percent), comparisonTexts()].flatMap(\.self)
+    }
+
+    private func requirementTexts(percent: String) -> [String] {
+        guard !requirements.isEmpty else { return [] }
+        let table = TextTable(
+            header: ["requirement", "verdict", "value", "unit", "\(percent) interval", "walks"],
+            rows: requirements.map { result in
+                let metric = result.requirement.metric
+                return [
+                    result.requirement.title, result.verdict.rawValue, metric.format(result.value.value), metric.unit,
+                    metric.format(result.value.interval), "\(result.value.walks)",
+                ]
+            }, leftAligned: [0, 1, 3])
+        let counts = RequirementResult.Verdict.allCases.compactMap { verdict in
+            let count = requirements.count { $0.verdict == verdict }
+            return count > 0 ? "\(count) \(verdict.rawValue)" : nil
         }
-        if !comparison.isEmpty {
-            tables.append(
-                TextTable(
-                    header: ["compared with the stored result", "verdict", "value", "stored", "allowed to"],
-                    rows: comparison.compactMap { row in
-                        metrics.first { $0.key == row.key }.map { metric in
-                            [
-                                metric.name, row.isWorse ? "worse" : "not worse", metric.format(row.value),
-                                metric.format(row.stored), metric.format(row.limit),
-                            ]
-                        }
-                    }, leftAligned: [0, 1]))
+        let all = "\(requirements.count) requirement\(requirements.count == 1 ? "" : "s")"
+        return [table.text, "\(all): \(counts.joined(separator: ", ")).\n"]
+    }
+
+    private func comparisonTexts() -> [String] {
+        guard !comparison.isEmpty else { return [] }
+        let table = TextTable(
+            header: ["compared with the stored result", "verdict", "value", "unit", "stored", "limit"],
+            rows: comparison.compactMap { row in
+                metrics.first { $0.key == row.key }.map { metric in
+                    [
+                        metric.name, row.isWorse ? "worse" : "not worse", metric.format(row.value), metric.unit,
+                        metric.format(row.stored), metric.format(row.limit),
+                    ]
+                }
+            }, leftAligned: [0, 1, 3])
+        let worse = comparison.count(where: \.isWorse)
+        let all = "\(comparison.count) metric\(comparison.count == 1 ? "" : "s")"
+        return [table.text, "\(all) compared: \(worse) worse than the stored result allows.\n"]
+    }
+}
+
+extension Metric {
+    /// How many decimals tell a value from a limit; at least those of the tables, at most nine.
+    fileprivate func decimals(telling value: Double?, from limit: Double) -> Int {
+        let usual = unit == "1" ? 3 : 2
+        guard let value else { return usual }
+        return (usual...9).first {
+            TextTable.number(value, decimals: $0) != TextTable.number(limit, decimals: $0)
+        } ?? usual
+    }
+
+    /// The words before the worst value that is allowed.
+    fileprivate var limitWords: String {
+        switch better {
+        case .lower: "at most"
+        case .higher: "at least"
+        case .near(let ideal):
+            "values as far from \(TextTable.number(ideal, decimals: ideal.rounded() == ideal ? 0 : 2)) as"
         }
-        return tables
     }
 }

@@ -2,7 +2,8 @@ extension Evaluator {
     /// The verdict on each requirement, in their order.
     ///
     /// Values and intervals are those of the table of ``pooled(_:)`` and of the groups by zone and level. A walk without any
-    /// published fix misses every requirement on which it would have no influence: silence never helps.
+    /// published fix misses every requirement on which it would have no influence, and so do many instants before the first
+    /// fix, see ``RequirementResult/mostWithoutFix``: silence never helps.
     public func check(_ requirements: [Requirement], _ walks: [EvaluatedWalk]) -> [RequirementResult] {
         let zones = groups(.zone, of: walks, for: requirements)
         let levels = groups(.level, of: walks, for: requirements)
@@ -17,8 +18,17 @@ extension Evaluator {
             let silent = parts.count { part in
                 part.published.isEmpty && !part.instants.isEmpty && metric.value(of: [part]).count == 0
             }
-            return RequirementResult(requirement, value(of: metric, parts), silent: silent)
+            return RequirementResult(
+                requirement, value(of: metric, parts), visits: parts.count { !$0.instants.isEmpty }, silent: silent,
+                withoutFix: shareWithoutFix(parts))
         }
+    }
+
+    /// The share of the instants of all walks together that are before the first fix of their walk; 0 without instants.
+    private func shareWithoutFix(_ walks: [EvaluatedWalk]) -> Double {
+        let all = walks.reduce(0) { $0 + $1.instants.count }
+        let without = walks.reduce(0) { $0 + $1.instants.count { $0.fix == nil } }
+        return all > 0 ? Double(without) / Double(all) : 0
     }
 
     /// The groups, if any requirement is about one.

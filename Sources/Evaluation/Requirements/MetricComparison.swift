@@ -25,7 +25,9 @@ public struct MetricComparison: Hashable, Sendable, Encodable {
         interval = [stored.interval.lowerBound, stored.interval.upperBound]
         self.value = value
         self.limit = limit
-        isWorse = value.map { metric.better.loss($0) > metric.better.loss(limit) } ?? true
+        // Equal walks in another order, or of another length, may give the last digits otherwise.
+        let rounding = 1e-9 * max(1, abs(limit))
+        isWorse = value.map { metric.better.loss($0) > metric.better.loss(limit) + rounding } ?? true
     }
 }
 

@@ -61,6 +61,9 @@ public struct Requirement: Hashable, Sendable {
         }
     }
 
+    /// The name, with the requirement in words after it if the file gives a name of its own.
+    public var title: String { name == sentence ? name : "\(name) (\(sentence))" }
+
     /// The requirement in words, such as `95 % of zone Drinks within 5 m` or `CE75 on level 1 at most 4 m`.
     public var sentence: String {
         switch subject {
@@ -106,7 +109,7 @@ extension Metric {
         return Metric(
             key: "shareWithin\(text)m", name: "Share within \(text) m", label: "≤ \(text) m", unit: "1",
             summary: "Share of all instants with a fix on the right level and a horizontal error of at most \(text) m.",
-            better: .higher,
+            better: .higher, countsWithoutFix: true,
             measure: .share { walk in
                 walk.instants.map { instant in
                     guard let fix = instant.fix, let error = instant.error else { return false }

@@ -13,12 +13,24 @@ public struct StoredEvaluation: Hashable, Sendable {
         public var interval: ClosedRange<Double>
     }
 
+    /// A walk.
+    public struct Walk: Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// The digest of its true positions; `nil` in files of earlier versions.
+        public var truth: String?
+    }
+
+    /// The name of the venue; `nil` in files of earlier versions.
+    public var venue: String?
     /// Confidence of the intervals.
     public var confidence: Double
-    /// The names of the walks, in the order of the file.
-    public var walks: [String]
+    /// The walks, in the order of the file.
+    public var walks: [Walk]
     /// The metrics that have a value and an interval; none if there were fewer than two walks.
     public var entries: [Entry]
+    /// The keys of all metrics in the file, also of those without a value.
+    public var keys: Set<String>
 
     private static let header = DocumentHeader(
         EvaluationResult.schema, kind: "evaluation", body: "pooled")
@@ -38,13 +50,40 @@ public struct StoredEvaluation: Hashable, Sendable {
         let root = try header.read(text, by: reader)
         let confidence = root.required("confidence")?.double(in: 0.5...1)
         let walks = root.required("walks").map { $0.isSequence ? $0.elements() : expected(list: $0) } ?? []
-        let names = walks.compactMap { $0.isMapping ? $0.required("name")?.string() : expected(mapping: $0) }
+        let named = walks.compactMap { $0.isMapping ? walk($0) : expected(mapping: $0) }
         var entries: [Entry] = []
+        var keys: Set<String> = []
         if let metrics = root.required("pooled")?.required("metrics") {
-            for (key, value) in metrics.entries() { entry(key, value).map { entries.append($0) } }
+            for (key, value) in metrics.entries() {
+                keys.insert(key)
+                entry(key, value).map { entries.append($0) }
+            }
         }
+        let venue = root.value("venue")?.string()
         guard reader.problems.isEmpty, let confidence else { throw Problems(reader.problems) }
-        return StoredEvaluation(confidence: confidence, walks: names, entries: entries)
+        return StoredEvaluation(venue: venue, confidence: confidence, walks: named, entries: entries, keys: keys)
+    }
+
+    /// The walk; `nil` if something is wrong, which is reported.
+    private static func walk(_ place: YAMLValue) -> Walk? {
+        let truth = place.value("truth")?.string()
+        return place.required("name")?.string().map { Walk(name: $0, truth: truth) }
+    }
+
+    /// The keys of the metrics that only one of the two has, so that they are not compared: of the file, and of `metrics`.
+    public func unshared(with metrics: [Metric]) -> (stored: [String], new: [String]) {
+        let known = Set(metrics.map(\.key))
+        return (keys.subtracting(known).sorted(), metrics.map(\.key).filter { !keys.contains($0) })
+    }
+
+    /// Whether these are the walks of a result: the same names, and the same true positions where both know them.
+    public func isOfWalks(of result: EvaluationResult) -> Bool {
+        guard walks.count == result.walks.count else { return false }
+        let truths = Dictionary(result.walks.map { ($0.name, $0.truth) }, uniquingKeysWith: { first, _ in first })
+        return walks.allSatisfy { walk in
+            guard let truth = truths[walk.name] else { return false }
+            return truth == nil || walk.truth == nil || truth == walk.truth
+        }
     }
 
     /// The metric; `nil` without a value or an interval, or if something is wrong, which is reported.

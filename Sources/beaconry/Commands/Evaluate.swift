@@ -133,6 +133,12 @@ struct Evaluate: ParsableCommand {
                     + "import them with \"kind: walk\"."
             throw Problems("There is no walk with truth to evaluate.\(found)", file: fixes ?? recordings.recordings)
         }
+        let inside = GroundTruth.shareInside(venue, of: walks.map(\.truth))
+        guard inside >= 0.5 else {
+            throw Problems(
+                "\(inside == 0 ? "All" : "Most") of the true positions lie outside of the venue \"\(venue.name)\". Give walks "
+                    + "of this venue, or correct its levels and their outlines.", file: recordings.recordings)
+        }
         guard walks.contains(where: { !$0.published.isEmpty }) else {
             guard let fixes else { throw Problems.noPosition(file: recordings.recordings) }
             throw Problems(
