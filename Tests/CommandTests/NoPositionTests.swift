@@ -22,8 +22,8 @@ import Testing
             """.write(to: folder.appending(path: "\(name).recording.jsonl"), atomically: true, encoding: .utf8)
             try """
             {"format":"beaconry-truth","version":1,"name":"\(name)"}
-            {"t":1,"x":3,"y":10,"level":0}
-            {"t":12,"x":5,"y":10,"level":0}
+            {"t":1,"x":3,"y":10,"level":3}
+            {"t":12,"x":5,"y":10,"level":3}
 
             """.write(to: folder.appending(path: "\(name).truth.jsonl"), atomically: true, encoding: .utf8)
         }
@@ -73,7 +73,7 @@ import Testing
             #expect(none.exitCode == 2 && none.output.contains("\"beaconry-problems\""))
             #expect(none.errors.contains("fixes: error: No walk with truth has a published fix"), "\(none.errors)")
             let lines = (1...9).map {
-                "{\"t\":\($0),\"x\":4,\"y\":10,\"level\":0,\"accuracy\":2}\n"
+                "{\"t\":\($0),\"x\":4,\"y\":10,\"level\":3,\"accuracy\":2}\n"
             }
             try
                 ("{\"format\":\"beaconry-fixes\",\"version\":1,\"name\":\"easy\",\"publishInterval\":1}\n"
