@@ -57,11 +57,21 @@ extension Calibrator {
         let againstSDK =
             sdk == space.base || sdk == settings
             ? [] : try measured(pick, settings, against: sdk, " against the SDK's", on: walks, in: &table)
-        let keepsAll = try broken(settings, on: walks, within: pickLimits, in: &table) == nil
+        let keepsAll =
+            try broken(settings, on: walks, within: pickLimits, in: &table) == nil && !hasLargerErrors(results)
         return FrontEvidence.Pick(
             pick: pick, settings: settings, metrics: results,
             stands: stands(pick, results) && (againstSDK.isEmpty || replaces(pick, againstSDK)) && keepsAll,
             sdkSettings: sdk, againstSDK: againstSDK)
+    }
+
+    /// Whether the third quartile of the errors is significantly larger than the baseline's. The tolerance of a pick allows
+    /// for chance; it is no licence for a loss that every walk has. Without a correction for the number of metrics: a missed
+    /// harm is worse than a false alarm.
+    private func hasLargerErrors(_ results: [FrontEvidence.MetricResult]) -> Bool {
+        results.first { $0.metric == Metric.ce75.key }.map {
+            Verdict($0.evidence, minimumEffect: 0, level: options.significance) == .worse
+        } ?? false
     }
 
     /// Each metric of settings against a baseline.

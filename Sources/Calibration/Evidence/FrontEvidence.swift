@@ -28,8 +28,8 @@ public struct FrontEvidence: Sendable, Encodable {
         public var settings: PositioningSettings?
         /// The metrics; empty if the settings are those of the baseline.
         public var metrics: [MetricResult]
-        /// Whether the evidence confirms the pick: it is significantly better for its purpose, not less accurate, meets the
-        /// constraints, and is not significantly worse than the baseline under any scenario variation. Where the SDK's own
+        /// Whether the evidence confirms the pick: it is significantly better for its purpose, not less accurate, its CE75
+        /// is not significantly larger, it meets the constraints, and is not significantly worse than the baseline under any scenario variation. Where the SDK's own
         /// preset is not the baseline, the same holds against that preset, also under other readings of the document.
         public var stands: Bool
         /// The settings that the SDK has in the preset that the pick would replace.
