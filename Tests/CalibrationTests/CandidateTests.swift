@@ -63,10 +63,15 @@ import VenueModel
         ], searchesOthers: false)
 
     /// Both settings gain on the walks. In a crowd, twelve beacons do harm. What is left is −55 dBm, which is recommended in
-    /// at least 90 % of the seeds; that it is refused in more than 4 of 20 has a probability of 4 % at 90 %.
+    /// at least 90 % of the seeds.
+    ///
+    /// In the long mode in at least 90 of 100 seeds. By the binomial distribution such a test fails with a probability of
+    /// 1 % if the rate is 95.1 %, and passes with 5 % if it is 83.6 %. Otherwise in at least 16 of 20; that fails with 4 %
+    /// if the rate is 90 %.
     @Test func theRestIsFoundBesideAHarmfulSetting() throws {
         var found = 0
-        for seed in 0..<UInt64(20) {
+        let (count, least) = LongMode.isOn ? (100, 90) : (20, 16)
+        for seed in 0..<UInt64(count) {
             let walks = (0..<24).map { index in
                 KnownVenueTests.walk(Self.hall, seed: seed, index) { -55 - 10 * KnownVenueTests.exponent * log10($0) }
             }
@@ -90,7 +95,8 @@ import VenueModel
             if let many, let reason = many.reason, reason.contains("crowd") { #expect(!many.isAccepted) }
             if result.decision == .recommend, result.recommended[.beaconTxPower] == -55 { found += 1 }
         }
-        #expect(found >= 16, "found in \(found) of 20")
+        print("beside a harmful setting: found in \(found) of \(count)")
+        #expect(found >= least, "found in \(found) of \(count)")
     }
 
     // MARK: Offices that somebody else has drawn
@@ -98,11 +104,12 @@ import VenueModel
     /// Two levels, 10 to 20 beacons, radio model not fitted. Wherever the best configuration in hindsight gains at least
     /// 0.5 m on the test walks, something is recommended that reaches at least 70 % of this gain. In hindsight: of all
     /// presets and of the configurations with the best scores on the training walks.
-    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-    func inADrawnOfficeMostOfTheGainIsReached(seed: UInt64) throws {
-        let outcome = try DrawnOfficeRun(seed: seed).outcome()
-        print("office \(seed): \(outcome)")
-        if outcome.bestGain >= 0.5 {
+    @Test func inDrawnOfficesMostOfTheGainIsReached() throws {
+        let outcomes = try (1...5).map { try DrawnOfficeRun(seed: $0).outcome() }
+        for (index, outcome) in outcomes.enumerated() { print("office \(index + 1): \(outcome)") }
+        let gaining = outcomes.filter { $0.bestGain >= 0.5 }
+        #expect(gaining.count == 5, "something can be gained in each of them")
+        for outcome in gaining {
             #expect(outcome.isRecommended && outcome.gain >= 0.7 * outcome.bestGain, "\(outcome)")
         }
     }

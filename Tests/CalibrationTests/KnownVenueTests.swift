@@ -136,6 +136,7 @@ import Walks
                     })
             }
         }
+        print("planted best: found in \(found) of 100")
         #expect(found >= 95, "found in \(found) of 100")
     }
 
