@@ -41,13 +41,20 @@ package enum RecordedRuns {
         return last.time - first.time >= shortestWalk && recording.observations.count >= fewestObservations
     }
 
-    /// The first pause of at least ``longPause`` between observations, seconds since the start.
-    static func pause(in recording: Recording) -> ClosedRange<Double>? {
+    /// A warning of each pause of at least ``longPause`` between observations, and before the first or after the last one
+    /// while the truth goes on; seconds since the start.
+    static func pauses(in recording: Recording, _ truth: GroundTruth) -> [String] {
         let times = recording.observations.map(\.time)
-        for (before, after) in zip(times, times.dropFirst()) where after - before >= longPause {
-            return before...after
+        func sentence(_ before: Double?, _ after: Double?, _ advice: String) -> String? {
+            guard let before, let after, after - before >= longPause else { return nil }
+            return "\(recording.name) has no observation from \(Int(before)) to \(Int(after)) s. \(advice)"
         }
-        return nil
+        let cut = "Cut the truth to the walk."
+        let inside = zip(times, times.dropFirst()).compactMap {
+            sentence($0, $1, "If these are two walks, split the recording.")
+        }
+        return [sentence(truth.samples.first?.time, times.first, cut)].compactMap(\.self) + inside.prefix(1)
+            + [sentence(times.last, truth.samples.last?.time, cut)].compactMap(\.self)
     }
 }
 
@@ -62,10 +69,8 @@ extension RecordingSet {
                 warnings.append(
                     "\(recording.name) is left out: a walk has at least \(Int(RecordedRuns.shortestWalk)) s with truth and "
                         + "\(RecordedRuns.fewestObservations) observations.")
-            } else if let pause = RecordedRuns.pause(in: recording) {
-                warnings.append(
-                    "\(recording.name) has no observation from \(Int(pause.lowerBound)) to \(Int(pause.upperBound)) s. If these "
-                        + "are two walks, split the recording.")
+            } else {
+                warnings += RecordedRuns.pauses(in: recording, truth)
             }
         }
         let kept = groups.map { group in
