@@ -4,7 +4,7 @@ internal import Walks
 extension Metric {
     /// Charge for an hour of positioning: ranging × (radio + wake-ups of the phone) + sensors.
     ///
-    /// An index for comparing uses of a phone, not a measurement. It depends on ``PhoneUse`` alone. Publishing less saves
+    /// An index for comparing uses of a phone, not a measurement. It depends on ``PhoneUse``, unless the fixes contradict it. Publishing less saves
     /// nothing, because positions are computed all the same; hearing nothing saves nothing, because the radio listens. The
     /// lever is the ranging: in the background, an app that ranges 1 s of every 10 s needs a tenth.
     ///
@@ -20,7 +20,8 @@ extension Metric {
         summary:
             "Ranging time × (7.5 mA of the radio + 32.5 mA of wake-ups) + sensors (barometer 0.0027 mA, motion 0.925 mA), "
             + "for each hour of the truth. Publishing less saves nothing, because positions are computed all the same; "
-            + "ranging less does. Use it to compare; it is not a measurement.",
+            + "ranging less does. A share of ranging that is too small for the fixes is replaced by the least that they need. "
+            + "Use it to compare; it is not a measurement.",
         better: .lower, scope: .track,
         // It is about the phone, over the whole time of the walk, whether there is a position or not.
         countsWithoutFix: true,
@@ -29,7 +30,8 @@ extension Metric {
                 guard let start = walk.truth.samples.first?.time, let end = walk.truth.samples.last?.time, end > start
                 else { return .none }
                 let use = walk.use
-                var current = use.ranging * (radio + wakeUps)
+                let shown = ShownFigures.ranging(walk.readings, from: start, to: end)
+                var current = max(use.ranging, shown) * (radio + wakeUps)
                 if use.sensors.contains(.barometer) { current += barometer }
                 if use.sensors.contains(.motion) { current += motion }
                 return Metric.Sums(values: [current * (end - start), end - start], count: 1)

@@ -28,8 +28,12 @@ public struct EvaluatedWalk: Sendable {
     let computed: [Double]?
     /// Nominal time from one published fix to the next, seconds.
     public let publishInterval: Double
+    /// The interval that the fixes show, which is the nominal one unless they contradict it.
+    let shownInterval: Double
     /// What the core asks of the phone.
-    public internal(set) var use: PhoneUse
+    public let use: PhoneUse
+    /// When fixes need a reading, ascending; empty if the phone ranges all the time.
+    let readings: [Double]
     /// The moments at which fix and truth are compared, by ascending time.
     public private(set) var instants: Instants
     /// Zones and obstacles around the walk.
@@ -57,7 +61,11 @@ public struct EvaluatedWalk: Sendable {
         self.use = use
         self.site = site
         published = Self.published(fixes)
-        computed = positions == .computed ? fixes.filter(\.isFinite).map(\.time).sorted() : nil
+        let finite = fixes.filter(\.isFinite)
+        computed = positions == .computed ? finite.map(\.time).sorted() : nil
+        shownInterval = ShownFigures.interval(
+            declared: publishInterval, published: published, computed: positions == .computed ? finite : nil)
+        readings = use.ranging < 1 ? ShownFigures.readings(finite, sensors: use.sensors) : []
         self.instants = Instants(instants.samples(of: truth), published)
     }
 

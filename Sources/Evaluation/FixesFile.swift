@@ -9,7 +9,8 @@ public import Positioning
 /// is joined with its truth, and the nominal time from one published fix to the next in seconds; the fixes follow by
 /// ascending time `t`. The other keys of a header may be absent: `positions` (``KnownPositions``: `computed`, or
 /// `published` if the file lacks positions that were held back), `ranging` and `sensors` (``PhoneUse``: the share of the
-/// time in which the phone ranges, 1, and the sensors that are read, none).
+/// time in which the phone ranges, 1, and the sensors that are read, none). What the fixes contradict is a warning; see
+/// ``Track/contradictions``.
 ///
 /// ```
 /// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1,"sensors":["barometer"]}
@@ -60,6 +61,9 @@ public enum FixesFile: LinesFile {
         format.read(bytes, problems: problems, header: header, sample: fix).map { section in
             var track = section.header
             (track.name, track.fixes) = (section.name, section.samples.map(\.value))
+            for sentence in track.contradictions {
+                problems.report(sentence, severity: .warning, line: section.line)
+            }
             return track
         }
     }

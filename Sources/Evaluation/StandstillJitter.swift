@@ -9,7 +9,8 @@ extension Metric {
             "RMS distance of the published position, held until the next and taken each second, from its mean while the "
             + "true position stays within 0.25 m for at least 5 s, without the first 3 s. Positions that are published "
             + "seldom scatter less about their own mean, so with a publish interval above 1 s the mean square is divided "
-            + "by the share that remains of it, and stops without time for three publications are ignored.",
+            + "by the share that remains of it, and stops without time for three publications are ignored. An interval that "
+            + "the fixes contradict is replaced by the one that they show.",
         better: .lower, scope: .track,
         measure: .rootMeanSquare { walk in walk.truth.stands.flatMap { walk.distances(during: $0) } })
 }
@@ -25,7 +26,7 @@ extension EvaluatedWalk {
             while next < published.count, published[next].time <= first + Double(second) + 1e-9 { next += 1 }
             if next > 0 { positions.append(published[next - 1].position) }
         }
-        let interval = max(publishInterval, 1)
+        let interval = max(shownInterval, 1)
         guard Double(positions.count - 1) >= 2 * interval else { return [] }
         let count = Double(positions.count)
         let mean = Point(positions.reduce(0) { $0 + $1.x } / count, positions.reduce(0) { $0 + $1.y } / count)

@@ -85,6 +85,12 @@ struct BenchmarkCommand: ParsableCommand {
         guard result.hasPositions || !result.isComplete else {
             throw Problems.noPosition(file: self.walks.recordings.recordings)
         }
+        common.console.warn(
+            result.cores.flatMap { core in
+                core.tracks.first { !$0.contradictions.isEmpty }.map { track in
+                    track.contradictions.map { Problem("\(core.name) on \(track.name): \($0)", severity: .warning) }
+                } ?? []
+            })
         try write(result, to: folder)
         if common.json {
             for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
