@@ -58,9 +58,9 @@ package struct CalibrationReport {
         let whole =
             "With the \(candidateName) settings, the \(result.objective.name), mean of walks, \(figures(result.headline))."
         if case .keepDefault(let reason) = result.decision {
-            return [reason, whole, disagreement, otherPurposes].compactMap(\.self).joined(separator: " ")
+            return [reason, whole, phones, disagreement, otherPurposes].compactMap(\.self).joined(separator: " ")
         }
-        let sentences = [changes, worsened, whole, unproven, disagreement].compactMap(\.self).joined(separator: " ")
+        let sentences = [changes, worsened, whole, phones, disagreement].compactMap(\.self).joined(separator: " ")
         if result.testIsUntouched { return sentences }
         return "\(sentences) With the recommended settings, it \(figures(result.overall)); this second figure is "
             + "optimistic, because the same walks selected these settings."
@@ -119,16 +119,8 @@ package struct CalibrationReport {
             ? nil : "Positions are more accurate, but these metrics get worse: \(worse.joined(separator: ", "))."
     }
 
-    /// The classes of phones for which no gain is shown, if there are any.
-    private var unproven: String? {
-        let classes = result.phones.filter { $0.verdict != .better }.map { phone in
-            let gain = Format.signed(phone.evidence.meanImprovement)
-            return
-                "For \(phone.phones.rawValue) phones, neither gain nor harm is shown: \(gain) \(result.objective.unit)"
-                + (phone.evidence.interval == nil ? "." : " (95 %: \(Format.interval(phone.evidence))).")
-        }
-        return classes.isEmpty ? nil : classes.joined(separator: " ")
-    }
+    /// Each class of phones with its verdict, if there are any.
+    private var phones: String? { PhoneSection(result, name: candidateName).verdicts }
 
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit

@@ -11,13 +11,13 @@ import VenueModel
 import Walks
 
 @Suite struct CalibrationReportTests {
-    private static let walks = (0..<6).map {
+    static let walks = (0..<6).map {
         WalkEvidence(
             name: "walk | \($0)", baseline: 5, candidate: 4, baselineErrors: [1, 2, 3], candidateErrors: [1, 1, 2])
     }
 
-    private func result(
-        _ decision: CalibrationDecision, walks: [WalkEvidence] = walks
+    func result(
+        _ decision: CalibrationDecision, walks: [WalkEvidence] = walks, phones: [PhoneClassEvidence] = []
     ) throws -> CalibrationResult {
         let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
@@ -34,7 +34,7 @@ import Walks
                     settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
                 MeasuredConfiguration(settings: better, values: ["ipinScore": 4, "latency": 1]),
             ], objectives: [.ipinScore], tolerance: 0.05)
-        let steps = CalibrationResult.Steps(
+        var steps = CalibrationResult.Steps(
             search: SearchOutcome(
                 inSplits: [better], candidate: better, sample: [], sampleWalks: [], unmet: nil),
             selection: Selection(settings: settings, inSplits: [better], selected: better),
@@ -54,6 +54,7 @@ import Walks
                     baseline: ErrorMap([], cellSize: 1), candidate: ErrorMap([], cellSize: 1)),
                 front: FrontEvidence(front: front, picks: [])),
             importance: nil, counts: (99, 900))
+        steps.evidence.phones = phones
         let sets = DataSets(
             venue: Venue(name: "shop & <café>"), walks: [], splits: DataSplit.crossValidation(of: 6), source: .recorded)
         return CalibrationResult(

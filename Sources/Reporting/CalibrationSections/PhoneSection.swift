@@ -37,6 +37,24 @@ package struct PhoneSection {
         phones.isEmpty ? "" : "\(Self.title):\n" + TextTable(header: header, rows: rows, leftAligned: [0, 1]).text
     }
 
+    /// Each class with its verdict, in a sentence under that of the report; `nil` without a class.
+    var verdicts: String? {
+        let unit = result.objective.unit
+        let classes = phones.map { phone in
+            let verdict =
+                switch phone.verdict {
+                case .better: "better"
+                case .worse: "worse"
+                case .equivalent: "equivalent"
+                case .mixed, .inconclusive: "neither gain nor harm is shown"
+                }
+            return "\(phone.phones.rawValue) (\(phone.source.rawValue)): \(verdict), "
+                + "\(Format.signed(phone.evidence.meanImprovement)) \(unit)"
+                + (phone.evidence.interval == nil ? "" : " (95 %: \(Format.interval(phone.evidence)))")
+        }
+        return classes.isEmpty ? nil : "By class of phones: \(classes.joined(separator: "; "))."
+    }
+
     /// What each class gives to an app, and which have no evidence.
     var sentence: String {
         let unit = result.objective.unit
@@ -73,8 +91,8 @@ package struct PhoneSection {
             [
                 phone.phones.rawValue, "\(phone.walks), \(phone.source.rawValue)",
                 "\(Format.fixed(phone.baseline)) \(unit)", "\(Format.fixed(phone.candidate)) \(unit)",
-                "\(Format.signed(phone.evidence.meanImprovement)) \(unit)",
-                Format.interval(phone.evidence), phone.verdict.rawValue,
+                "\(Format.signed(phone.evidence.meanImprovement)) \(unit)", Format.interval(phone.evidence),
+                phone.verdict.rawValue,
             ]
         }
     }

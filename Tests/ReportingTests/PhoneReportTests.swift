@@ -1,0 +1,90 @@
+import Calibration
+import Evaluation
+import Foundation
+import NumericalMethods
+import Parallelism
+import Positioning
+import Recordings
+import Reporting
+import Testing
+import Tuning
+import VenueModel
+
+/// For each class of phones the report says better, worse or not shown, with its interval, and so does the JSON.
+@Suite struct PhoneReportTests {
+    /// The evidence if six beacons gain 2 m on 28 walks of iOS, and change 12 walks of Android by `harm` and chance.
+    private func evidence(harm: Double) throws -> [PhoneClassEvidence] {
+        let phones: [PhoneClass?] = (0..<40).map { $0 % 10 < 3 ? .android : .iOS }
+        var calibrator = Calibrator(
+            space: try SearchSpace(
+                for: BeaconMap(Venue(name: "nowhere")),
+                plan: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 6])], searchesOthers: false)),
+            objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
+            pool: WorkerPool(workerCount: 1))
+        calibrator.phones = phones
+        var table = ScoreTable(walkCount: phones.count, pool: calibrator.pool) { settings, walk in
+            let noise = 0.2 * RandomStream(seed: 3, purpose: settings.description).normal(UInt64(walk))
+            guard settings[.useBestNumberOfBeacons] == 6 else { return 8 + noise }
+            return 8 + noise + (phones[walk] == .android ? harm : -2)
+        }
+        return try calibrator.phoneEvidence(
+            for: [try PositioningSettings(["useBestNumberOfBeacons": 6])],
+            [DataSplit(training: [], validation: [], test: Array(phones.indices))], in: &table)
+    }
+
+    private func signed(_ value: Double) -> String {
+        (value < 0 ? "−" : "+") + String(format: "%.2f", abs(value))
+    }
+
+    @Test(arguments: [
+        (-1.0, Verdict.better, "better"), (1, .worse, "worse"), (0, .inconclusive, "neither gain nor harm is shown"),
+    ])
+    func eachClassHasItsVerdict(harm: Double, verdict: Verdict, words: String) throws {
+        let phones = try evidence(harm: harm)
+        #expect(phones.map(\.verdict) == [.better, verdict])
+        for decision in [CalibrationDecision.recommend, .keepDefault(reason: "For a reason.")] {
+            let result = try CalibrationReportTests().result(decision, phones: phones)
+            let report = CalibrationReport(
+                result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
+            let each = try zip(phones, ["better", words]).map { phone, words in
+                let interval = try #require(phone.evidence.interval)
+                return "\(phone.phones.rawValue) (test walks): \(words), \(signed(phone.evidence.meanImprovement)) m "
+                    + "(95 %: \(signed(interval.lowerBound)) to \(signed(interval.upperBound)))"
+            }
+            let sentence = "By class of phones: \(each.joined(separator: "; "))."
+            for text in [report.summary, report.markdown, report.html] {
+                #expect(text.contains(sentence), "\(sentence)")
+            }
+            for phone in phones {
+                let interval = try #require(phone.evidence.interval)
+                let row =
+                    "| \(phone.phones.rawValue) | \(phone.walks), test walks | \(String(format: "%.2f", phone.baseline)) m | "
+                    + "\(String(format: "%.2f", phone.candidate)) m | \(signed(phone.evidence.meanImprovement)) m | "
+                    + "\(signed(interval.lowerBound)) to \(signed(interval.upperBound)) | \(phone.verdict.rawValue) |"
+                #expect(report.markdown.contains(row), "\(row)")
+            }
+        }
+    }
+
+    @Test func theJSONHasTheSame() throws {
+        let phones = try evidence(harm: 1)
+        let document = CalibrationDocument(
+            try CalibrationReportTests().result(.recommend, phones: phones), venueDigest: "d", toolVersion: "1",
+            study: "s", command: "c")
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any]
+        let list = try #require(json?["phones"] as? [[String: Any]])
+        #expect(list.map { $0["phones"] as? String } == ["iOS", "Android"])
+        #expect(list.map { $0["verdict"] as? String } == ["better", "worse"])
+        #expect(list.map { $0["walks"] as? Int } == [28, 12])
+        for (row, phone) in zip(list, phones) {
+            let evidence = try #require(row["evidence"] as? [String: Any])
+            for (key, value) in [
+                ("meanImprovement", phone.evidence.meanImprovement),
+                ("lowerBound", try #require(phone.evidence.lowerBound)),
+                ("upperBound", try #require(phone.evidence.upperBound)),
+            ] {
+                #expect(abs(try #require(evidence[key] as? Double) - value) < 1e-12, "\(key)")
+            }
+        }
+    }
+}
