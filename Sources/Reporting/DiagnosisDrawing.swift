@@ -25,7 +25,7 @@ package struct DiagnosisDrawing {
     package var drawing: SVG {
         let height = 24 + content.height * scale
         var svg = SVG(
-            width: max(content.width * scale, 560), height: height + 76,
+            width: max(content.width * scale, ErrorMapDrawing.legendWidth), height: height + 76,
             title: "Diagnosis of level \(level) of \(diagnosis.venue.name).", description: diagnosis.suspectText)
         svg.text(diagnosis.venue.level(level)?.name ?? "Level \(level)", at: Point(4, 15), size: 14, isBold: true)
         let place = { (point: Point) in
@@ -87,15 +87,7 @@ package struct DiagnosisDrawing {
     }
 
     private func drawLegend(into svg: inout SVG, y: Double) {
-        var x = 8.0
-        for entry in ErrorMapDrawing.classes {
-            svg.rectangle(
-                Bounds(lower: Point(x, y - 7), upper: Point(x + 16, y + 7)),
-                SVG.Style(stroke: Palette.pale, fill: entry.colour, width: 0.6))
-            svg.text(entry.name, at: Point(x + 20, y + 4))
-            x += 68
-        }
-        svg.text("median error", at: Point(x, y + 4), colour: Palette.pale)
+        ErrorMapDrawing.drawClasses(into: &svg, y: y)
         let second = y + 24
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, second), scale: scale)
         let third = second + 24

@@ -10,6 +10,8 @@ package struct ErrorMapDrawing {
     private let level: Int
     private let title: String
     private let content: Bounds
+    /// The bounds of the level, to which cells at its border are cut.
+    private let outline: Bounds?
     private let scale: Double
 
     /// A class of median errors: below `limit` metres.
@@ -19,13 +21,13 @@ package struct ErrorMapDrawing {
         var colour: String
     }
 
-    /// ColorBrewer's YlOrBr with six classes (Brewer 2003), which people with any common form of colour blindness can tell
+    /// ColorBrewer's YlOrBr with seven classes (Brewer 2003), which people with any common form of colour blindness can tell
     /// apart: its lightness falls from class to class. The limits are the same in all pictures.
     static let classes = [
         Class(limit: 1, name: "< 1 m", colour: "#ffffd4"), Class(limit: 2, name: "1–2 m", colour: "#fee391"),
         Class(limit: 3, name: "2–3 m", colour: "#fec44f"), Class(limit: 5, name: "3–5 m", colour: "#fe9929"),
-        Class(limit: 8, name: "5–8 m", colour: "#d95f0e"),
-        Class(limit: .infinity, name: "≥ 8 m", colour: "#993404"),
+        Class(limit: 8, name: "5–8 m", colour: "#ec7014"), Class(limit: 16, name: "8–16 m", colour: "#cc4c02"),
+        Class(limit: .infinity, name: "≥ 16 m", colour: "#8c2d04"),
     ]
     private static let tooFew = SVG.Style(stroke: "#c3cad2", fill: "#eef1f4", width: 0.6)
 
@@ -34,6 +36,7 @@ package struct ErrorMapDrawing {
     /// - Parameter title: what the errors are those of, such as "the baseline"; `nil` for no title line.
     package init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil) {
         (self.map, self.venue, self.level, self.title) = (map, venue, level, title ?? "")
+        outline = venue.level(level).flatMap { Bounds(around: $0.outline.vertices) }
         let points =
             (venue.level(level)?.outline.vertices ?? [])
             + map.cells.filter { $0.level == level }.flatMap { [map.bounds(of: $0).lower, map.bounds(of: $0).upper] }
@@ -49,7 +52,7 @@ package struct ErrorMapDrawing {
     package var drawing: SVG {
         let height = top + content.height * scale
         var svg = SVG(
-            width: max(content.width * scale, 640), height: height + 74,
+            width: max(content.width * scale, Self.legendWidth), height: height + 74,
             title: "Error map of level \(level) of \(venue.name)\(title.isEmpty ? "" : ": \(title)").",
             description: summary)
         if !title.isEmpty { svg.text(title, at: Point(4, 15), size: 14, isBold: true) }
@@ -74,16 +77,25 @@ package struct ErrorMapDrawing {
             + "\(ErrorMap.fewestInstants) positions; largest median error \(Format.metres(worst))."
     }
 
+    /// A cell's corners within the level; all of them if it lies outside.
+    private func bounds(of cell: ErrorMap.Cell) -> Bounds {
+        let whole = map.bounds(of: cell)
+        guard let outline else { return whole }
+        let lower = Point(max(whole.lower.x, outline.lower.x), max(whole.lower.y, outline.lower.y))
+        let upper = Point(min(whole.upper.x, outline.upper.x), min(whole.upper.y, outline.upper.y))
+        return lower.x < upper.x && lower.y < upper.y ? Bounds(lower: lower, upper: upper) : whole
+    }
+
     private func draw(_ cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
-        let bounds = map.bounds(of: cell)
+        let bounds = bounds(of: cell)
         let corners = [
             bounds.lower, Point(bounds.upper.x, bounds.lower.y), bounds.upper, Point(bounds.lower.x, bounds.upper.y),
         ].map(place)
-        svg.path(corners, isClosed: true, style(of: cell), tooltip: tooltip(cell, bounds))
+        svg.path(corners, isClosed: true, style(of: cell), tooltip: tooltip(cell, map.bounds(of: cell)))
         guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
         let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
         svg.text(
-            "\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", colour: Palette.pale, size: 8.5)
+            "\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", size: 9)
     }
 
     private func style(of cell: ErrorMap.Cell) -> SVG.Style {
@@ -109,10 +121,10 @@ package struct ErrorMapDrawing {
         return parts.joined(separator: "; ")
     }
 
-    /// The mean error at the scale of the map: from the middle of the cell to where positions are on average.
+    /// The mean error at the scale of the map, from the middle of the cell.
     private func drawArrow(of cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
         guard cell.hasEnough, let bias = cell.bias else { return }
-        let bounds = map.bounds(of: cell)
+        let bounds = bounds(of: cell)
         let start = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
         drawArrow(from: place(start), to: place(start + bias), into: &svg)
     }
@@ -130,19 +142,27 @@ package struct ErrorMapDrawing {
         svg.lines(lines, .line(Palette.ink, 1.2))
     }
 
-    private func drawLegend(into svg: inout SVG, y: Double) {
+    /// The line of a legend with the classes; needs ``legendWidth``.
+    static func drawClasses(into svg: inout SVG, y: Double) {
         svg.text("median error", at: Point(8, y + 4))
         var x = 92.0
-        for entry in Self.classes {
-            swatch(SVG.Style(stroke: Palette.rule, fill: entry.colour, width: 1), at: Point(x, y), into: &svg)
+        for entry in classes {
+            drawSwatch(SVG.Style(stroke: Palette.rule, fill: entry.colour, width: 1), at: Point(x, y), into: &svg)
             svg.text(entry.name, at: Point(x + 22, y + 4))
-            x += 74
+            x += 76
         }
+    }
+
+    /// Pixels.
+    static let legendWidth = 640.0
+
+    private func drawLegend(into svg: inout SVG, y: Double) {
+        Self.drawClasses(into: &svg, y: y)
         let second = y + 22
-        swatch(Self.tooFew, at: Point(8, second), into: &svg)
-        svg.text("fewer than \(ErrorMap.fewestInstants) positions: their number", at: Point(30, second + 4))
+        Self.drawSwatch(Self.tooFew, at: Point(8, second), into: &svg)
+        svg.text("fewer than \(ErrorMap.fewestInstants) positions (how many)", at: Point(30, second + 4))
         drawArrow(from: Point(268, second), to: Point(294, second), into: &svg)
-        svg.text("from the truth to the mean position, at scale", at: Point(302, second + 4))
+        svg.text("bias: mean of position minus truth, at scale", at: Point(302, second + 4))
         let third = second + 22
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, third), scale: scale)
         let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
@@ -151,7 +171,7 @@ package struct ErrorMapDrawing {
         svg.text("beacon", at: Point(next + 106, third + 4))
     }
 
-    private func swatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {
+    private static func drawSwatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {
         svg.rectangle(
             Bounds(lower: Point(point.x, point.y - 7), upper: Point(point.x + 16, point.y + 7)), style)
     }

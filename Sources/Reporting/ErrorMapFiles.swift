@@ -13,6 +13,11 @@ package struct ErrorMapFiles {
     /// The names of all files that a map may have.
     package var names: [String] { Self.names + pictures.names }
 
+    private func title(ofLevel level: Int) -> String {
+        let name = venue.level(level)?.name ?? "level \(level)"
+        return "\(venue.name)\(venue.levels.count > 1 ? ", \(name)" : ""): median error and bias by place"
+    }
+
     private var pictures: LevelPictures { LevelPictures(venue: venue, name: "error-map") }
 
     /// Writes the files, and removes pictures of an earlier run on levels that have no instant now.
@@ -24,7 +29,7 @@ package struct ErrorMapFiles {
         ]
         return tables
             + (try pictures.write(map.levels, to: folder, besides: inputs) { level in
-                ErrorMapDrawing(map, venue: venue, level: level).drawing
+                ErrorMapDrawing(map, venue: venue, level: level, title: title(ofLevel: level)).drawing
             })
     }
 }

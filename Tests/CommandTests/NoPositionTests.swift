@@ -29,7 +29,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["locate", "evaluate", "benchmark --core default", "calibrate --configurations 2"])
+    @Test(arguments: [
+        "locate", "evaluate", "benchmark --core default",
+        #"calibrate --configurations 2 --settings {"rssiPositioningThreshold":-95}"#,
+    ])
     func readingsThatAreTooWeakGiveNoTable(command: String) throws {
         try Tool.inFolder { folder in
             try Self.write(["a", "b"], rssi: -99, to: folder.appending(path: "walks"))

@@ -224,7 +224,8 @@ import Walks
         let front = try result(.recommend).front.front
         let pick = try #require(front.picks.first { $0.purpose == .thriftiest })
         return FrontEvidence.Pick(
-            pick: pick, settings: thrifty, metrics: [], stands: stands, sdkSettings: Preset.powerSaving.settings)
+            pick: pick, settings: thrifty, metrics: [], objection: stands ? nil : "not better",
+            sdkSettings: Preset.powerSaving.settings)
     }
 
     /// A preset whose pick does not stand holds what the SDK has in it, never the default's values under its name.

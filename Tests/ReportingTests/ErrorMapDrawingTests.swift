@@ -35,7 +35,7 @@ import Walks
 
     @Test("A cell in its colour with an arrow; too few instants as their number")
     func picture() throws {
-        for (error, colour) in [(0.5, "#ffffd4"), (1, "#fee391"), (4, "#fe9929"), (9, "#993404")] {
+        for (error, colour) in [(0.5, "#ffffd4"), (1, "#fee391"), (4, "#fe9929"), (9, "#cc4c02"), (16, "#8c2d04")] {
             let text = ErrorMapDrawing(map(error), venue: venue, level: 0, title: "a & b").drawing.text
             let counter = MarkupCounter(text)
             #expect(counter.failure == nil)

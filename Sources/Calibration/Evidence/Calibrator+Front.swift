@@ -51,17 +51,24 @@ extension Calibrator {
     ) throws -> FrontEvidence.Pick {
         let sdk = space.namedPresets.first { $0.name == pick.preset }?.settings ?? space.base
         guard let settings, settings != space.base else {
-            return FrontEvidence.Pick(pick: pick, settings: nil, metrics: [], stands: false, sdkSettings: sdk)
+            return FrontEvidence.Pick(
+                pick: pick, settings: nil, metrics: [],
+                objection: pick.purpose == .mostAccurate
+                    ? "no settings are recommended" : "no settings but the baseline's", sdkSettings: sdk)
         }
         let results = try measured(pick, settings, against: space.base, "", on: walks, in: &table)
         let againstSDK =
             sdk == space.base || sdk == settings
             ? [] : try measured(pick, settings, against: sdk, " against the SDK's", on: walks, in: &table)
-        let keepsAll =
-            try broken(settings, on: walks, within: pickLimits, in: &table) == nil && !hasLargerErrors(results)
+        let objections = [
+            objection(to: pick, results),
+            againstSDK.isEmpty
+                ? nil : objectionOfSDK(to: pick, againstSDK).map { "against the SDK's own preset: \($0)" },
+            try broken(settings, on: walks, within: pickLimits, in: &table).map { "breaks \($0)" },
+            hasLargerErrors(results) ? "CE75 is larger" : nil,
+        ]
         return FrontEvidence.Pick(
-            pick: pick, settings: settings, metrics: results,
-            stands: stands(pick, results) && (againstSDK.isEmpty || replaces(pick, againstSDK)) && keepsAll,
+            pick: pick, settings: settings, metrics: results, objection: objections.compactMap(\.self).first,
             sdkSettings: sdk, againstSDK: againstSDK)
     }
 
@@ -107,22 +114,23 @@ extension Calibrator {
         return results
     }
 
-    /// Whether a pick that stands against the baseline is also better than the SDK's own preset. Of the most accurate one,
-    /// which has no such test, the mean objective must not be worse.
-    private func replaces(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
-        guard pick.purpose == .mostAccurate else { return stands(pick, results) }
-        return results.first { $0.metric == objective.key }.map { $0.evidence.meanImprovement >= 0 } ?? false
+    /// Why a pick should not replace the SDK's own preset: it is not better than it. Of the most accurate one, which has no
+    /// such test, the mean objective must not be worse.
+    private func objectionOfSDK(to pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> String? {
+        guard pick.purpose == .mostAccurate else { return objection(to: pick, results) }
+        let accuracy = results.first { $0.metric == objective.key }
+        return (accuracy?.evidence.meanImprovement ?? -.infinity) >= 0 ? nil : "not more accurate"
     }
 
-    /// Whether the evidence confirms a pick: it is significantly better in at least one metric of its purpose, significantly
+    /// What speaks against a pick; `nil` if it is significantly better in at least one metric of its purpose, significantly
     /// worse in none of them, and the interval of its accuracy excludes a loss of more than the tolerance. The recommended
     /// configuration has its own test.
-    private func stands(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
+    private func objection(to pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> String? {
         func result(_ metric: Metric) -> FrontEvidence.MetricResult? { results.first { $0.metric == metric.key } }
-        if pick.purpose == .mostAccurate { return true }
+        if pick.purpose == .mostAccurate { return nil }
         guard let accuracy = result(objective.metric),
             (accuracy.evidence.lowerBound ?? -.infinity) >= -options.accuracyTolerance
-        else { return false }
+        else { return "may be less accurate" }
         let wanted: [Metric] =
             switch pick.purpose {
             case .mostAccurate: []
@@ -130,8 +138,9 @@ extension Calibrator {
             case .thriftiest: [.energyIndex]
             case .balanced: [objective.metric, .standstillJitter, .latency, .energyIndex]
             }
-        let verdicts = wanted.compactMap { result($0)?.verdict }
-        return verdicts.contains(.better) && !verdicts.contains(.worse)
+        if let worse = wanted.first(where: { result($0)?.verdict == .worse }) { return "worse in \(worse.name)" }
+        guard !wanted.contains(where: { result($0)?.verdict == .better }) else { return nil }
+        return "not shown to be better in \(wanted.map(\.name).joined(separator: ", "))"
     }
 
     /// The constraints and limits that settings break on these walks, with the values; `nil` if they meet all.

@@ -17,6 +17,7 @@ extension FrontEvidence {
             .maybe("settings", .settings, "The settings that were tested. Missing if there are none."),
             .always("metrics", .each(MetricResult.shape), "Its metrics; empty if it is the baseline."),
             .always("stands", .flag, "Whether the evidence confirms the pick."),
+            .maybe("objection", .string, "Why it does not. Missing if the pick stands."),
             .always("sdkSettings", .settings, "The SDK's own settings in the preset that the pick would replace."),
             .always(
                 "againstSDK", .each(MetricResult.shape), "The metrics against these; empty if they are the baseline's."),

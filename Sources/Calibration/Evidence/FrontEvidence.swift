@@ -31,7 +31,9 @@ public struct FrontEvidence: Sendable, Encodable {
         /// Whether the evidence confirms the pick: it is significantly better for its purpose, not less accurate, its CE75
         /// is not significantly larger, it meets the constraints, and is not significantly worse than the baseline under any scenario variation. Where the SDK's own
         /// preset is not the baseline, the same holds against that preset, also under other readings of the document.
-        public var stands: Bool
+        public private(set) var stands: Bool
+        /// Why it does not, in a few words; `nil` if it stands.
+        public private(set) var objection: String?
         /// The settings that the SDK has in the preset that the pick would replace.
         public var sdkSettings: PositioningSettings
         /// The metrics against these settings; empty if they are those of the baseline or of the pick.
@@ -40,13 +42,19 @@ public struct FrontEvidence: Sendable, Encodable {
         /// The settings to install: those of the pick if it stands, else those that the SDK has in this preset anyway.
         public var installed: PositioningSettings { stands ? settings ?? sdkSettings : sdkSettings }
 
-        /// A pick with its evidence.
+        /// A pick with its evidence. It stands if there is no objection.
         package init(
-            pick: NamedPick, settings: PositioningSettings?, metrics: [MetricResult], stands: Bool,
+            pick: NamedPick, settings: PositioningSettings?, metrics: [MetricResult], objection: String?,
             sdkSettings: PositioningSettings, againstSDK: [MetricResult] = []
         ) {
-            (self.pick, self.settings, self.metrics, self.stands) = (pick, settings, metrics, stands)
+            (self.pick, self.settings, self.metrics) = (pick, settings, metrics)
+            (stands, self.objection) = (objection == nil, objection)
             (self.sdkSettings, self.againstSDK) = (sdkSettings, againstSDK)
+        }
+
+        /// The pick does not stand any more, unless it had another objection before.
+        package mutating func withdraw(_ reason: String) {
+            (stands, objection) = (false, objection ?? reason)
         }
     }
 

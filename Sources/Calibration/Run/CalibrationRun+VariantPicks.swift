@@ -19,7 +19,10 @@ extension CalibrationRun {
             progress: report)
         for (index, gains) in zip(standing, gains) {
             let share = VariantResult.Share(gains, above: -plan.options.accuracyTolerance)
-            front.picks[index].stands = share.isEnough
+            if !share.isEnough {
+                front.picks[index].withdraw(
+                    "as accurate as the SDK's own preset in only \(share.gainCount) of \(share.count) readings")
+            }
             outcome.result.picks.append(
                 VariantResult.Pick(preset: front.picks[index].pick.preset, share: share, isKept: share.isEnough))
         }

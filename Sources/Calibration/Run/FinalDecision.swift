@@ -26,7 +26,7 @@ struct FinalDecision: Sendable {
     func front(_ front: FrontEvidence) -> FrontEvidence {
         var front = front
         for index in front.picks.indices where rejectedPicks.contains(front.picks[index].pick.purpose.rawValue) {
-            front.picks[index].stands = false
+            front.picks[index].withdraw("worse than the baseline in a scenario variation")
         }
         return front
     }

@@ -68,7 +68,7 @@ package struct PicksSection {
                 let values = "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(unit)"
                 return result.verdict == .inconclusive ? values : "\(values), \(result.verdict.rawValue)"
             }
-            return [pick.pick.preset, pick.pick.purpose.rawValue, pick.stands ? "yes" : "no"] + cells
+            return [pick.pick.preset, pick.pick.purpose.rawValue, pick.objection.map { "no: \($0)" } ?? "yes"] + cells
         }
     }
 }
