@@ -19,7 +19,7 @@ extension CalibrationReport {
                 \(map.text)\(ErrorMapSection(result, name: candidateName).html)<h2>\(result.objective.name) of each test walk</h2>
                 \(pairs.text)<h2>The SDK's presets on test walks</h2>
                 \(table(presetHeader, presetRows))
-                \(CandidateSection(result).html)\(VariantSection(result)?.html ?? "")\(result.variations.map { VariationSection($0, name: candidateName).html } ?? "")\(result.zonedPresets.map { ZonedPresetsSection($0).html } ?? "")\(PicksSection(result.front, baseline: result.baseline).html)\(RadiusSection(result.radii).html)\(FrontSection(result.front.front).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
+                \(CandidateSection(result).html)\(VariantSection(result)?.html ?? "")\(result.variations.map { VariationSection($0, name: candidateName).html } ?? "")\(result.zonedPresets.map { ZonedPresetsSection($0).html } ?? "")\(PicksSection(result.front, baseline: result.baseline).html)\(RadiusSection(result.radii).html)\(FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).html)\(result.importance.map { ImportanceSection($0, unit: result.objective.unit).html } ?? "")\(result.gap.map { GapSection($0).html } ?? "")
                 <h2>Method</h2>
                 <p>\(Markup.escape(method))</p>
                 <footer><table>

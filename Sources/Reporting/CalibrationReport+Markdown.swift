@@ -84,7 +84,7 @@ extension CalibrationReport {
             result.variations.map { VariationSection($0, name: candidateName).markdown },
             result.zonedPresets.map { ZonedPresetsSection($0).markdown },
             PicksSection(result.front, baseline: result.baseline).markdown, RadiusSection(result.radii).markdown,
-            FrontSection(result.front.front).markdown,
+            FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).markdown,
             result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
             result.gap.map { GapSection($0).markdown },
         ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")

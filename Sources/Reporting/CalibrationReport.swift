@@ -66,6 +66,9 @@ package struct CalibrationReport {
             + "optimistic, because the same walks selected these settings."
     }
 
+    /// Whether any pick is confirmed.
+    var hasConfirmedPick: Bool { result.front.picks.contains(where: \.stands) }
+
     /// The picks that are confirmed although the default is kept, if there are any.
     private var otherPurposes: String? {
         let picks = result.front.picks.filter(\.stands).map { "\($0.pick.purpose.rawValue) (\($0.pick.preset))" }

@@ -49,7 +49,7 @@ package struct DiagnosisDrawing {
         let (bottom, top) = (max(bounds.lower.y, outline.lower.y), min(bounds.upper.y, outline.upper.y))
         guard left < right, bottom < top else { return }
         let corners = [Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)].map(place)
-        let isBad = area.medianError > diagnosis.threshold
+        let isBad = diagnosis.isBad(area)
         svg.path(
             corners, isClosed: true,
             SVG.Style(

@@ -40,14 +40,15 @@ package struct DiagnosisReport {
     private var verdict: String {
         let suspects = diagnosis.faults.suspects.map { "<strong>\(Markup.escape(diagnosis.words($0.fault)))</strong>" }
         let faults = suspects.isEmpty ? "No beacon and no phone is suspect." : suspects.joined(separator: "<br>")
-        return faults + (diagnosis.all.map { "<br>\(Markup.escape(diagnosis.words($0, causes: 6)))" } ?? "")
+        let reference = diagnosis.referenceText.map { "<br>\(Markup.escape($0))" } ?? ""
+        return faults + reference + (diagnosis.all.map { "<br>\(Markup.escape(diagnosis.words($0, causes: 6)))" } ?? "")
     }
 
     private var areaSentence: String {
-        "Zones, squares of \(Format.number(diagnosis.cellSize)) m and minutes with a median error above "
-            + "\(Format.number(diagnosis.threshold)) m: \(diagnosis.areas.count). The causes of an area add up to 100 %. "
-            + "“Without it” is the median error of the core that is run again without the cause; for a dead beacon and for lag, which "
-            + "nothing can run again without, it is estimated. \(diagnosis.phoneSentence)"
+        "Zones, squares of \(Format.number(diagnosis.cellSize)) m and minutes with a \(diagnosis.badWords): "
+            + "\(diagnosis.areas.count). The causes of an area add up to 100 %. "
+            + "“Without it” is the median error of the core that is run again without the cause; for a dead beacon and for lag it "
+            + "is estimated. \(diagnosis.phoneSentence)"
     }
 
     private var areaTable: String {
@@ -58,7 +59,8 @@ package struct DiagnosisReport {
         ]
         let rows = kinds.flatMap { kind in diagnosis.areas.filter(kind).prefix(Self.rowLimit) }.map { area in
             [
-                diagnosis.words(area.kind, zone: area.zone), "\(area.instants)", Format.metres(area.medianError),
+                diagnosis.words(area.kind, zone: area.zone), "\(area.instants)",
+                Format.metres(area.medianError) + diagnosis.levelWords(area),
                 area.causes.filter { $0.share >= 0.05 }.map { diagnosis.words($0) }.joined(separator: "; "),
             ]
         }

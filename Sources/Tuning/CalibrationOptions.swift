@@ -16,6 +16,8 @@ public struct CalibrationOptions: Codable, Hashable, Sendable {
     public var minimumEffect: Double
     /// How much less accurate than the baseline a pick of another purpose may be, in the objective's unit.
     public var accuracyTolerance = 0.05
+    /// The smallest harm that counts. A large ``minimumEffect`` asks for more gain; it is no licence for more harm.
+    public var leastHarm: Double { min(minimumEffect, accuracyTolerance) }
     /// How much less available than with the baseline the positions of a recommended configuration may be.
     public var availabilityTolerance = 0.01
     /// Level of significance of each test.

@@ -14,11 +14,13 @@ public enum Verdict: String, Hashable, Sendable, Encodable {
     case inconclusive
 
     /// The verdict of one metric.
-    package init(_ evidence: PairedEvidence, minimumEffect: Double, level: Double) {
+    ///
+    /// - Parameter leastHarm: the effect from which it is worse; `nil` for `minimumEffect`.
+    package init(_ evidence: PairedEvidence, minimumEffect: Double, leastHarm: Double? = nil, level: Double) {
         self =
             if evidence.supports(minimumEffect: minimumEffect, level: level) {
                 .better
-            } else if evidence.reversed.supports(minimumEffect: minimumEffect, level: level) {
+            } else if evidence.reversed.supports(minimumEffect: leastHarm ?? minimumEffect, level: level) {
                 .worse
             } else if evidence.isEquivalent(within: minimumEffect) {
                 .equivalent

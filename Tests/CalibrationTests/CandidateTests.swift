@@ -43,6 +43,19 @@ import VenueModel
         #expect(scores.expected(of: 1).meanImprovement < 0 && scores.forbids(1) == [false])
     }
 
+    /// Who asks for large gains does not thereby allow large harm to a class of phones.
+    @Test func aLargeMinimumEffectAllowsNoHarm() {
+        let runs = (0..<6).flatMap { walk in
+            [VariationScores.Run(drawn: [:], scores: [8 + 0.1 * Double(walk), 9 + 0.11 * Double(walk)])]
+        }
+        for effect in [0.05, 2] {
+            let scores = VariationScores(
+                kinds: [.phones], probabilities: [1], walkCount: 6, runs: runs,
+                options: CalibrationOptions(minimumEffect: effect))
+            #expect(scores.forbids(1) == [true], "\(effect)")
+        }
+    }
+
     // MARK: A planted effect with harm beside it
 
     /// The hall of ``KnownVenueTests`` whose beacons are 10 dB stronger than believed, with a path to walk on.

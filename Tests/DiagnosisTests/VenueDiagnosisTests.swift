@@ -99,6 +99,40 @@ struct VenueDiagnosisTests {
         #expect(result.phoneClasses.map(\.walks) == [1] && result.text.contains("Phones: "))
     }
 
+    /// Positions beside the person, but a level above: bad, although the horizontal error is small.
+    @Test func aWrongLevelIsBad() throws {
+        let world = try FaultCase.World("mall", seed: 80, referenceCount: 0, duration: 120)
+        let walks = try world.walks(2, duration: 120)
+        let right = try diagnosis(walks, world.venue)
+        let levels = world.venue.levels.map(\.number)
+        let shifted = walks.map { walk in
+            let samples = walk.truth.samples.map { sample in
+                var sample = sample
+                sample.level = levels.first { $0 != sample.level } ?? sample.level
+                return sample
+            }
+            return (recording: walk.recording, truth: GroundTruth(name: walk.truth.name, samples: samples))
+        }
+        let wrong = try diagnosis(shifted, world.venue)
+        let (before, after) = (try #require(right.all), try #require(wrong.all))
+        #expect(before.rightLevel > 0.8 && after.rightLevel < 0.2 && after.medianError == before.medianError)
+        #expect(wrong.areas.count { $0.medianError < wrong.threshold } > 0)
+        #expect(wrong.text.contains("on a wrong level") && wrong.areas.allSatisfy(wrong.isBad))
+    }
+
+    /// A weak beacon in both: the reference measures its power, so it is no suspect of the walks, but the reference has it.
+    @Test func aFaultOfTheReferenceIsSaid() throws {
+        let world = try FaultCase.World("supermarket", seed: 81, referenceCount: 0, duration: 300)
+        let passed = world.venue.beacons[world.venue.beacons.count / 2].id
+        let walks = try world.walks(16, duration: 300, faults: [.wrongPower(passed, by: -18)])
+        let result = try VenueDiagnosis(
+            Array(walks.suffix(8)), reference: Array(walks.prefix(8)), at: world.venue,
+            plan: PresetPlan(base: PositioningSettings()), pool: WorkerPool(workerCount: 2))
+        #expect(!result.faults.suspects.contains { $0.fault.kind == .wrongPower }, "\(result.suspectText)")
+        #expect(result.referenceText?.contains("too weak") == true, "\(result.referenceText ?? "nothing")")
+        #expect(try diagnosis(Array(walks.suffix(8)), world.venue).referenceText == nil)
+    }
+
     /// The same walks give the same bytes with one worker and with three, and a JSON with all parts.
     @Test func repeatable() throws {
         let (venue, walks) = try walks([], count: 2)

@@ -46,7 +46,8 @@ import VenueModel
             let result = try CalibrationReportTests().result(decision, phones: phones)
             let report = CalibrationReport(
                 result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
-            let each = try zip(phones, ["better", words]).map { phone, words in
+            let gain = decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
+            let each = try zip(phones, [gain, words == "better" ? gain : words]).map { phone, words in
                 let interval = try #require(phone.evidence.interval)
                 return "\(phone.phones.rawValue) (test walks): \(words), \(signed(phone.evidence.meanImprovement)) m "
                     + "(95 %: \(signed(interval.lowerBound)) to \(signed(interval.upperBound)))"

@@ -48,7 +48,9 @@ extension Calibrator {
                 phones: phoneClass, source: .testWalks, walks: count,
                 baseline: try comparison.meanScore(of: splits.map { _ in space.base }, in: &table),
                 candidate: try comparison.meanScore(of: settings, in: &table), evidence: evidence,
-                verdict: Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance))
+                verdict: Verdict(
+                    evidence, minimumEffect: options.minimumEffect, leastHarm: options.leastHarm,
+                    level: options.significance))
         }
     }
 }

@@ -10,6 +10,7 @@ extension VariationResult {
             .always("objective", .string, "Key of the metric that was minimised."),
             .always("unit", .string, "The unit of the metric."),
             .always("minimumEffect", .figure(), "The smallest mean difference that counts, in that unit."),
+            .always("leastHarm", .figure(), "The smallest mean harm that counts, in that unit."),
             .always("significance", .share, "Level of significance of each test."),
             .always("walkDuration", .figure("seconds"), "Length of each walk."),
             .always("variations", .each(variation), "The variations, in the order of the plan."),

@@ -64,6 +64,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     public var unit: String
     /// The smallest mean difference that counts, in that unit.
     public var minimumEffect: Double
+    /// The smallest mean harm that counts, in that unit.
+    public var leastHarm: Double
     /// Level of significance of each test. It is not corrected for the number of variations, because a missed harm is
     /// worse than a false alarm.
     public var significance: Double

@@ -77,7 +77,8 @@ package struct VariationScores: Sendable {
 
     /// The verdict on evidence in one variation.
     func verdict(_ evidence: PairedEvidence) -> Verdict {
-        Verdict(evidence, minimumEffect: options.minimumEffect, level: options.significance)
+        Verdict(
+            evidence, minimumEffect: options.minimumEffect, leastHarm: options.leastHarm, level: options.significance)
     }
 
     /// For each variation whether it forbids settings: they are significantly worse than the first ones there, and the

@@ -101,6 +101,7 @@ public struct VariationTest: Sendable {
         let isWorse = variations.contains { $0.verdict == .worse }
         return VariationResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
+            leastHarm: options.leastHarm,
             significance: options.significance, walkDuration: duration, variations: variations,
             expected: scores.expected(of: 1), expectedPhones: expectedPhones,
             verdict: isWorse

@@ -97,7 +97,8 @@ struct CoreRuns: Sendable {
                     (
                         truth,
                         ErrorSplit.Instant(
-                            error: error, corrected: corrected, beacons: bound.beacons, bound: bound.radius)
+                            error: error, corrected: corrected, beacons: bound.beacons, bound: bound.radius,
+                            isOnLevel: fix.level == truth.level)
                     ))
             }
             instants.append(seconds)

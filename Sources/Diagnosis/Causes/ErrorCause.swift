@@ -70,6 +70,8 @@ public struct AreaDiagnosis: Hashable, Sendable {
     public var medianError: Double
     /// Mean horizontal error, metres.
     public var meanError: Double
+    /// Share of the seconds with a position on the right level.
+    public var rightLevel: Double
     /// The causes, the greatest first.
     public var causes: [CauseShare]
 }
@@ -91,10 +93,13 @@ package struct ErrorSplit {
         package var beacons: Int
         /// The Cramér–Rao bound of these beacons, metres; `nil` if they do not determine the position.
         package var bound: Double?
+        /// Whether the position is on the right level.
+        package var isOnLevel: Bool
 
         /// One second of a walk.
-        package init(error: Double, corrected: [Double?], beacons: Int, bound: Double?) {
+        package init(error: Double, corrected: [Double?], beacons: Int, bound: Double?, isOnLevel: Bool = true) {
             (self.error, self.corrected, self.beacons, self.bound) = (error, corrected, beacons, bound)
+            self.isOnLevel = isOnLevel
         }
     }
 

@@ -19,6 +19,7 @@ extension VenueDiagnosis {
         var latency: Double?
         var secondsWithoutFix: Int
         var suspects: [Fault]
+        var reference: String?
         var beacons: [BeaconRow]
         var phones: [PhoneRow]
         var phoneClasses: [PhoneCount]
@@ -31,6 +32,7 @@ extension VenueDiagnosis {
             (threshold, cellSize) = (diagnosis.threshold, diagnosis.cellSize)
             (latency, secondsWithoutFix) = (diagnosis.latency, diagnosis.withoutFix)
             suspects = diagnosis.faults.suspects.map { Fault($0, diagnosis) }
+            reference = diagnosis.referenceText
             beacons = diagnosis.rankedBeacons.map { BeaconRow($0, diagnosis) }
             phones = diagnosis.faults.phones.map { phone in
                 PhoneRow(
@@ -104,6 +106,7 @@ extension VenueDiagnosis {
         var instants: Int
         var medianError: Double
         var meanError: Double
+        var rightLevel: Double
         var causes: [Cause]
         var words: String
 
@@ -117,6 +120,7 @@ extension VenueDiagnosis {
             case .minute(let name, let number): (kind, walk, minute) = ("minute", name, number + 1)
             }
             (instants, medianError, meanError) = (area.instants, area.medianError, area.meanError)
+            rightLevel = area.rightLevel
             causes = area.causes.map { share in
                 var fault: Int?
                 if case .fault(let index) = share.cause { fault = index }

@@ -15,6 +15,7 @@ extension VenueDiagnosis {
                 "latency", .figure("seconds"), "Latency of the published position. Missing if it cannot be measured."),
             .always("secondsWithoutFix", .count, "Seconds with truth before the first position."),
             .always("suspects", .each(fault), "The faults that are named, the likeliest first."),
+            .maybe("reference", .string, "What the reference already has, in words. Missing if it has nothing."),
             .always("beacons", .each(beacon), "All beacons, those with suspects first."),
             .always("phones", .each(phone), "The phones."),
             .always("phoneClasses", .each(PhoneCount.shape), "The classes of the phones."),
@@ -69,6 +70,7 @@ extension VenueDiagnosis {
             .always("instants", .count, "Number of seconds."),
             .always("medianError", .figure("metres"), "Median error."),
             .always("meanError", .figure("metres"), "Mean error, which is split."),
+            .always("rightLevel", .figure(), "Share of the positions on the right level, 0 to 1."),
             .always("causes", .each(cause), "The causes, the largest share first."),
             .always("words", .string, "The area in words."),
         ])

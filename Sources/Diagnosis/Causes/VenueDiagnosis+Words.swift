@@ -24,7 +24,7 @@ extension VenueDiagnosis {
             "beacon \(shortName(beacon)) is not in its place, but near (\(Self.number(place.x)), \(Self.number(place.y))), "
                 + "\(Self.number(place.distance(to: venue.beacons[beacon].position), 0)) m away"
         case .phoneOffset(let phone, let offset):
-            "the phone \(faults.phones[phone].name) reports \(Self.decibels(offset)) too \(offset > 0 ? "much" : "little")"
+            phoneWords(faults.phones[phone].name, offset)
         }
     }
 
@@ -65,8 +65,20 @@ extension VenueDiagnosis {
     /// An area with its causes in one line.
     public func words(_ area: AreaDiagnosis, causes: Int = 3) -> String {
         let named = area.causes.filter { $0.share >= 0.05 }.prefix(causes).map { words($0) }
-        return "\(words(area.kind, zone: area.zone)): median error \(Self.number(area.medianError)) m. "
-            + named.joined(separator: ". ") + "."
+        return "\(words(area.kind, zone: area.zone)): median error \(Self.number(area.medianError)) m"
+            + "\(levelWords(area)). " + named.joined(separator: ". ") + "."
+    }
+
+    /// How many positions are on a wrong level, if any is.
+    public func levelWords(_ area: AreaDiagnosis) -> String {
+        area.rightLevel > 0.995 ? "" : ", \(Self.number(100 * (1 - area.rightLevel), 0)) % on a wrong level"
+    }
+
+    /// What makes an area bad, in words.
+    public var badWords: String {
+        "median error above \(Self.number(threshold)) m"
+            + (venue.levels.count > 1
+                ? " or more than \(Self.number(100 * (1 - Self.leastRightLevel), 0)) % on a wrong level" : "")
     }
 
     /// How many areas of a kind the text names.
@@ -76,6 +88,7 @@ extension VenueDiagnosis {
     public var text: String {
         var lines: [String] = []
         lines.append(suspectText)
+        lines += [referenceText].compactMap(\.self)
         if let all { lines.append("\n" + words(all, causes: 6)) }
         if withoutFix > 0 { lines.append("\(withoutFix) seconds before the first position are left out.") }
         lines += [phoneSentence].filter { !$0.isEmpty }
@@ -88,7 +101,7 @@ extension VenueDiagnosis {
             let members = areas.filter(isMember)
             guard !members.isEmpty else { continue }
             let shown = members.count > Self.areaLimit ? "; the \(Self.areaLimit) worst" : ""
-            lines.append("\nBad \(name), median error above \(Self.number(threshold)) m: \(members.count)\(shown)")
+            lines.append("\nBad \(name), \(badWords): \(members.count)\(shown)")
             lines += members.prefix(Self.areaLimit).map { "  " + words($0) }
         }
         lines.append("\n" + beaconTable.text)
@@ -97,6 +110,24 @@ extension VenueDiagnosis {
 
     /// The classes of the phones, with what each gives to an app.
     public var phoneSentence: String { PhoneCount.sentence(phoneClasses) }
+
+    /// The faults that the reference already has, in words; `nil` without any.
+    public var referenceText: String? {
+        guard let referenceFaults else { return nil }
+        let faults = referenceFaults.suspects.map(\.fault).map { fault -> String in
+            // Its phones are others.
+            guard case .phoneOffset(let phone, let offset) = fault else { return words(fault) }
+            return phoneWords(referenceFaults.phones[phone].name, offset)
+        }
+        return faults.isEmpty
+            ? nil
+            : "The reference has this already, compared with the venue file: \(faults.joined(separator: "; ")). Correct the "
+                + "venue file, or give other walks as the reference."
+    }
+
+    private func phoneWords(_ name: String, _ offset: Double) -> String {
+        "the phone \(name) reports \(Self.decibels(offset)) too \(offset > 0 ? "much" : "little")"
+    }
 
     /// The named faults in words.
     public var suspectText: String {

@@ -37,9 +37,13 @@ public struct VenueDiagnosis: Sendable {
     public let phoneClasses: [PhoneCount]
     /// The faults.
     public let faults: FaultFinder
+    /// The faults that the walks of the reference already have against the venue file; `nil` without a reference. A wrong power
+    /// that both have is no suspect of the walks, because the reference measures the powers.
+    public let referenceFaults: FaultFinder?
     /// All walks together; `nil` if no position was published.
     public let all: AreaDiagnosis?
-    /// The bad zones, squares and minutes, each kind with the greatest median error first.
+    /// The bad zones, squares and minutes, each kind with the worst first: by the median error plus 15 m for each position on
+    /// a wrong level.
     public let areas: [AreaDiagnosis]
     /// The median error of each square with enough positions, metres.
     public let squares: [AreaDiagnosis]
@@ -81,6 +85,9 @@ public struct VenueDiagnosis: Sendable {
             walks, in: venue, reference: reference, powerSpread: options.powerSpread, pool: pool,
             progress: beaconProgress)
         self.faults = faults
+        referenceFaults =
+            reference.isEmpty
+            ? nil : try FaultFinder(reference, in: venue, powerSpread: options.powerSpread, pool: pool)
         let runs = try CoreRuns(
             walks, venue: venue, plan: plan, constants: options.constants, faults: faults, pool: pool,
             progress: runProgress)
@@ -89,12 +96,28 @@ public struct VenueDiagnosis: Sendable {
         all = areas.all
         squares = areas.squares
         self.areas = [areas.zones, areas.squares, areas.minutes].flatMap { group -> [AreaDiagnosis] in
-            let bad = group.filter { $0.medianError > options.threshold }.enumerated()
+            let bad = group.filter { Self.isBad($0, threshold: options.threshold) }.enumerated()
             return bad.sorted { left, right in
-                (right.element.medianError, left.offset) < (left.element.medianError, right.offset)
+                (Self.badness(right.element), left.offset) < (Self.badness(left.element), right.offset)
             }.map(\.element)
         }
     }
+
+    /// An area in which less than this share of positions is on the right level is bad, however small the horizontal error.
+    public static let leastRightLevel = 0.9
+    /// What a wrong level counts beside the horizontal error, metres: as in the IPIN score.
+    private static let levelPenalty = 15.0
+
+    private static func isBad(_ area: AreaDiagnosis, threshold: Double) -> Bool {
+        area.medianError > threshold || area.rightLevel < leastRightLevel
+    }
+
+    private static func badness(_ area: AreaDiagnosis) -> Double {
+        area.medianError + levelPenalty * (1 - area.rightLevel)
+    }
+
+    /// Whether an area is bad: its median error is above the threshold, or too many of its positions are on a wrong level.
+    public func isBad(_ area: AreaDiagnosis) -> Bool { Self.isBad(area, threshold: threshold) }
 }
 
 /// The instants of the walks by zone, square and minute.
@@ -119,7 +142,7 @@ private struct Areas {
             else { return nil }
             return AreaDiagnosis(
                 kind: kind, zone: zone, instants: instants.count, medianError: median, meanError: split.mean,
-                causes: split.causes)
+                rightLevel: Double(instants.count(where: \.isOnLevel)) / Double(instants.count), causes: split.causes)
         }
         for (walk, seconds) in runs.instants.enumerated() {
             var byMinute: [Int: [ErrorSplit.Instant]] = [:]

@@ -10,6 +10,16 @@ struct CommonErrors: Hashable, Sendable {
     var offsetErrors: [Double]
     /// The change of the law of all beacons.
     var change: BelievedRadio.Change
+    /// The level of each beacon that was heard on a walk minus the believed one, without ν and ω.
+    private var constants: [Constant] = []
+
+    private struct Constant: Hashable {
+        var walk, beacon: Int
+        /// dB.
+        var value: Double
+        /// What the cells leave unknown, dB².
+        var variance: Double
+    }
 
     /// Standard deviations of the priors of ν and ω.
     private static let (exponentPrior, wallPrior) = (0.3, 0.4)
@@ -43,18 +53,30 @@ struct CommonErrors: Hashable, Sendable {
         let groups = Dictionary(grouping: samples) { [$0.walk, $0.beacon] }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }
         fitChange(groups.map(\.value), wallCentre: isFitted ? Self.fittedWalls : 1, spread: spread)
+        constants = groups.map { key, samples in
+            let residuals = samples.map(remaining)
+            return Constant(
+                walk: key[0], beacon: key[1], value: Statistics.median(residuals) ?? 0,
+                variance: spread.visit * spread.visit + spread.cell * spread.cell / max(Double(samples.count) / 2, 1))
+        }
         for walk in offsets.indices {
-            let constants = groups.filter { $0.key[0] == walk }.map { group in
-                let residuals = group.value.map(remaining)
-                let error = spread.cell * spread.cell / max(Double(residuals.count) / 2, 1)
-                return (
-                    value: Statistics.median(residuals) ?? 0,
-                    variance: spread.power * spread.power + spread.visit * spread.visit + error
-                )
-            }
-            guard let centre = Self.centre(constants) else { continue }
+            guard let centre = offset(of: [walk], spread) else { continue }
             (offsets[walk], offsetErrors[walk]) = centre
         }
+    }
+
+    /// The offset of the phone of some walks with its standard error, dB: the centre of the beacons. The error of a beacon's power
+    /// is the same on all walks that hear it.
+    func offset(of walks: [Int], _ spread: LevelSpread) -> (Double, Double)? {
+        let beacons = Dictionary(grouping: constants.filter { walks.contains($0.walk) }, by: \.beacon)
+        return Self.centre(
+            beacons.sorted { $0.key < $1.key }.map { _, own in
+                let count = Double(own.count)
+                return (
+                    value: own.reduce(0) { $0 + $1.value } / count,
+                    variance: spread.power * spread.power + own.reduce(0) { $0 + $1.variance } / (count * count)
+                )
+            })
     }
 
     private func remaining(_ sample: Sample) -> Double {

@@ -75,7 +75,7 @@ public struct FaultFinder: Sendable {
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
         var model = LevelFit(radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads)
         model.fit()
-        let phones = Self.phones(of: walks.map(\.recording), model.common)
+        let phones = Self.phones(of: walks.map(\.recording), model)
         let test = FaultTest(model, readings, venue: venue)
         let count = venue.beacons.count
         let results = try pool.map(count, progress: progress) { test.candidates(of: $0) }
@@ -114,7 +114,7 @@ extension FaultFinder {
     private static let (phoneSpread, phoneVisitSpread) = (2.0, 1.5)
 
     /// The walks of each phone; a walk that names none has a phone of its own.
-    private static func phones(of recordings: [Recording], _ common: CommonErrors) -> [PhoneFinding] {
+    private static func phones(of recordings: [Recording], _ model: LevelFit) -> [PhoneFinding] {
         var findings: [PhoneFinding] = []
         for (walk, recording) in recordings.enumerated() {
             let name = recording.device ?? recording.name
@@ -126,14 +126,11 @@ extension FaultFinder {
         }
         return findings.map { finding in
             var finding = finding
-            let known = finding.walks.filter { common.offsetErrors[$0].isFinite }
-            guard let offset = Statistics.mean(known.map { common.offsets[$0] }) else { return finding }
-            let count = Double(known.count)
-            // The spread of beacon powers is common to all walks of the venue, that of visits is not.
-            let errors = known.map { common.offsetErrors[$0] * common.offsetErrors[$0] }
+            let known = finding.walks.filter { model.common.offsetErrors[$0].isFinite }
+            guard let (offset, error) = model.common.offset(of: known, model.spread) else { return finding }
             finding.offset = offset
             finding.standardError =
-                ((Statistics.mean(errors) ?? 0) + phoneVisitSpread * phoneVisitSpread / count).squareRoot()
+                (error * error + phoneVisitSpread * phoneVisitSpread / Double(known.count)).squareRoot()
             return finding
         }
     }

@@ -6,9 +6,14 @@ package import Tuning
 /// The section of a calibration's report about several objectives: the Pareto front, the picks and their rules.
 package struct FrontSection {
     let front: ConfigurationFront
+    private let hasConfirmed: Bool
 
     /// The section of a front.
-    package init(_ front: ConfigurationFront) { self.front = front }
+    ///
+    /// - Parameter hasConfirmed: whether a pick is confirmed, so that there is something to install.
+    package init(_ front: ConfigurationFront, hasConfirmed: Bool = true) {
+        (self.front, self.hasConfirmed) = (front, hasConfirmed)
+    }
 
     private static let title = "Pareto front of the objectives"
 
@@ -57,8 +62,11 @@ package struct FrontSection {
         return text
             + " The front is the line through \(front.front.count) of them: no other configuration is better than "
             + "these in all objectives (\(names)). Values are means over training walks, so those of the picks are "
-            + "optimistic. Settings are those that the search found; install those of the section \"One preset for each purpose\", "
-            + "where settings that failed on other walks were dropped."
+            + "optimistic. Settings are those that the search found. "
+            + (hasConfirmed
+                ? "Install those of the section \"One preset for each purpose\", where settings that failed on other walks were "
+                    + "dropped."
+                : "Install none of them: other walks confirm none.")
     }
 
     private var ruleLines: [String] {

@@ -43,7 +43,8 @@ package struct PhoneSection {
         let classes = phones.map { phone in
             let verdict =
                 switch phone.verdict {
-                case .better: "better"
+                // Each class has a test of its own; the whole has a stricter one.
+                case .better: result.decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
                 case .worse: "worse"
                 case .equivalent: "equivalent"
                 case .mixed, .inconclusive: "neither gain nor harm is shown"
@@ -64,7 +65,7 @@ package struct PhoneSection {
         }
         let rule =
             "Settings are not recommended if a class is significantly worse with them, by at least "
-            + "\(Format.number(result.options.minimumEffect)) \(unit)."
+            + "\(Format.number(result.options.leastHarm)) \(unit)."
         let words =
             "Figures are the \(result.objective.name), mean of walks. \"Inconclusive\" means that neither gain nor harm is shown."
         return (facts + [words, rule] + missing + [regions].compactMap(\.self)).joined(separator: " ")

@@ -85,7 +85,7 @@ package struct VariationSection {
         variations. The quantities in the next table are drawn anew for each walk. A variation's probability is the share of \
         the visits to which it applies; weights are probabilities divided by their sum. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
-        at least \(Format.number(result.minimumEffect)) \(result.unit). "Equivalent" means that the interval is inside ± this \
+        at least \(Format.number(result.minimumEffect)) and \(Format.number(result.leastHarm)) \(result.unit). "Equivalent" means that the interval is inside ± this \
         effect, "inconclusive" that nothing is shown. A recommendation is refused if a variation is worse and its harm, by \
         weight, is more than a tenth of the gains, by weight; or if a class of phones is worse.
         """

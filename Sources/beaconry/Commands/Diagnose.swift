@@ -87,6 +87,14 @@ struct Diagnose: ParsableCommand {
         var progress: (@Sendable (String, Int, Int) -> Void)?
         if let line { progress = { line.update($1, of: $2, note: $0) } }
         let before = try referenceWalks(of: file.venue)
+        let shared = walks.map(\.recording).filter { walk in
+            before.contains { $0.recording.observations == walk.observations }
+        }
+        guard shared.isEmpty else {
+            throw Problems(
+                "The reference holds the same readings as \(shared.map(\.name).joined(separator: ", ")). Give walks of another time.",
+                file: reference)
+        }
         let diagnosis = try VenueDiagnosis(
             walks, reference: before, at: file.venue, plan: plan, options: options,
             pool: WorkerPool(workerCount: common.workerCount), progress: progress)
