@@ -54,13 +54,20 @@ extension BenchmarkResult {
 }
 
 extension CoreComparison {
+    /// The metrics with a verdict.
+    private func names(_ verdict: Verdict) -> String {
+        let keys = rows.filter { $0.verdict == verdict }.map(\.metric)
+        return keys.map { key in Metric.all.first { $0.key == key }?.name ?? key }.joined(separator: ", ")
+    }
+
     /// The verdict as a sentence.
     package var sentence: String {
         let walks = "\(walkCount) walk\(walkCount == 1 ? "" : "s")"
         return switch verdict {
-        case .better: "\(core) is better than \(reference) (\(walks))."
-        case .worse: "\(core) is worse than \(reference) (\(walks))."
-        case .mixed: "\(core) is better than \(reference) in some metrics and worse in others (\(walks))."
+        case .better: "\(core) is better than \(reference) in \(names(.better)) (\(walks))."
+        case .worse: "\(core) is worse than \(reference) in \(names(.worse)) (\(walks))."
+        case .mixed:
+            "\(core) is better than \(reference) in \(names(.better)) and worse in \(names(.worse)) (\(walks))."
         case .equivalent:
             "\(core) and \(reference) are equivalent: no metric differs by a relevant amount (\(walks))."
         case .inconclusive where walkCount == 0:

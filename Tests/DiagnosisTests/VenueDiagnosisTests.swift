@@ -120,16 +120,16 @@ struct VenueDiagnosisTests {
         #expect(wrong.text.contains("on a wrong level") && wrong.areas.allSatisfy(wrong.isBad))
     }
 
-    /// A weak beacon in both: the reference measures its power, so it is no suspect of the walks, but the reference has it.
+    /// A strong beacon in both: the reference measures its power, so it is no suspect of the walks, but the reference has it.
     @Test func aFaultOfTheReferenceIsSaid() throws {
         let world = try FaultCase.World("supermarket", seed: 81, referenceCount: 0, duration: 300)
-        let passed = world.venue.beacons[world.venue.beacons.count / 2].id
-        let walks = try world.walks(16, duration: 300, faults: [.wrongPower(passed, by: -18)])
+        let beacon = try #require(world.venue.beacons.first { $0.label == "F2" })
+        let walks = try world.walks(16, duration: 300, faults: [.wrongPower(beacon.id, by: 17)])
         let result = try VenueDiagnosis(
             Array(walks.suffix(8)), reference: Array(walks.prefix(8)), at: world.venue,
             plan: PresetPlan(base: PositioningSettings()), pool: WorkerPool(workerCount: 2))
-        #expect(!result.faults.suspects.contains { $0.fault.kind == .wrongPower }, "\(result.suspectText)")
-        #expect(result.referenceText?.contains("too weak") == true, "\(result.referenceText ?? "nothing")")
+        #expect(!result.suspectText.contains("F2"), "\(result.suspectText)")
+        #expect(result.referenceText?.contains("F2 is") == true, "\(result.referenceText ?? "nothing")")
         #expect(try diagnosis(Array(walks.suffix(8)), world.venue).referenceText == nil)
     }
 
