@@ -36,7 +36,7 @@ struct BenchmarkWalkOptions: ParsableArguments {
         for flag in [givenWalks.map { _ in "--walks" }, givenDuration.map { _ in "--duration" }].compactMap(\.self) {
             common.console.message("warning: \(flag) has no effect: the walks are recorded, and nothing is simulated.")
         }
-        return try recordings.read(for: venue, common.console)
+        return try recordings.read(for: venue, common.console, isMeasured: true)
     }
 
     /// The recorded walks, or simulated walks without recordings.

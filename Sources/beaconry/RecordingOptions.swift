@@ -16,7 +16,11 @@ struct RecordingOptions: ParsableArguments {
     )
     var recordings: String?
 
-    @Flag(help: "Stop if a line of a recording or truth file is bad, instead of skipping it.")
+    @Flag(
+        help: """
+            Stop if a line of a recording or truth file is bad, instead of skipping it, or if figures would count copies \
+            of a walk.
+            """)
     var strict = false
 
     /// The files of recordings and truths in the folder.
@@ -27,15 +31,20 @@ struct RecordingOptions: ParsableArguments {
 
     /// The recordings of the folder; warns about beacons that the venue does not have.
     ///
-    /// - Parameter isPositioned: whether positions are computed from the recordings.
+    /// - Parameters:
+    ///   - isPositioned: whether positions are computed from the recordings.
+    ///   - isMeasured: whether figures over the walks with truth are computed, so that copies of a walk matter.
     /// - Throws: problems, also if no position can be computed at this venue.
-    func read(for venue: Venue, _ console: Console, isPositioned: Bool = true) throws -> RecordingSet {
+    func read(
+        for venue: Venue, _ console: Console, isPositioned: Bool = true, isMeasured: Bool = false
+    ) throws -> RecordingSet {
         guard let recordings else { throw ValidationError("Give --recordings, a folder of recordings.") }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
         if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) skipped.") }
         if isPositioned { try content.set.checkPositions(at: venue, folder: recordings) }
         console.warn(content.set.warnings(at: venue, folder: recordings))
+        if isMeasured { console.warn(try content.set.checkCopies(folder: recordings, isStrict: strict)) }
         return content.set
     }
 

@@ -116,7 +116,8 @@ public struct CalibrationInput: Sendable {
 extension RecordingSet {
     /// The recordings of a folder, checked against the venue. The observer gets the warnings.
     ///
-    /// - Throws: ``Problems`` if the folder cannot be read, or if no position can be computed at this venue.
+    /// - Throws: ``Problems`` if the folder cannot be read, if no position can be computed at this venue, or, if `strict`, if
+    ///   walks are copies of each other.
     static func read(
         folder: String, of venue: Venue, strict: Bool, _ observer: CalibrationObserver
     ) throws -> RecordingSet {
@@ -125,6 +126,7 @@ extension RecordingSet {
         if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
         try content.set.checkPositions(at: venue, folder: folder)
         observer.warn(content.set.warnings(at: venue, folder: folder))
+        observer.warn(try content.set.checkCopies(folder: folder, isStrict: strict))
         let (set, warnings) = content.set.walksOnly(folder: folder)
         observer.warn(warnings)
         return set

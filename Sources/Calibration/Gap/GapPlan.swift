@@ -45,7 +45,8 @@ extension GapPlan {
             "Folder of recordings with truth: surveys, to which the radio model is fitted, and walks to compare with."),
         .flag(
             "strict", .data, \.strict,
-            "Stop if a line of a recording or truth file is bad, instead of leaving it out."),
+            "Stop if a line of a recording or truth file is bad, instead of leaving it out, or if walks are copies of each other."
+        ),
         .speed(\.speed, "Mean walking speed of the simulated visitors."),
         .integer("walks", .data, \.walks, 1...100_000, "Number of simulated walks, four in each world."),
         .number("duration", .data, \.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),

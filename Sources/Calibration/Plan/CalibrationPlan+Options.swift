@@ -23,7 +23,8 @@ extension CalibrationPlan {
                 + "With a survey, the recorded walks only show how well the result holds on site."),
         .flag(
             "strict", .data, \.data.strict,
-            "Stop if a line of a recording or truth file is bad, instead of leaving it out."),
+            "Stop if a line of a recording or truth file is bad, instead of leaving it out, or if walks are copies of each other."
+        ),
         .path(
             "survey", .data, \.data.survey, without: "none",
             "Folder of recordings with surveys. The radio model is fitted to them, and walks are "

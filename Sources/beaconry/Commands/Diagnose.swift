@@ -70,7 +70,7 @@ struct Diagnose: ParsableCommand {
         let inputs = [venue] + settings.inputs
         let files = DiagnosisFiles(file.venue)
         let folder = try common.folder(for: files.names, besides: inputs)
-        let set = try recordings.read(for: file.venue, common.console)
+        let set = try recordings.read(for: file.venue, common.console, isMeasured: true)
         let walks = set.withTruth(.walk)
         guard !walks.isEmpty else {
             throw Problems(
@@ -115,6 +115,7 @@ struct Diagnose: ParsableCommand {
         let walks = content.set.withTruth(.walk)
         guard !walks.isEmpty else { throw Problems("There is no walk with truth.", file: reference) }
         try content.set.checkPositions(at: venue, folder: reference)
+        common.console.warn(try content.set.checkCopies(folder: reference, isStrict: recordings.strict))
         try check(walks, reference)
         return walks
     }

@@ -83,7 +83,8 @@ struct Evaluate: ParsableCommand {
         let gate = try self.gate.gate(for: file.venue, common, besides: inputs + recordings.inputs)
         let plan = try settings.plan(for: file.venue)
         // Fixes of another core may not need the beacons.
-        let set = try recordings.read(for: file.venue, common.console, isPositioned: fixes == nil)
+        let set = try recordings.read(
+            for: file.venue, common.console, isPositioned: fixes == nil, isMeasured: true)
         let instants = every.map { TruthInstants.every(seconds: $0) } ?? .samples
         let evaluator = Evaluator(venue: file.venue, instants: instants, seed: common.seed)
         let walks = try walks(of: set, in: file.venue, plan, by: evaluator)
