@@ -20,6 +20,8 @@ public struct EvaluationResult: Sendable {
     public var requirements: [RequirementResult] = []
     /// The comparison with a stored evaluation, if there is one; see ``compared(with:)``.
     public var comparison: [MetricComparison] = []
+    /// The walks of the stored evaluation that are not among these; see ``StoredEvaluation/missingWalks(in:)``.
+    public var missingWalks: [String] = []
 }
 
 /// The metrics of walks split into groups.

@@ -3,8 +3,8 @@ package import Evaluation
 
 /// An evaluation's requirements and comparison as JUnit XML, which CI servers show as tests.
 ///
-/// A requirement that is missed is a failure; one that is inconclusive is skipped, or a failure in strict mode. There is no
-/// time in it: equal results give equal bytes.
+/// A requirement that is missed is a failure; one that is inconclusive is skipped, or a failure in strict mode. So are walks
+/// of the stored result that are missing. There is no time in it: equal results give equal bytes.
 package struct JUnitReport {
     private let result: EvaluationResult
     private let venue: String
@@ -64,12 +64,23 @@ package struct JUnitReport {
     }
 
     private var comparison: [Case] {
-        result.comparison.map { row in
+        let rows = result.comparison.map { row -> Case in
             let name = result.metrics.first { $0.key == row.key }?.name ?? row.key
             return Case(
                 name: "\(name) is not worse than the stored result allows", place: "",
                 outcome: row.isWorse ? .failed(kind: "worse", result.sentence(row)) : .passed)
         }
+        return rows + missingWalks
+    }
+
+    /// One more test if walks are missing.
+    private var missingWalks: [Case] {
+        guard let sentence = result.missingWalksSentence else { return [] }
+        return [
+            Case(
+                name: "All walks of the stored result are evaluated", place: "",
+                outcome: isStrict ? .failed(kind: "missing", sentence) : .skipped(sentence))
+        ]
     }
 
     private func suite(_ name: String, _ cases: [Case]) -> String {

@@ -16,7 +16,8 @@ struct GateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows.",
+            "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows, with "
+                + "--strict also if a walk of it is missing.",
             valueName: "file"))
     var compareWith: String?
 

@@ -117,6 +117,24 @@ import Testing
         }
     }
 
+    @Test func aWalkOfTheStoredResultMayNotBeLeftOut() throws {
+        try Self.inFolder("  - {metric: ce75, atMost: 999}") { folder, evaluate in
+            let first = try Tool.run(evaluate + ["--output", "stored", "--quiet"], in: folder)
+            #expect(first.exitCode == 0, "\(first.errors)")
+            let compare = evaluate + ["--compare-with", "stored/evaluation.json"]
+            #expect(try Tool.run(compare + ["--strict"], in: folder).exitCode == 0)
+            for kind in ["recording", "truth"] {
+                try FileManager.default.removeItem(at: folder.appending(path: "walks/walk-003.\(kind).jsonl"))
+            }
+            let sentence = "The stored result has 1 walk that was not evaluated now: walk-003."
+            let less = try Tool.run(compare, in: folder)
+            #expect(less.errors.contains("stored/evaluation.json: warning: \(sentence)"), "\(less.errors)")
+            let strict = try Tool.run(compare + ["--strict"], in: folder)
+            #expect(strict.exitCode == 1)
+            #expect(strict.errors.contains("stored/evaluation.json: error: \(sentence)"), "\(strict.errors)")
+        }
+    }
+
     @Test func walksOfAnotherVenueAreNotCompared() throws {
         try Self.inFolder("  - {metric: ce75, atMost: 999}") { folder, evaluate in
             #expect(

@@ -105,6 +105,59 @@ import VenueModel
         #expect(try StoredEvaluation.parse(earlier).isOfWalks(of: other))
     }
 
+    @Test("Walks of the stored result that are missing are named, by their true positions or else by name")
+    func missingWalks() throws {
+        /// Errors of 1 m, with true positions of their own.
+        func evaluated(_ walks: [(name: String, place: Double)]) -> EvaluationResult {
+            Evaluator(metrics: metrics).evaluate(
+                walks.map { walk([fix(0, $0.place + 1)], [truth(0, $0.place)], name: $0.name) })
+        }
+        let all = evaluated([("a", 0), ("b", 10), ("c", 20), ("twin", 20)])
+        let json = String(decoding: try all.json(), as: UTF8.self)
+        let stored = try StoredEvaluation.parse(json)
+        let earlier = try StoredEvaluation.parse(json.replacing(/"truth" ?: ?"[^"]*",/, with: ""))
+        let cases: [(walks: [(name: String, place: Double)], missing: [String], byName: [String])] = [
+            ([("a", 0), ("b", 10), ("c", 20), ("twin", 20)], [], []),
+            ([("a", 0), ("c", 20), ("twin", 20), ("new", 30)], ["b"], ["b"]),
+            ([("c", 20)], ["a", "b", "twin"], ["a", "b", "twin"]),
+            // Another name, for one of the two with the same true positions; then a new walk under an old name.
+            ([("a", 0), ("b", 10), ("third", 20)], ["twin"], ["c", "twin"]),
+            ([("a", 30), ("b", 10), ("c", 20), ("twin", 20)], ["a"], []),
+        ]
+        for one in cases {
+            let now = evaluated(one.walks)
+            #expect(stored.missingWalks(in: now) == one.missing, "\(one.walks)")
+            #expect(earlier.missingWalks(in: now) == one.byName, "\(one.walks)")
+        }
+    }
+
+    @Test("A missing walk is a warning at the stored file, and an error in strict mode, also if all metrics are better")
+    func missingWalksAreAGateProblem() throws {
+        let stored = try stored(result([1, 2, 3, 4]))
+        var better = result([1, 2])
+        better.comparison = better.compared(with: stored)
+        better.missingWalks = stored.missingWalks(in: better)
+        #expect(better.comparison.allSatisfy { !$0.isWorse })
+        #expect(better.missingWalks == ["w2", "w3"])
+        for isStrict in [false, true] {
+            #expect(
+                better.gateProblems(isStrict: isStrict, stored: "e.json") == [
+                    Problem(
+                        "The stored result has 2 walks that were not evaluated now: w2, w3.",
+                        severity: isStrict ? .error : .warning, file: "e.json")
+                ])
+        }
+        better.missingWalks = ["w2"]
+        #expect(
+            better.gateProblems(isStrict: false).map(\.message) == [
+                "The stored result has 1 walk that was not evaluated now: w2."
+            ])
+        better.missingWalks = (1...21).map { "w\($0)" }
+        #expect(better.missingWalksSentence?.hasSuffix("w19, w20, ….") == true)
+        better.missingWalks = []
+        #expect(better.gateProblems(isStrict: true).isEmpty)
+    }
+
     @Test("A file that is wrong: everything at once, by line")
     func problems() throws {
         let text = """

@@ -56,4 +56,16 @@ import Walks
         let strict = MarkupCounter(JUnitReport(result, venue: "v", isStrict: true).xml)
         #expect(strict.counts["failure"] == 3 && strict.counts["skipped"] == nil)
     }
+
+    @Test("Missing walks of the stored result are a test of their own: skipped, or a failure in strict mode")
+    func missingWalks() throws {
+        var result = try result()
+        result.missingWalks = ["w8"]
+        let lenient = MarkupCounter(JUnitReport(result, venue: "v", isStrict: false).xml)
+        #expect(lenient.failure == nil)
+        #expect(lenient.counts["testcase"] == 6 && lenient.counts["failure"] == 2 && lenient.counts["skipped"] == 2)
+        let strict = MarkupCounter(JUnitReport(result, venue: "v", isStrict: true).xml)
+        #expect(strict.counts["failure"] == 4 && strict.counts["skipped"] == nil)
+        #expect(strict.attributes.contains { $0.element == "failure" && $0.values["type"] == "missing" })
+    }
 }

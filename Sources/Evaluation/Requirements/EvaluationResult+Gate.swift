@@ -2,14 +2,27 @@ public import Diagnostics
 
 extension EvaluationResult {
     /// What keeps a gate closed or in doubt, with the place of each requirement, in the order of the file; then each metric
-    /// that is worse than a stored result allows.
+    /// that is worse than a stored result allows, and the walks of that result that are missing.
     ///
     /// - Parameters:
-    ///   - isStrict: whether an inconclusive requirement is an error, not a warning.
+    ///   - isStrict: whether an inconclusive requirement and missing walks are errors, not warnings.
     ///   - stored: the file of the stored result.
     public func gateProblems(isStrict: Bool, stored: String? = nil) -> [Problem] {
-        requirements.compactMap { $0.problem(confidence: confidence, isStrict: isStrict) }
+        let missing = missingWalksSentence.map {
+            Problem($0, severity: isStrict ? .error : .warning, file: stored)
+        }
+        return requirements.compactMap { $0.problem(confidence: confidence, isStrict: isStrict) }
             + comparison.filter(\.isWorse).map { Problem("Worse: \(sentence($0))", file: stored) }
+            + (missing.map { [$0] } ?? [])
+    }
+
+    /// Which walks of the stored result are missing; `nil` if none is.
+    public var missingWalksSentence: String? {
+        guard !missingWalks.isEmpty else { return nil }
+        let shown = missingWalks.prefix(20).joined(separator: ", ") + (missingWalks.count > 20 ? ", …" : "")
+        return missingWalks.count == 1
+            ? "The stored result has 1 walk that was not evaluated now: \(shown)."
+            : "The stored result has \(missingWalks.count) walks that were not evaluated now: \(shown)."
     }
 
     /// The comparison of one metric in words.

@@ -86,6 +86,27 @@ public struct StoredEvaluation: Hashable, Sendable {
         }
     }
 
+    /// The names of the walks that a result does not have: none of its walks has the true positions, or, where they are not
+    /// known, the name. A walk under another name is found by its true positions. O(walks).
+    public func missingWalks(in result: EvaluationResult) -> [String] {
+        let truths = Dictionary(result.walks.map { ($0.name, $0.truth) }, uniquingKeysWith: { first, _ in first })
+        let others = walks.filter { walk in
+            guard let truth = truths[walk.name] else { return true }
+            return truth != nil && walk.truth != nil && truth != walk.truth
+        }
+        let found = Set(walks.map(\.name)).subtracting(others.map(\.name))
+        // Each walk stands for one stored walk, because two phones of one person have the same true positions.
+        var renamed: [String: Int] = [:]
+        for walk in result.walks where !found.contains(walk.name) {
+            if let truth = walk.truth { renamed[truth, default: 0] += 1 }
+        }
+        return others.filter { walk in
+            guard let truth = walk.truth, let count = renamed[truth], count > 0 else { return true }
+            renamed[truth] = count - 1
+            return false
+        }.map(\.name)
+    }
+
     /// The metric; `nil` without a value or an interval, or if something is wrong, which is reported.
     private static func entry(_ key: String, _ place: YAMLValue) -> Entry? {
         guard place.isMapping else { return expected(mapping: place) }

@@ -92,6 +92,7 @@ struct Evaluate: ParsableCommand {
         var result = evaluator.evaluate(walks, by: by)
         result.requirements = evaluator.check(gate.requirements, walks)
         result.comparison = gate.stored.map(result.compared(with:)) ?? []
+        result.missingWalks = gate.stored?.missingWalks(in: result) ?? []
         let json = String(decoding: try result.json(), as: UTF8.self)
         if let folder {
             let map = ErrorMap(walks, cellSize: mapCell ?? ErrorMap.usualCellSize(of: file.venue))
