@@ -195,8 +195,9 @@ extension CalibrationPlan {
             "Number of simulated walks in each scenario variation."),
         .integer(
             "documentVariants", .variations, \.documentVariants, 0...1000,
-            "Number of other readings of the SDK's document: what it leaves open is drawn from stated ranges. A setting is "
-                + "recommended only if it gains in at least 90 % of them. 0 tries none."),
+            "Number of other readings of the SDK's document: what it leaves open is drawn from stated ranges. The "
+                + "selected settings are recommended only if, all together, they gain in at least 90 % of them. 0 tries "
+                + "none."),
     ]
 }
 
