@@ -26,6 +26,27 @@ import Testing
         }
     }
 
+    /// The same configurations. The best on the recordings, on whichever of them, has no regret; the best in simulation, in
+    /// whichever worlds, has the regret of the selection; the baseline has 5 where 2 is possible.
+    @Test func theRecommendedHasARegretOfItsOwn() throws {
+        func gap(_ recommended: Int?) -> SimToRealGap? {
+            SimToRealGap(
+                objective: "ce75", simulated: [[4, 6], [1, 3], [2, 4]], worlds: [0, 1],
+                recorded: [[5, 5, 5], [3, 2, 4], [1, 2, 3]], recommended: recommended)
+        }
+        let best = try #require(gap(2))
+        #expect(best.recommended == best.best && best.regret.value == 0.5)
+        let none = try #require(best.recommendedRegret)
+        #expect(none.value == 0 && none.lowerBound == 0 && none.upperBound == 0)
+        let selected = try #require(gap(1))
+        #expect(selected.recommended == selected.selected && selected.recommendedRegret == selected.regret)
+        let baseline = try #require(gap(0)?.recommendedRegret)
+        #expect(baseline.value == 1.5)
+        let kept = try #require(gap(nil))
+        #expect(kept.recommended == nil && kept.recommendedRegret == nil)
+        #expect(gap(3) == nil)
+    }
+
     /// One walk of either kind has no interval.
     @Test func withoutIntervals() throws {
         let gap = try #require(
