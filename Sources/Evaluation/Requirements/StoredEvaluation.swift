@@ -97,7 +97,7 @@ public struct StoredEvaluation: Hashable, Sendable {
         let found = Set(walks.map(\.name)).subtracting(others.map(\.name))
         // Each walk stands for one stored walk, because two phones of one person have the same true positions.
         var renamed: [String: Int] = [:]
-        for walk in result.walks where !found.contains(walk.name) {
+        for walk in result.walks where !(walk.name.map(found.contains) ?? false) {
             if let truth = walk.truth { renamed[truth, default: 0] += 1 }
         }
         return others.filter { walk in
