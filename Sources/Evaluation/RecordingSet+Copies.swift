@@ -27,10 +27,13 @@ extension RecordingSet {
         let walks = withTruth(.walk).map(\.recording).filter { !$0.observations.isEmpty }
         // Few walks have the same key, so that the readings themselves are seldom compared.
         let alike = Dictionary(grouping: walks.indices) { Key(walks[$0].observations) }.values.filter { $0.count > 1 }
-        return alike.flatMap { indices in
-            Dictionary(grouping: indices) { walks[$0].observations }.values.filter { $0.count > 1 }
+        var groups: [[Int]] = []
+        for indices in alike {
+            let equal = Dictionary(grouping: indices) { walks[$0].observations }
+            groups += equal.values.filter { $0.count > 1 }
         }
-        .sorted { $0[0] < $1[0] }.map { indices in indices.map { walks[$0].name } }
+        groups.sort { $0[0] < $1[0] }
+        return groups.map { indices in indices.map { walks[$0].name } }
     }
 
     /// What equal readings have in common, and other readings seldom.

@@ -8,12 +8,12 @@ extension EvaluationResult {
     ///   - isStrict: whether an inconclusive requirement and missing walks are errors, not warnings.
     ///   - stored: the file of the stored result.
     public func gateProblems(isStrict: Bool, stored: String? = nil) -> [Problem] {
-        let missing = missingWalksSentence.map {
-            Problem($0, severity: isStrict ? .error : .warning, file: stored)
+        var problems = requirements.compactMap { $0.problem(confidence: confidence, isStrict: isStrict) }
+        problems += comparison.filter(\.isWorse).map { Problem("Worse: \(sentence($0))", file: stored) }
+        if let sentence = missingWalksSentence {
+            problems.append(Problem(sentence, severity: isStrict ? .error : .warning, file: stored))
         }
-        return requirements.compactMap { $0.problem(confidence: confidence, isStrict: isStrict) }
-            + comparison.filter(\.isWorse).map { Problem("Worse: \(sentence($0))", file: stored) }
-            + (missing.map { [$0] } ?? [])
+        return problems
     }
 
     /// Which walks of the stored result are missing; `nil` if none is.
