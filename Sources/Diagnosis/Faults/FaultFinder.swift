@@ -61,10 +61,12 @@ public struct FaultFinder: Sendable {
                 ?? (!hasOwn
                     ? Self.usualPowerSpread : radio.isFitted ? Self.fittedPowerSpread : Self.measuredPowerSpread)
         }
+        var known: BelievedRadio.Change?
         if !reference.isEmpty {
             let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
             var model = LevelFit(radio, readings, venue: venue, walkCount: reference.count, powerSpreads: spreads)
             model.fit()
+            known = model.common.change
             let powers = model.powers()
             radio = radio.adding(powers.map(\.difference))
             // The present walks differ from these by more than chance: other people, other goods.
@@ -73,7 +75,8 @@ public struct FaultFinder: Sendable {
             }
         }
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
-        var model = LevelFit(radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads)
+        var model = LevelFit(
+            radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads, known: known)
         model.fit()
         let phones = Self.phones(of: walks.map(\.recording), model)
         let test = FaultTest(model, readings, venue: venue)
