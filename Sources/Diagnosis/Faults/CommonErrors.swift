@@ -3,7 +3,7 @@ import NumericalMethods
 
 /// What the levels of all beacons have in common beside the venue file: the offset of each walk's phone, the correction of the
 /// exponent, and the factor of the walls.
-struct CommonErrors: Sendable {
+struct CommonErrors: Hashable, Sendable {
     /// By how much the phone of each walk reports more, dB.
     var offsets: [Double]
     /// Standard errors of the offsets, dB; infinite for a walk without readings.
@@ -21,21 +21,16 @@ struct CommonErrors: Sendable {
         var variance: Double
     }
 
-    /// What is expected of ν and ω, and the standard deviations of these priors.
-    private let prior: (centre: BelievedRadio.Change, exponent: Double, walls: Double)
+    /// Standard deviations of the priors of ν and ω.
+    private static let (exponentPrior, wallPrior) = (0.3, 0.4)
     /// ω before anything is known, if part of the walls is in fitted exponents.
     private static let fittedWalls = 0.5
 
     /// Nothing known yet.
-    ///
-    /// - Parameter known: ν and ω of earlier walks of the venue. They are properties of the building, so that these walks hardly change
-    ///   them. Without it, a phone that reports less loses the weak packets, which looks like a smaller exponent.
-    init(walkCount: Int, isFitted: Bool, known: BelievedRadio.Change? = nil) {
-        let centre = known ?? BelievedRadio.Change(exponent: 0, walls: isFitted ? Self.fittedWalls : 1)
-        prior = known == nil ? (centre, 0.3, 0.4) : (centre, 0.05, 0.1)
+    init(walkCount: Int, isFitted: Bool) {
         offsets = [Double](repeating: 0, count: walkCount)
         offsetErrors = [Double](repeating: .infinity, count: walkCount)
-        change = centre
+        change = BelievedRadio.Change(exponent: 0, walls: isFitted ? Self.fittedWalls : 1)
     }
 
     /// One cell in which a beacon was heard.
@@ -54,10 +49,10 @@ struct CommonErrors: Sendable {
     /// - Parameters:
     ///   - samples: cells with a beacon that is surely heard.
     ///   - spread: of the levels.
-    mutating func fit(_ samples: [Sample], spread: LevelSpread) {
+    mutating func fit(_ samples: [Sample], isFitted: Bool, spread: LevelSpread) {
         let groups = Dictionary(grouping: samples) { [$0.walk, $0.beacon] }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        fitChange(groups.map(\.value), spread: spread)
+        fitChange(groups.map(\.value), wallCentre: isFitted ? Self.fittedWalls : 1, spread: spread)
         constants = groups.map { key, samples in
             let residuals = samples.map(remaining)
             return Constant(
@@ -88,12 +83,12 @@ struct CommonErrors: Sendable {
         sample.residual - change.exponent * sample.columns.0 - change.walls * sample.columns.1
     }
 
-    private mutating func fitChange(_ groups: [[Sample]], spread: LevelSpread) {
+    private mutating func fitChange(_ groups: [[Sample]], wallCentre: Double, spread: LevelSpread) {
         // Cells of one visit are correlated: two of them count as one.
         let variance = 2 * spread.cell * spread.cell
         for _ in 0..<4 {
-            var (a, b, c) = (1 / (prior.exponent * prior.exponent), 0.0, 1 / (prior.walls * prior.walls))
-            var (u, v) = (prior.centre.exponent * a, prior.centre.walls * c)
+            var (a, b, c) = (1 / (Self.exponentPrior * Self.exponentPrior), 0.0, 1 / (Self.wallPrior * Self.wallPrior))
+            var (u, v) = (0.0, wallCentre * c)
             for group in groups where group.count > 1 {
                 let residuals = group.map(remaining)
                 let centre = Statistics.median(residuals) ?? 0

@@ -61,12 +61,10 @@ public struct FaultFinder: Sendable {
                 ?? (!hasOwn
                     ? Self.usualPowerSpread : radio.isFitted ? Self.fittedPowerSpread : Self.measuredPowerSpread)
         }
-        var known: BelievedRadio.Change?
         if !reference.isEmpty {
             let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
             var model = LevelFit(radio, readings, venue: venue, walkCount: reference.count, powerSpreads: spreads)
             model.fit()
-            known = model.common.change
             let powers = model.powers()
             radio = radio.adding(powers.map(\.difference))
             // The present walks differ from these by more than chance: other people, other goods.
@@ -75,8 +73,7 @@ public struct FaultFinder: Sendable {
             }
         }
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
-        var model = LevelFit(
-            radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads, known: known)
+        var model = LevelFit(radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads)
         model.fit()
         let phones = Self.phones(of: walks.map(\.recording), model)
         let test = FaultTest(model, readings, venue: venue)
@@ -130,8 +127,10 @@ extension FaultFinder {
         return findings.map { finding in
             var finding = finding
             let known = finding.walks.filter { model.common.offsetErrors[$0].isFinite }
-            guard let (offset, error) = model.common.offset(of: known, model.spread) else { return finding }
-            finding.offset = offset
+            guard let (_, error) = model.common.offset(of: known, model.spread) else { return finding }
+            // The mean of the walks, in which a beacon counts as often as it is heard: one that is heard seldom is heard only when it
+            // is stronger than usual.
+            finding.offset = Statistics.mean(known.map { model.common.offsets[$0] })
             finding.standardError =
                 (error * error + phoneVisitSpread * phoneVisitSpread / Double(known.count)).squareRoot()
             return finding

@@ -19,8 +19,7 @@ struct LevelFit: Sendable {
     private static let fewestCells = 4
 
     init(
-        _ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, walkCount: Int, powerSpreads: [Double],
-        known: BelievedRadio.Change? = nil
+        _ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, walkCount: Int, powerSpreads: [Double]
     ) {
         (self.radio, self.readings, self.walkCount) = (radio, readings, walkCount)
         self.powerSpreads = powerSpreads
@@ -28,7 +27,7 @@ struct LevelFit: Sendable {
         terms = venue.beacons.map { beacon in
             radio.place(of: beacon).map { radio.terms(from: $0, to: readings.cells) } ?? []
         }
-        common = CommonErrors(walkCount: walkCount, isFitted: radio.isFitted, known: known)
+        common = CommonErrors(walkCount: walkCount, isFitted: radio.isFitted)
     }
 
     /// The expected level of a beacon in a cell, without the phone's offset, dBm.
@@ -36,11 +35,11 @@ struct LevelFit: Sendable {
 
     /// Fits all, each with the others known, several times.
     mutating func fit() {
-        common.fit(samples { $0.decades < 1 }, spread: spread)
+        common.fit(samples { $0.decades < 1 }, isFitted: radio.isFitted, spread: spread)
         for _ in 0..<3 {
             fitHearing()
             let surely = surelyHeard()
-            common.fit(surely, spread: spread)
+            common.fit(surely, isFitted: radio.isFitted, spread: spread)
             fitSpread()
         }
         fitHearing()
