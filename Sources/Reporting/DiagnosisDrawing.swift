@@ -43,15 +43,11 @@ package struct DiagnosisDrawing {
     }
 
     private func draw(_ area: AreaDiagnosis, into svg: inout SVG, _ place: (Point) -> Point) {
-        guard case .square(let bounds, level) = area.kind else { return }
         // Squares at the border reach over the level.
-        let (left, right) = (max(bounds.lower.x, outline.lower.x), min(bounds.upper.x, outline.upper.x))
-        let (bottom, top) = (max(bounds.lower.y, outline.lower.y), min(bounds.upper.y, outline.upper.y))
-        guard left < right, bottom < top else { return }
-        let corners = [Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)].map(place)
+        guard case .square(let whole, level) = area.kind, let bounds = whole.cut(to: outline) else { return }
         let isBad = diagnosis.isBad(area)
         svg.path(
-            corners, isClosed: true,
+            bounds.corners.map(place), isClosed: true,
             SVG.Style(
                 stroke: isBad ? Palette.baseline : "#ffffff", fill: ErrorMapDrawing.colour(of: area.medianError),
                 width: isBad ? 1.2 : 0.6),

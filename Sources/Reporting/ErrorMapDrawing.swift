@@ -80,18 +80,13 @@ package struct ErrorMapDrawing {
     /// A cell's corners within the level; all of them if it lies outside.
     private func bounds(of cell: ErrorMap.Cell) -> Bounds {
         let whole = map.bounds(of: cell)
-        guard let outline else { return whole }
-        let lower = Point(max(whole.lower.x, outline.lower.x), max(whole.lower.y, outline.lower.y))
-        let upper = Point(min(whole.upper.x, outline.upper.x), min(whole.upper.y, outline.upper.y))
-        return lower.x < upper.x && lower.y < upper.y ? Bounds(lower: lower, upper: upper) : whole
+        return outline.flatMap(whole.cut) ?? whole
     }
 
     private func draw(_ cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
         let bounds = bounds(of: cell)
-        let corners = [
-            bounds.lower, Point(bounds.upper.x, bounds.lower.y), bounds.upper, Point(bounds.lower.x, bounds.upper.y),
-        ].map(place)
-        svg.path(corners, isClosed: true, style(of: cell), tooltip: tooltip(cell, map.bounds(of: cell)))
+        svg.path(
+            bounds.corners.map(place), isClosed: true, style(of: cell), tooltip: tooltip(cell, map.bounds(of: cell)))
         guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
         let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
         svg.text(

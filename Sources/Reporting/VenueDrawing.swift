@@ -190,6 +190,16 @@ extension Polygon {
 }
 
 extension Bounds {
+    /// The part within others; `nil` if there is none.
+    func cut(to others: Bounds) -> Bounds? {
+        let lower = Point(max(lower.x, others.lower.x), max(lower.y, others.lower.y))
+        let upper = Point(min(upper.x, others.upper.x), min(upper.y, others.upper.y))
+        return lower.x < upper.x && lower.y < upper.y ? Bounds(lower: lower, upper: upper) : nil
+    }
+
+    /// The corners, counterclockwise from the lower one.
+    var corners: [Point] { [lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y)] }
+
     /// True if the point is inside or on the border.
     fileprivate func contains(_ point: Point) -> Bool {
         lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y

@@ -78,22 +78,22 @@ public struct StoredEvaluation: Hashable, Sendable {
 
     /// Whether these are the walks of a result: the same names, and the same true positions where both know them.
     public func isOfWalks(of result: EvaluationResult) -> Bool {
-        guard walks.count == result.walks.count else { return false }
+        walks.count == result.walks.count && otherWalks(than: result).isEmpty
+    }
+
+    /// The walks of which a result does not have the name, or, where both know them, the true positions.
+    private func otherWalks(than result: EvaluationResult) -> [Walk] {
         let truths = Dictionary(result.walks.map { ($0.name, $0.truth) }, uniquingKeysWith: { first, _ in first })
-        return walks.allSatisfy { walk in
-            guard let truth = truths[walk.name] else { return false }
-            return truth == nil || walk.truth == nil || truth == walk.truth
+        return walks.filter { walk in
+            guard let truth = truths[walk.name] else { return true }
+            return truth != nil && walk.truth != nil && truth != walk.truth
         }
     }
 
     /// The names of the walks that a result does not have: none of its walks has the true positions, or, where they are not
     /// known, the name. A walk under another name is found by its true positions. O(walks).
     public func missingWalks(in result: EvaluationResult) -> [String] {
-        let truths = Dictionary(result.walks.map { ($0.name, $0.truth) }, uniquingKeysWith: { first, _ in first })
-        let others = walks.filter { walk in
-            guard let truth = truths[walk.name] else { return true }
-            return truth != nil && walk.truth != nil && truth != walk.truth
-        }
+        let others = otherWalks(than: result)
         let found = Set(walks.map(\.name)).subtracting(others.map(\.name))
         // Each walk stands for one stored walk, because two phones of one person have the same true positions.
         var renamed: [String: Int] = [:]
