@@ -52,6 +52,7 @@ extension BenchmarkResult: JSONDocument {
             .always("core", .string, "Name of the core."),
             .always("reference", .string, "Name of the first core."),
             .always("walkCount", .count, "Number of walks that both have finished; the others are left out."),
+            .always("runCount", .count, "Number of runs that they are: parts of one run are one unit of evidence."),
             .always("rows", .each(row), "The metrics."),
             .always("verdict", verdict, "All metrics together."),
         ])

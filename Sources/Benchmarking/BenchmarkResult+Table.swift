@@ -62,7 +62,9 @@ extension CoreComparison {
 
     /// The verdict as a sentence.
     package var sentence: String {
-        let walks = "\(walkCount) walk\(walkCount == 1 ? "" : "s")"
+        let walks =
+            "\(walkCount) walk\(walkCount == 1 ? "" : "s")"
+            + (runCount < walkCount ? " of \(runCount) run\(runCount == 1 ? "" : "s")" : "")
         return switch verdict {
         case .better: "\(core) is better than \(reference) in \(names(.better)) (\(walks))."
         case .worse: "\(core) is worse than \(reference) in \(names(.worse)) (\(walks))."

@@ -37,6 +37,8 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
     package var reference: String
     /// Number of walks that both cores have finished; the others are left out.
     package var walkCount: Int
+    /// Number of runs that they are: parts of one run are one unit of evidence.
+    package var runCount: Int
     /// The metrics.
     package var rows: [Row]
     /// All metrics together.
@@ -62,9 +64,14 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
             first.flatMap { first in second.map { (first, $0) } }
         }
         walkCount = pairs.count
+        let runs = RecordedRuns.groups(of: pairs.map { $0.0.name ?? "" })
+        runCount = Set(runs).count
         let stream = RandomStream(seed: seed, purpose: "benchmark evidence")
         let both = Self.metrics.map { metric in
-            let differences = pairs.compactMap { metric.improvement($0.0[metric], over: $0.1[metric]) }
+            let improvements = zip(runs, pairs).compactMap { run, pair in
+                metric.improvement(pair.0[metric], over: pair.1[metric]).map { (run: run, value: $0) }
+            }
+            let differences = RecordedRuns.means(improvements.map(\.value), runs: improvements.map(\.run))
             return [differences, differences.map { -$0 }].map { PairedEvidence(differences: $0, stream: stream) }
         }
         let isSignificant = Self.holm(both.flatMap { $0.map(\.pValue) }, level: Self.level)
@@ -93,10 +100,10 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
             isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
     }
 
-    /// Whether the number of walks allows a significant result: with n walks, the smallest p-value of the sign-flip test is
+    /// Whether the number of runs allows a significant result: with n runs, the smallest p-value of the sign-flip test is
     /// 2⁻ⁿ.
     package var canShowDifference: Bool {
-        walkCount > 50 || Double(1 << walkCount) * Self.level >= Double(2 * Self.metrics.count)
+        runCount > 50 || Double(1 << runCount) * Self.level >= Double(2 * Self.metrics.count)
     }
 
     /// Holm's correction (1979): which p-values are significant so that the probability of any false positive is at most

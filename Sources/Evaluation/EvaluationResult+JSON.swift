@@ -76,7 +76,7 @@ extension Metrics: Encodable {
 }
 
 extension MetricValue: Encodable {
-    private enum Key: CodingKey { case value, interval, count, walks }
+    private enum Key: CodingKey { case value, interval, count, walks, runs }
 
     /// Writes the value (`null` for none), the interval as a pair if there is one, and the numbers behind it.
     public func encode(to encoder: any Encoder) throws {
@@ -85,5 +85,6 @@ extension MetricValue: Encodable {
         try container.encodeIfPresent(interval.map { [$0.lowerBound, $0.upperBound] }, forKey: .interval)
         try container.encode(count, forKey: .count)
         try container.encode(walks, forKey: .walks)
+        try container.encode(runs, forKey: .runs)
     }
 }

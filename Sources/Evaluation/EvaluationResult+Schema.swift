@@ -48,6 +48,7 @@ extension MetricValue {
             .maybe("interval", .interval(), "Its confidence interval over walks. Missing where it is not defined."),
             .always("count", .count, "Number of instants, steps or changes that contributed."),
             .always("walks", .count, "Number of walks that contributed."),
+            .always("runs", .count, "Number of runs that they are: parts of one run are one unit of evidence."),
         ])
 }
 

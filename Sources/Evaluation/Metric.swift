@@ -63,18 +63,22 @@ public struct Metric: Sendable {
 
     /// The value over all instants of `walks` together, without an interval. O(instants).
     public func value(of walks: [EvaluatedWalk]) -> MetricValue {
-        guard case .quantile(let p, let values) = measure else { return contributions(of: walks).value(self) }
+        guard case .quantile(let p, let values) = measure else {
+            return contributions(of: walks).value(self, names: walks.map(\.name))
+        }
         // Without resampling, a quantile needs no sorted values.
         let each = walks.map(values)
         var all = each.count == 1 ? each[0] : each.flatMap(\.self)
         let value = Statistics.quantile(reordering: &all, p)
         return MetricValue(
-            value: value.flatMap { $0.isFinite ? $0 : nil }, count: all.count, walks: each.count { !$0.isEmpty })
+            value: value.flatMap { $0.isFinite ? $0 : nil }, count: all.count,
+            from: zip(walks, each).compactMap { $1.isEmpty ? nil : $0.name })
     }
 
-    /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks.
+    /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the parts of one
+    /// run are drawn together (``RecordedRuns``).
     ///
-    /// There is no interval for fewer than two walks that contribute, nor for a maximum, which the bootstrap
+    /// There is no interval for fewer than two runs that contribute, nor for a maximum, which the bootstrap
     /// cannot estimate. O(instants log instants + resamples × instants) at most.
     ///
     /// - Parameter stream: source of the random numbers; the same stream gives every metric the same resamples.
@@ -82,16 +86,17 @@ public struct Metric: Sendable {
         of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {
         let contributions = contributions(of: walks)
-        var result = contributions.value(self)
-        guard result.walks > 1 else { return result }
+        var result = contributions.value(self, names: walks.map(\.name))
+        guard result.runs > 1 else { return result }
         if case .quantile(1, _) = measure { return result }
-        var multiplicity = [Int](repeating: 0, count: walks.count)
+        let runs = RecordedRuns.groups(of: walks.map(\.name))
+        var times = [Int](repeating: 0, count: (runs.max() ?? -1) + 1)
         result.interval = Bootstrap.interval(
-            unitCount: walks.count, level: confidence, resamples: resamples, stream: stream
+            unitCount: times.count, level: confidence, resamples: resamples, stream: stream
         ) { chosen in
-            for index in multiplicity.indices { multiplicity[index] = 0 }
-            for index in chosen { multiplicity[index] += 1 }
-            return contributions.value(measure, multiplicity)
+            for index in times.indices { times[index] = 0 }
+            for index in chosen { times[index] += 1 }
+            return contributions.value(measure, runs.map { times[$0] })
         }
         return result
     }
@@ -114,4 +119,13 @@ public struct MetricValue: Hashable, Sendable {
     public var count: Int
     /// How many walks contributed.
     public var walks: Int
+    /// How many runs they are: parts of one run are one unit of evidence.
+    public var runs: Int
+
+    /// A value from these walks.
+    init(value: Double?, count: Int, from walks: [String]) {
+        (self.value, self.count, self.walks) = (value, count, walks.count)
+        // Most values are of one walk; the names need not be looked at.
+        runs = walks.count < 2 ? walks.count : Set(RecordedRuns.groups(of: walks)).count
+    }
 }

@@ -1,6 +1,6 @@
-public import Diagnostics
+package import Diagnostics
 internal import Recordings
-public import Walks
+package import Walks
 
 extension RecordingSet {
     /// Warns of walks with truth that have the same readings: they are one walk under several names, and must not count as
@@ -11,7 +11,7 @@ extension RecordingSet {
     ///   - isStrict: whether copies are errors, not warnings.
     /// - Returns: the warnings.
     /// - Throws: the problems, if there are any and `isStrict`.
-    public func checkCopies(folder: String?, isStrict: Bool) throws(Problems) -> [Problem] {
+    package func checkCopies(folder: String?, isStrict: Bool) throws(Problems) -> [Problem] {
         let problems = copies.map { names in
             let list = names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
             return Problem(

@@ -32,19 +32,24 @@ struct RecordingOptions: ParsableArguments {
     /// The recordings of the folder; warns about beacons that the venue does not have.
     ///
     /// - Parameters:
+    ///   - folder: another folder than that of the option.
     ///   - isPositioned: whether positions are computed from the recordings.
-    ///   - isMeasured: whether figures over the walks with truth are computed, so that copies of a walk matter.
+    ///   - isMeasured: whether figures over the walks with truth are computed, so that copies, fragments and parts of
+    ///     one run matter.
     /// - Throws: problems, also if no position can be computed at this venue.
     func read(
-        for venue: Venue, _ console: Console, isPositioned: Bool = true, isMeasured: Bool = false
+        for venue: Venue, _ console: Console, folder: String? = nil, isPositioned: Bool = true,
+        isMeasured: Bool = false
     ) throws -> RecordingSet {
-        guard let recordings else { throw ValidationError("Give --recordings, a folder of recordings.") }
+        guard let recordings = folder ?? recordings else {
+            throw ValidationError("Give --recordings, a folder of recordings.")
+        }
         let content = try RecordingSet.read(folder: recordings, strict: strict)
         console.warn(content.warnings)
         if content.badLines > 0 { console.message("\(Format.count(content.badLines, "bad line")) skipped.") }
         if isPositioned { try content.set.checkPositions(at: venue, folder: recordings) }
         console.warn(content.set.warnings(at: venue, folder: recordings))
-        if isMeasured { console.warn(try content.set.checkCopies(folder: recordings, isStrict: strict)) }
+        if isMeasured { console.warn(try content.set.checkEvidence(folder: recordings, isStrict: strict)) }
         return content.set
     }
 

@@ -41,16 +41,16 @@ import Walks
         ],
         beacons: [Beacon(id: .named("b"), level: 0, position: Point(5, 0), height: 2)])
 
-    private func walks(_ count: Int) -> [Benchmark.Walk] {
+    private func walks(_ count: Int, name: (Int) -> String = { "w\($0)" }) -> [Benchmark.Walk] {
         (0..<count).map { index in
             Benchmark.Walk(
                 recording: Recording(
-                    name: "w\(index)", duration: 20,
+                    name: name(index), duration: 20,
                     observations: [
                         .packet(Packet(time: 0.5, beacon: .named("b"), rssi: 10 * Double(index % 3)))
                     ]),
                 truth: GroundTruth(
-                    name: "w\(index)",
+                    name: name(index),
                     samples: (1...20).map { TruthSample(time: Double($0), position: Point(Double($0), 0), level: 0) }))
         }
     }
@@ -93,6 +93,18 @@ import Walks
             #expect(result.comparisons[0].verdict == (canShow ? .better : .inconclusive))
             #expect(result.table.contains("too few") == !canShow)
         }
+    }
+
+    /// Eight walks show a difference; eight parts of four runs are four walks.
+    @Test func partsOfARunAreOneWalk() throws {
+        let cores = [core("a", error: 9), core("b", error: 0)]
+        let parts = walks(8) { "run\($0 / 2)-part\($0 % 2)" }
+        let comparison = try #require(
+            Benchmark(PositioningInput(venue), cores: cores, walks: parts).run(pool: WorkerPool(workerCount: 1))
+                .comparisons.first)
+        #expect(comparison.walkCount == 8 && comparison.runCount == 4 && comparison.verdict == .inconclusive)
+        #expect(comparison.rows.allSatisfy { $0.evidence.walkCount == 4 })
+        #expect(comparison.sentence.contains("8 walks of 4 runs are too few"))
     }
 
     /// Holm 1979 by hand: 0.01 ≤ 0.05/4, 0.013 ≤ 0.05/3, 0.03 > 0.05/2, and nothing after it.

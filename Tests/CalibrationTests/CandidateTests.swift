@@ -21,7 +21,7 @@ import VenueModel
         let expected = baseline.map { VariationScores.Run(drawn: [:], scores: [$0, $0 - 1]) }
         let crowd = baseline.map { VariationScores.Run(drawn: [:], scores: [$0, $0 + harm]) }
         return VariationScores(
-            kinds: [.asExpected, .crowd], probabilities: [0.6, 0.2], walkCount: 6, runs: expected + crowd,
+            kinds: [.asExpected, .crowd], weights: [0.6, 0.2], walkCount: 6, runs: expected + crowd,
             options: CalibrationOptions())
     }
 
@@ -37,7 +37,7 @@ import VenueModel
     /// Harm that may be chance forbids nothing.
     @Test func onlySignificantHarmForbids() {
         let scores = VariationScores(
-            kinds: [.crowd], probabilities: [1], walkCount: 4,
+            kinds: [.crowd], weights: [1], walkCount: 4,
             runs: [[1, 9], [9, 8], [9, 8], [9, 8]].map { VariationScores.Run(drawn: [:], scores: $0) },
             options: CalibrationOptions())
         #expect(scores.expected(of: 1).meanImprovement < 0 && scores.forbids(1) == [false])
@@ -50,7 +50,7 @@ import VenueModel
         }
         for effect in [0.05, 2] {
             let scores = VariationScores(
-                kinds: [.phones], probabilities: [1], walkCount: 6, runs: runs,
+                kinds: [.phones], weights: [1], walkCount: 6, runs: runs,
                 options: CalibrationOptions(minimumEffect: effect))
             #expect(scores.forbids(1) == [true], "\(effect)")
         }

@@ -1,4 +1,5 @@
 import Calibration
+import Evaluation
 import Testing
 
 /// What recorded walks are worth as evidence.

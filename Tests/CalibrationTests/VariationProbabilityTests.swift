@@ -74,6 +74,30 @@ import VenueModel
         }
     }
 
+    /// A visit has one phone: each class weighs as much as its share, however many variations there are of it.
+    @Test(arguments: EnvironmentPeople.all.map(\.environment), [PhoneClass.iOS, .android])
+    func classesOfPhonesWeighTheirShares(_ environment: VenueEnvironment?, _ expected: PhoneClass) {
+        let people = EnvironmentPeople.of(environment)
+        let others = people.share(of: expected.other)
+        let kinds = VariationKind.allCases
+        let weights = VariationKind.weights(of: kinds, in: people, expecting: expected)
+        let byKind = Dictionary(uniqueKeysWithValues: zip(kinds, weights))
+        #expect(abs(weights.reduce(0, +) - 1) < 1e-12)
+        #expect(abs((byKind[.phones] ?? 0) + (byKind[.combined] ?? 0) - others) < 1e-12)
+        // Within the expected class: no change has the probability that none of the four others holds.
+        func value(_ kind: VariationKind) -> Double { kind.probability(in: people, expecting: expected).value }
+        let unchanged =
+            (1 - value(.lowExponents) - value(.highExponents)) * (1 - value(.powers)) * (1 - value(.crowd))
+            * (1 - value(.deadBeacons))
+        for kind in [VariationKind.lowExponents, .highExponents, .powers, .crowd, .deadBeacons] {
+            #expect(abs((byKind[kind] ?? 0) / (byKind[.asExpected] ?? 0) - value(kind) / unchanged) < 1e-9)
+        }
+        // Without the other class, the expected one keeps its proportions.
+        let half = VariationKind.weights(of: [.asExpected, .crowd], in: people, expecting: expected)
+        #expect(
+            abs(half.reduce(0, +) - (1 - others)) < 1e-12 && abs(half[1] / half[0] - value(.crowd) / unchanged) < 1e-9)
+    }
+
     @Test func theResultSaysThem() throws {
         var venue = VariationTests.corridor
         venue.environment = .office

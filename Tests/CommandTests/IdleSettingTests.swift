@@ -18,8 +18,10 @@ import Testing
     private static let recording = """
         {"format":"beaconry-recording","version":1,"name":"w","kind":"walk","duration":10}
         {"t":1,"beacon":"a","rssi":-71}
-        {"t":2,"beacon":"b","rssi":-75}
+
         """
+        + (1...8).map { #"{"t":1.\#($0),"beacon":"a","rssi":-71}"# + "\n" }.joined()
+        + #"{"t":2,"beacon":"b","rssi":-75}"#
     private static let truth = """
         {"format":"beaconry-truth","version":1,"name":"w"}
         {"t":0,"x":3,"y":4,"level":0}

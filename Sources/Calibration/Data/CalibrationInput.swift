@@ -126,9 +126,9 @@ extension RecordingSet {
         if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }
         try content.set.checkPositions(at: venue, folder: folder)
         observer.warn(content.set.warnings(at: venue, folder: folder))
-        observer.warn(try content.set.checkCopies(folder: folder, isStrict: strict))
-        let (set, warnings) = content.set.walksOnly(folder: folder)
-        observer.warn(warnings)
+        let (set, fragments) = content.set.walksOnly
+        observer.warn(fragments.map { RecordedRuns.leftOut($0, folder: folder) })
+        observer.warn(try set.checkEvidence(folder: folder, isStrict: strict))
         return set
     }
 }

@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
 internal import Tuning
@@ -31,15 +32,7 @@ struct SplitComparison {
 
     /// The mean of each run, in the order of their first walks.
     private func byRun(_ differences: [Double]) -> [Double] {
-        guard !runs.isEmpty else { return differences }
-        let named = zip(walks.flatMap(\.self).map { runs[$0] }, differences)
-        var order: [Int] = []
-        var values: [Int: [Double]] = [:]
-        for (run, difference) in named {
-            if values[run] == nil { order.append(run) }
-            values[run, default: []].append(difference)
-        }
-        return order.map { Statistics.mean(values[$0] ?? []) ?? 0 }
+        runs.isEmpty ? differences : RecordedRuns.means(differences, runs: walks.flatMap(\.self).map { runs[$0] })
     }
 
     private func scores(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> [Double] {

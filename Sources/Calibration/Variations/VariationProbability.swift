@@ -54,6 +54,34 @@ extension VariationKind {
         }
     }
 
+    /// The weights of variations: shares of the visits, with the sum 1 if both classes of phones are there.
+    ///
+    /// The variations overlap, but a visit has one phone. So the variations with the expected phones have together the share of their
+    /// class of phones, and those with the other phones the rest. Within a class, weights are in proportion to the probabilities among its
+    /// visits.
+    ///
+    /// - Parameter expected: the class of the phones of the expected walks.
+    package static func weights(
+        of kinds: [VariationKind], in people: EnvironmentPeople, expecting expected: PhoneClass
+    ) -> [Double] {
+        let others = people.share(of: expected.other)
+        let inClass = kinds.map { kind in
+            let value = kind.probability(in: people, expecting: expected).value
+            return switch kind {
+            case .phones, .combined: others > 0 ? value / others : 0
+            case .asExpected: others < 1 ? value / (1 - others) : 0
+            case .lowExponents, .highExponents, .powers, .crowd, .deadBeacons: value
+            }
+        }
+        return zip(kinds, inClass).map { kind, value in
+            let total = zip(kinds, inClass).reduce(0) { $1.0.hasOtherPhones == kind.hasOtherPhones ? $0 + $1.1 : $0 }
+            return total > 0 ? value / total * (kind.hasOtherPhones ? others : 1 - others) : 0
+        }
+    }
+
+    /// Whether the phones are of the other class than those of the expected walks.
+    private var hasOtherPhones: Bool { self == .phones || self == .combined }
+
     /// What may change besides the exponents.
     private static let changes: [VariationKind] = [.powers, .phones, .crowd, .deadBeacons]
 

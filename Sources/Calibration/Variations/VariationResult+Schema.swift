@@ -25,7 +25,7 @@ extension VariationResult {
         keys: [
             .always("kind", .choice(VariationKind.allCases.map(\.rawValue)), "The variation."),
             .always("name", .string, "Its name in a sentence."),
-            .always("weight", .share, "How probable it is among those of the plan."),
+            .always("weight", .share, "Its share of the visits among the variations of the plan; the sum is 1."),
             .always("probability", .mapping(probability), "How probable it is in the venue's environment."),
             .always("draws", .each(draw), "What was drawn for each walk."),
             .always("walks", .each(walk), "The walks."),

@@ -35,14 +35,14 @@ package struct VariationScores: Sendable {
 
     /// - Parameters:
     ///   - phones: the class of the walks that are as expected.
-    ///   - probabilities: of each variation, in any unit.
+    ///   - weights: of each variation, in any unit.
     package init(
-        kinds: [VariationKind], expecting phones: PhoneClass = .iOS, probabilities: [Double], walkCount: Int,
+        kinds: [VariationKind], expecting phones: PhoneClass = .iOS, weights: [Double], walkCount: Int,
         runs: [Run], options: CalibrationOptions
     ) {
         names = kinds.map { $0.name(expecting: phones) }
-        let total = probabilities.reduce(0, +)
-        weights = probabilities.map { total > 0 ? $0 / total : 1 / Double(max(probabilities.count, 1)) }
+        let total = weights.reduce(0, +)
+        self.weights = weights.map { total > 0 ? $0 / total : 1 / Double(max(weights.count, 1)) }
         (self.kinds, self.walkCount, self.runs, self.options) = (kinds, walkCount, runs, options)
     }
 

@@ -51,7 +51,7 @@ struct FaultTest: Sendable {
         let links = model.links
         own = venue.beacons.indices.map { beacon in
             guard !model.terms[beacon].isEmpty else { return ([], 0) }
-            let profile = Self.profile(beacon, links[beacon], at: model.terms[beacon], model, frame)
+            let profile = model.profile(of: beacon, links[beacon], at: model.terms[beacon], frame)
             return (profile, PowerPrior.marginal(profile, priors[beacon].healthy))
         }
         (self.frame, self.priors, self.links) = (frame, priors, links)
@@ -77,31 +77,10 @@ struct FaultTest: Sendable {
             })
     }
 
-    /// ln of the likelihood of all walks for each offset of the power.
-    ///
-    /// - Parameter needed: once no offset has a greater likelihood than this, the rest is not looked at.
-    private static func profile(
-        _ beacon: Int, _ links: [LinkEvidence], at terms: [BelievedRadio.Terms], _ model: LevelFit,
-        _ frame: LinkEvidence.Frame, needed: Double = -.infinity
-    ) -> [Double] {
-        let (law, change) = (model.radio.laws[beacon], model.common.change)
-        var sum = [Double](repeating: 0, count: LinkEvidence.offsets.count)
-        for (walk, link) in links.enumerated() {
-            let expected = law.levels(terms[model.readings.cellsOfWalk[walk]], change)
-            let profile = link.profile(
-                expected, frame, phoneOffset: model.common.offsets[walk], needed: needed - (sum.max() ?? 0))
-            for index in sum.indices { sum[index] += profile[index] }
-            // All further terms are at most 0.
-            if let best = sum.max(), best < needed { break }
-        }
-        return sum
-    }
-
     /// ln of the likelihood of a beacon's readings if it hangs where the terms say, with a healthy power. Far less likely places than its own
     /// get an upper bound.
     private func likelihood(_ beacon: Int, at terms: [BelievedRadio.Terms]) -> Double {
-        let profile = Self.profile(
-            beacon, links[beacon], at: terms, model, frame, needed: own[beacon].healthy - 25)
+        let profile = model.profile(of: beacon, links[beacon], at: terms, frame, needed: own[beacon].healthy - 25)
         return PowerPrior.marginal(profile, priors[beacon].healthy)
     }
 

@@ -129,19 +129,43 @@ struct LevelFit: Sendable {
 
     /// What these recordings say of each beacon's power against the believed one, dB, with the spread that is left.
     ///
-    /// The mean of the walks, with errors of visits and cells, and the healthy spread as a prior.
+    /// By all readings and silences, with the likelihood that faults are found by: where the model is wrong for a beacon, such as far away along an open aisle,
+    /// it is then wrong in the same way in both.
     func powers() -> [(difference: Double, spread: Double)] {
-        readings.heard.indices.map { beacon in
-            let own = (0..<walkCount).map { residuals(beacon, walk: $0) }.filter { !$0.isEmpty }
-            let means = own.compactMap { Statistics.mean($0) }
-            let count = own.reduce(0) { $0 + $1.count }
-            guard count >= Self.fewestCells, let mean = Statistics.mean(means) else { return (0, powerSpreads[beacon]) }
-            let cells = own.reduce(0) { $0 + spread.cell * spread.cell / max(Double($1.count) / 2, 1) }
-            let walks = Double(own.count)
-            let variance = spread.visit * spread.visit / walks + cells / (walks * walks)
-            let prior = powerSpreads[beacon] * powerSpreads[beacon]
-            return (mean * prior / (prior + variance), (prior * variance / (prior + variance)).squareRoot())
+        let frame = LinkEvidence.Frame(hearing, spread)
+        let links = links
+        return readings.heard.indices.map { beacon in
+            guard readings.heard[beacon].count >= Self.fewestCells, !terms[beacon].isEmpty else {
+                return (0, powerSpreads[beacon])
+            }
+            let profile = profile(of: beacon, links[beacon], at: terms[beacon], frame)
+            let prior = PowerPrior(spread: powerSpreads[beacon]).healthy
+            let mean = PowerPrior.mean(profile, prior)
+            return (mean, PowerPrior.spread(profile, prior, about: mean))
         }
+    }
+
+    /// ln of the likelihood of all walks for each offset of a beacon's power.
+    ///
+    /// - Parameters:
+    ///   - links: the beacon's readings in each walk.
+    ///   - terms: of the place where it is taken to hang.
+    ///   - needed: once no offset has a greater likelihood than this, the rest is not looked at.
+    func profile(
+        of beacon: Int, _ links: [LinkEvidence], at terms: [BelievedRadio.Terms], _ frame: LinkEvidence.Frame,
+        needed: Double = -.infinity
+    ) -> [Double] {
+        let law = radio.laws[beacon]
+        var sum = [Double](repeating: 0, count: LinkEvidence.offsets.count)
+        for (walk, link) in links.enumerated() {
+            let expected = law.levels(terms[readings.cellsOfWalk[walk]], common.change)
+            let profile = link.profile(
+                expected, frame, phoneOffset: common.offsets[walk], needed: needed - (sum.max() ?? 0))
+            for index in sum.indices { sum[index] += profile[index] }
+            // All further terms are at most 0.
+            if let best = sum.max(), best < needed { break }
+        }
+        return sum
     }
 
     /// The readings of each beacon in each walk.

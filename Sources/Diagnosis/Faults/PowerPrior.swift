@@ -50,4 +50,14 @@ struct PowerPrior: Sendable {
         let all = logSum(logs)
         return zip(logs, LinkEvidence.offsets).reduce(0) { $0 + exp($1.0 - all) * $1.1 }
     }
+
+    /// Standard deviation of the offset of a profile under a prior about its mean, dB.
+    static func spread(_ profile: [Double], _ prior: [Double], about mean: Double) -> Double {
+        let logs = zip(profile, prior).map { $0 + $1 }
+        let all = logSum(logs)
+        let variance = zip(logs, LinkEvidence.offsets).reduce(0) {
+            $0 + exp($1.0 - all) * ($1.1 - mean) * ($1.1 - mean)
+        }
+        return variance.squareRoot()
+    }
 }

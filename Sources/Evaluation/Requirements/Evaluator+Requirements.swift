@@ -19,7 +19,9 @@ extension Evaluator {
                 part.published.isEmpty && !part.instants.isEmpty && metric.value(of: [part]).count == 0
             }
             return RequirementResult(
-                requirement, value(of: metric, parts), visits: parts.count { !$0.instants.isEmpty }, silent: silent,
+                requirement, value(of: metric, parts),
+                visits: Set(RecordedRuns.groups(of: parts.filter { !$0.instants.isEmpty }.map(\.name))).count,
+                silent: silent,
                 withoutFix: shareWithoutFix(parts))
         }
     }

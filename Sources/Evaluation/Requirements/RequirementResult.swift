@@ -39,7 +39,7 @@ public struct RequirementResult: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - value: of the requirement's metric over these walks.
-    ///   - visits: how many of the walks have an instant in the area.
+    ///   - visits: how many runs have an instant in the area.
     ///   - silent: how many of the walks have no position and no part in the value.
     ///   - withoutFix: the share of the instants in the area that are before the first fix.
     init(_ requirement: Requirement, _ value: MetricValue, visits: Int, silent: Int, withoutFix: Double) {
@@ -47,7 +47,7 @@ public struct RequirementResult: Hashable, Sendable {
         let isLate =
             visits >= Self.fewestWalks && withoutFix > Self.mostWithoutFix && !requirement.metric.countsWithoutFix
         let byInterval = value.interval.map { Self.verdict(of: $0, allowed: requirement.allowed) }
-        let hasVerdict = value.walks >= Self.fewestWalks
+        let hasVerdict = value.runs >= Self.fewestWalks
         if silent > 0 {
             verdict = .missed
             reason = "\(silent) \(silent == 1 ? "walk has" : "walks have") no position"
@@ -59,7 +59,9 @@ public struct RequirementResult: Hashable, Sendable {
             reason = visits == 0 ? "no walk goes there" : "no walk has a value"
         } else if !hasVerdict {
             verdict = .inconclusive
-            reason = "a verdict needs at least \(Self.fewestWalks) walks"
+            reason =
+                "a verdict needs at least \(Self.fewestWalks) walks"
+                + (value.runs < value.walks ? ", and parts of one run are one walk" : "")
         } else {
             verdict = byInterval ?? .inconclusive
             reason = byInterval == nil ? "the metric has no interval" : nil
@@ -86,6 +88,7 @@ public struct RequirementResult: Hashable, Sendable {
         let metric = requirement.metric
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
         var details = ["\(value.walks) \(value.walks == 1 ? "walk" : "walks")"]
+        if value.runs < value.walks { details[0] += " of \(value.runs) \(value.runs == 1 ? "run" : "runs")" }
         if let interval = value.interval {
             details.insert(
                 "\(TextTable.number(100 * confidence, decimals: 0)) % interval \(metric.format(interval))", at: 0)

@@ -61,8 +61,11 @@ package struct VariationSection {
         }
         let list =
             "Result in \(Format.count(result.variations.count, "variation")): \(counts.joined(separator: ", "))."
+        let mean = result.expected
+        let isShown = mean.interval.map { !$0.contains(0) } ?? false
         let expected =
-            " Weighted mean over all of them: \(Format.signed(result.expected.meanImprovement)) \(result.unit)."
+            " Mean improvement over all of them, by weight: \(Format.signed(mean.meanImprovement)) \(result.unit) (95 % interval "
+            + "\(Format.interval(mean)))." + (isShown ? "" : " Neither gain nor harm over all visits is shown.")
         guard result.worseIn.isEmpty else {
             let names = result.worseIn.map { variation in
                 "\"\(variation.name)\" (\(Format.signed(variation.evidence.meanImprovement)) \(result.unit), weight "
@@ -83,7 +86,8 @@ package struct VariationSection {
         Each variation has \(Format.count(result.variations.first?.walks.count ?? 0, "walk")) of \
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
         variations. The quantities in the next table are drawn anew for each walk. A variation's probability is the share of \
-        the visits to which it applies; weights are probabilities divided by their sum. "Better" and "worse" are significant \
+        the visits to which it applies. The weights of both classes of phones are their shares of the visits; within a class, weights \
+        are in proportion to the probabilities. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
         at least \(Format.number(result.minimumEffect)) and \(Format.number(result.leastHarm)) \(result.unit). "Equivalent" means that the interval is inside ± this \
         effect, "inconclusive" that nothing is shown. A recommendation is refused if a variation is worse and its harm, by \

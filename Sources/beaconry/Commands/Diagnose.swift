@@ -110,12 +110,9 @@ struct Diagnose: ParsableCommand {
 
     private func referenceWalks(of venue: Venue) throws -> [(recording: Recording, truth: GroundTruth)] {
         guard let reference else { return [] }
-        let content = try RecordingSet.read(folder: reference, strict: recordings.strict)
-        common.console.warn(content.warnings)
-        let walks = content.set.withTruth(.walk)
+        let set = try recordings.read(for: venue, common.console, folder: reference, isMeasured: true)
+        let walks = set.withTruth(.walk)
         guard !walks.isEmpty else { throw Problems("There is no walk with truth.", file: reference) }
-        try content.set.checkPositions(at: venue, folder: reference)
-        common.console.warn(try content.set.checkCopies(folder: reference, isStrict: recordings.strict))
         try check(walks, reference)
         return walks
     }

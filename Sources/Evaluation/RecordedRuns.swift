@@ -1,4 +1,5 @@
-internal import Diagnostics
+package import Diagnostics
+internal import NumericalMethods
 internal import Recordings
 internal import Walks
 
@@ -25,20 +26,45 @@ package enum RecordedRuns {
         return String(recording[..<part.range.lowerBound])
     }
 
-    /// For each walk the index of its run, by first appearance.
+    /// For each walk the index of its run, by first appearance. Walks are parts of one run only if a name says so; equal names alone do not.
     package static func groups(of names: [String]) -> [Int] {
+        let runs = names.map(name)
+        let divided = Set(zip(names, runs).compactMap { $0 == $1 ? nil : $1 })
         var known: [String: Int] = [:]
-        return names.map { name in
-            let run = Self.name(of: name)
-            let index = known[run] ?? known.count
-            known[run] = index
-            return index
+        var count = 0
+        return runs.map { run in
+            if let index = known[run] { return index }
+            if divided.contains(run) { known[run] = count }
+            count += 1
+            return count - 1
         }
+    }
+
+    /// The mean of each run, by the runs' first appearance.
+    ///
+    /// - Parameters:
+    ///   - values: one a walk.
+    ///   - runs: for each walk the index of its run, in any numbering.
+    package static func means(_ values: [Double], runs: [Int]) -> [Double] {
+        var order: [Int] = []
+        var members: [Int: [Double]] = [:]
+        for (run, value) in zip(runs, values) {
+            if members[run] == nil { order.append(run) }
+            members[run, default: []].append(value)
+        }
+        return order.map { Statistics.mean(members[$0] ?? []) ?? 0 }
     }
 
     static func isWalk(_ recording: Recording, _ truth: GroundTruth) -> Bool {
         guard let first = truth.samples.first, let last = truth.samples.last else { return false }
         return last.time - first.time >= shortestWalk && recording.observations.count >= fewestObservations
+    }
+
+    /// The warning of a recording that is no walk.
+    package static func leftOut(_ recording: String, folder: String?) -> Problem {
+        Problem(
+            "\(recording) is left out: a walk has at least \(Int(shortestWalk)) s with truth and \(fewestObservations) observations.",
+            severity: .warning, file: folder)
     }
 
     /// A warning of each pause of at least ``longPause`` between observations, and before the first or after the last one
@@ -47,7 +73,8 @@ package enum RecordedRuns {
         let times = recording.observations.map(\.time)
         func sentence(_ before: Double?, _ after: Double?, _ advice: String) -> String? {
             guard let before, let after, after - before >= longPause else { return nil }
-            return "\(recording.name) has no observation from \(Int(before)) to \(Int(after)) s. \(advice)"
+            let (start, end) = (TextTable.number(before, decimals: 0), TextTable.number(after, decimals: 0))
+            return "\(recording.name) has no observation from \(start) to \(end) s. \(advice)"
         }
         let cut = "Cut the truth to the walk."
         let inside = zip(times, times.dropFirst()).compactMap {
@@ -55,29 +82,5 @@ package enum RecordedRuns {
         }
         return [sentence(truth.samples.first?.time, times.first, cut)].compactMap(\.self) + inside.prefix(1)
             + [sentence(times.last, truth.samples.last?.time, cut)].compactMap(\.self)
-    }
-}
-
-extension RecordingSet {
-    /// Without recordings that are too short to be walks; with warnings that name these, and walks with long pauses.
-    func walksOnly(folder: String) -> (set: RecordingSet, warnings: [Problem]) {
-        var fragments: Set<String> = []
-        var warnings: [String] = []
-        for (recording, truth) in withTruth(.walk) {
-            if !RecordedRuns.isWalk(recording, truth) {
-                fragments.insert(recording.name)
-                warnings.append(
-                    "\(recording.name) is left out: a walk has at least \(Int(RecordedRuns.shortestWalk)) s with truth and "
-                        + "\(RecordedRuns.fewestObservations) observations.")
-            } else {
-                warnings += RecordedRuns.pauses(in: recording, truth)
-            }
-        }
-        let kept = groups.map { group in
-            var group = group
-            group.recordings.removeAll { $0.kind == .walk && fragments.contains($0.name) }
-            return group
-        }
-        return (RecordingSet(groups: kept), warnings.map { Problem($0, severity: .warning, file: folder) })
     }
 }
