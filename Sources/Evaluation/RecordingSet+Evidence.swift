@@ -8,12 +8,18 @@ extension RecordingSet {
     ///
     /// - Parameters:
     ///   - folder: where the set was read from, for the problems.
-    ///   - isStrict: whether copies of a walk are errors, not warnings.
+    ///   - isStrict: whether copies of a walk and recordings that are too short are errors, not warnings.
     /// - Returns: the warnings.
-    /// - Throws: the copies, if there are any and `isStrict`.
+    /// - Throws: truths that are too long to be looked at second by second; what `isStrict` makes an error.
     public func checkEvidence(folder: String?, isStrict: Bool) throws(Problems) -> [Problem] {
-        let copies = try checkCopies(folder: folder, isStrict: isStrict)
         let walks = withTruth(.walk)
+        let endless = walks.filter { !TruthInstants.every(seconds: 1).isAllowed(for: $0.truth) }.map(\.recording.name)
+        guard endless.isEmpty else {
+            throw Problems(
+                "The truth of \(endless.joined(separator: ", ")) is longer than \(TruthInstants.limit) s. Divide it.",
+                file: folder)
+        }
+        let copies = try checkCopies(folder: folder, isStrict: isStrict)
         var warnings: [String] = []
         let short = walks.filter { !RecordedRuns.isWalk($0.recording, $0.truth) }.map(\.recording.name)
         if let first = short.first {
@@ -22,6 +28,7 @@ extension RecordingSet {
                     + " too short for a walk, with less than \(Int(RecordedRuns.shortestWalk)) s of truth or fewer than "
                     + "\(RecordedRuns.fewestObservations) observations.")
         }
+        if isStrict, let warning = warnings.first { throw Problems(warning, file: folder) }
         warnings += walks.flatMap { RecordedRuns.pauses(in: $0.recording, $0.truth) }
         let runs = Set(RecordedRuns.groups(of: walks.map(\.recording.name))).count
         if runs < walks.count {

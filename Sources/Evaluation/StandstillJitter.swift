@@ -22,7 +22,8 @@ extension EvaluatedWalk {
         var positions: [Point] = []
         var next = 0
         // Times are decimal fractions: the last second must not get lost by rounding.
-        for second in 0...max(0, Int((stand.upperBound - first + 1e-9).rounded(.down))) {
+        let seconds = min(stand.upperBound - first + 1e-9, Double(TruthInstants.limit))
+        for second in 0...max(0, Int(seconds.rounded(.down))) {
             while next < published.count, published[next].time <= first + Double(second) + 1e-9 { next += 1 }
             if next > 0 { positions.append(published[next - 1].position) }
         }

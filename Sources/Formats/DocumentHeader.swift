@@ -26,17 +26,24 @@ package struct DocumentHeader: Sendable {
 
     /// Reads a text and checks its header. A wrong key, format or version is reported to the reader.
     ///
-    /// - Throws: ``Problems`` if the text is no mapping.
+    /// - Throws: ``Problems`` if the text is no mapping, or is a file of another format.
     package func read(_ text: String, by reader: YAMLReader) throws(Problems) -> YAMLValue {
         guard let root = reader.read(text) else { throw Problems(reader.problems) }
         guard root.isMapping else {
             root.report("A \(kind) file must be a mapping with the keys format, version and \(body).")
             throw Problems(reader.problems)
         }
-        root.checkKeys(keys)
-        if let found = root.required("format")?.string(), found != format {
-            root.value("format")?.report("This is not a \(kind) file: its format must be \"\(format)\".")
+        if let place = root.value("format"), let found = place.string(), found != format {
+            // Of another kind of file, every further key would be a problem, too.
+            throw Problems([
+                Problem(
+                    "This is a file of the format \"\(found)\". The format of the \(kind) file must be \"\(format)\".",
+                    file: reader.file,
+                    line: place.line, column: place.column)
+            ])
         }
+        root.checkKeys(keys)
+        _ = root.required("format")
         if let found = root.required("version")?.integer(), found != version {
             root.value("version")?.report("This version cannot be read; only version \(version) can.")
         }

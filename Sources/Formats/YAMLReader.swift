@@ -27,7 +27,7 @@ public final class YAMLReader {
         return result
     }
 
-    private let file: String?
+    let file: String?
     private var found: [Problem] = []
     private var counts: [Problem.Severity: Int] = [:]
 

@@ -8,6 +8,7 @@ extension CalibrationReport {
             title: title, accent: result.decision == .recommend ? Palette.candidate : Palette.pale,
             body: """
                 <div class="verdict"><strong>\(Markup.escape(verdict))</strong><br>\(Markup.escape(explanation))</div>
+                \(nextSteps.html)
                 <h2>Errors on test walks</h2>
                 <p>\(distributionSentence)</p>
                 \(distribution.text)\(table(accuracyHeader, accuracyRows))

@@ -10,7 +10,10 @@ extension CalibrationReport {
 
             **\(verdict)** \(explanation)
 
+            \(nextSteps.markdown)
             ## Errors on test walks
+
+            \(objectiveSentence)
 
             \(table(accuracyHeader, accuracyRows))
 
@@ -61,12 +64,19 @@ extension CalibrationReport {
     var settingsSentence: String {
         "On validation walks. Each row compares the candidate with a configuration in which only this "
             + "setting has its baseline value. Settings that failed went back to the baseline one after "
-            + "another, the least useful first."
+            + "another, the least useful first. Settings that are recommended \"only together with others\" failed by themselves, "
+            + "but their common effect is significant."
     }
+
+    /// What the reader does next.
+    var nextSteps: NextStepsSection { NextStepsSection(result: result, venue: "VENUE") }
+
+    /// What the objective is.
+    private var objectiveSentence: String { "\(result.objective.name): \(result.objective.metric.summary)" }
 
     /// What the table of other metrics shows.
     var otherMetricsSentence: String {
-        "Means of the test walks on which both have a value. The search did not minimise these metrics. Where values near a "
+        "Means of the test walks on which both have a value. The recommendation was not chosen by these metrics. Where values near a "
             + "number are good, the verdict is about the distance of each walk from that number. \"Better\" and \"worse\" are "
             + "significant, by a level that is divided among these metrics; \"equivalent\" means that the interval is inside ± the "
             + "smallest difference that counts, \"inconclusive\" that nothing is shown."

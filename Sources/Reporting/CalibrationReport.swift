@@ -225,13 +225,16 @@ package struct CalibrationReport {
             let metric = effect.metric
             let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
-                metric.name, metric.format(effect.baseline) + unit, metric.format(effect.candidate) + unit,
+                metric.name, metric.plainWords ?? "", metric.format(effect.baseline) + unit,
+                metric.format(effect.candidate) + unit,
                 metric.goodValues, effect.verdict.rawValue,
             ]
         }
     }
 
-    var sideEffectHeader: [String] { ["metric, mean of walks", "baseline", candidateName, "good values", "verdict"] }
+    var sideEffectHeader: [String] {
+        ["metric, mean of walks", "what it tells", "baseline", candidateName, "good values", "verdict"]
+    }
 
     /// Rows of the table of whole presets.
     var presetRows: [[String]] {

@@ -5,6 +5,8 @@ import NumericalMethods
 import Parallelism
 import Parameters
 import Positioning
+import Recordings
+import Simulation
 import TestSupport
 import Testing
 import Tuning
@@ -21,7 +23,7 @@ import VenueModel
         let expected = baseline.map { VariationScores.Run(drawn: [:], scores: [$0, $0 - 1]) }
         let crowd = baseline.map { VariationScores.Run(drawn: [:], scores: [$0, $0 + harm]) }
         return VariationScores(
-            kinds: [.asExpected, .crowd], weights: [0.6, 0.2], walkCount: 6, runs: expected + crowd,
+            kinds: [.asExpected, .crowd], probabilities: [0.6, 0.2], walkCount: 6, runs: expected + crowd,
             options: CalibrationOptions())
     }
 
@@ -34,10 +36,32 @@ import VenueModel
         #expect(abs(scores(harm: 0.2).expected(of: 1).meanImprovement - (0.75 - 0.05)) < 1e-12)
     }
 
+    /// Dead beacons are at a tenth of the visits, whatever phones people have: their harm does not count less because most visitors have
+    /// phones of the other class, which weigh 0.7 in the mean.
+    @Test func harmCountsByItsOwnProbability() {
+        let people = EnvironmentPeople.of(.office)
+        let kinds: [VariationKind] = [.asExpected, .phones, .deadBeacons]
+        func forbids(harm: Double) -> [Bool] {
+            let gains = [0, 1, -harm]
+            return VariationScores(
+                kinds: kinds, probabilities: kinds.map { $0.probability(in: people, expecting: .iOS).value },
+                weights: VariationKind.weights(of: kinds, in: people, expecting: .iOS), walkCount: 6,
+                runs: gains.flatMap { gain in
+                    (0..<6).map {
+                        VariationScores.Run(drawn: [:], scores: [5 + 0.1 * Double($0), 5 + 0.1 * Double($0) - gain])
+                    }
+                }, options: CalibrationOptions()
+            ).forbids(1)
+        }
+        // The gain is 0.7 · 1 m, a tenth of which 0.07 m: a harm of 0.1 · 0.7 m is the limit.
+        #expect(forbids(harm: 0.69) == [false, false, false])
+        #expect(forbids(harm: 0.71) == [false, false, true])
+    }
+
     /// Harm that may be chance forbids nothing.
     @Test func onlySignificantHarmForbids() {
         let scores = VariationScores(
-            kinds: [.crowd], weights: [1], walkCount: 4,
+            kinds: [.crowd], probabilities: [1], walkCount: 4,
             runs: [[1, 9], [9, 8], [9, 8], [9, 8]].map { VariationScores.Run(drawn: [:], scores: $0) },
             options: CalibrationOptions())
         #expect(scores.expected(of: 1).meanImprovement < 0 && scores.forbids(1) == [false])
@@ -50,7 +74,7 @@ import VenueModel
         }
         for effect in [0.05, 2] {
             let scores = VariationScores(
-                kinds: [.phones], weights: [1], walkCount: 6, runs: runs,
+                kinds: [.phones], probabilities: [1], walkCount: 6, runs: runs,
                 options: CalibrationOptions(minimumEffect: effect))
             #expect(scores.forbids(1) == [true], "\(effect)")
         }

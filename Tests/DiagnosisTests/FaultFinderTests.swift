@@ -67,7 +67,8 @@ import Testing
         // Where 90 % are found, fewer than 7 of 10 come in 1 of 100 runs.
         #expect(
             rates.allFirst >= (LongMode.isOn ? 90 : 7), "\(rates.text)\n\(rates.misses.joined(separator: "\n"))")
-        #expect(rates.alarms <= 1, "\(rates.text)")
+        // At a true rate of 5 %, more than 2 of 20 come in 8 of 100 runs, and 2 of 2 in 1 of 400.
+        #expect(rates.alarms <= (LongMode.isOn ? 2 : 1), "\(rates.text)")
     }
 
     /// With the venue file alone: single powers of ±10 dB drown in the 3 dB by which healthy beacons differ, so they are left out here.

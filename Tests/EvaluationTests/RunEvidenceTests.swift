@@ -83,7 +83,7 @@ import Walks
             group("few rows", seconds: 4, truthSeconds: 20), group("short", seconds: 20, truthSeconds: 9),
             group("silent end", seconds: 25, truthSeconds: 90),
         ])
-        let warnings = try set.checkEvidence(folder: "walks", isStrict: true)
+        let warnings = try set.checkEvidence(folder: "walks", isStrict: false)
         #expect(
             warnings.map(\.message) == [
                 "2 recordings, such as few rows, are too short for a walk, with less than 10 s of truth or fewer than 10 observations.",
@@ -96,12 +96,28 @@ import Walks
         #expect(fragments == ["few rows", "short"])
     }
 
-    /// Times beyond all integers are printed, and trap nothing.
-    @Test func pausesWithoutEndAreSaid() throws {
+    @Test func strictTakesNoFragments() throws {
+        #expect {
+            try RecordingSet(groups: [group("few rows", seconds: 4, truthSeconds: 20)])
+                .checkEvidence(folder: "walks", isStrict: true)
+        } throws: {
+            ($0 as? Problems)?.all.map(\.message) == [
+                "few rows is too short for a walk, with less than 10 s of truth or fewer than 10 observations."
+            ]
+        }
+    }
+
+    /// Times that no walk has are refused; metrics of them end.
+    @Test(arguments: [1e8, 1e300]) func truthsWithoutEndAreRefused(_ end: Double) throws {
         var endless = group("endless", seconds: 20, truthSeconds: 20)
-        endless.truths[0].samples[1].time = 1e300
-        let warnings = try RecordingSet(groups: [endless]).checkEvidence(folder: nil, isStrict: false)
-        #expect(warnings.map(\.message).first?.hasPrefix("endless has no observation from 19 to 1") == true)
+        endless.truths[0].samples[1].time = end
+        #expect {
+            try RecordingSet(groups: [endless]).checkEvidence(folder: nil, isStrict: false)
+        } throws: {
+            ($0 as? Problems)?.all.map(\.message) == ["The truth of endless is longer than 10000000 s. Divide it."]
+        }
+        let stand = walk([fix(0, 1)], [truth(0, 0), truth(end, 0)])
+        #expect(Evaluator(metrics: [.standstillJitter]).metrics(of: stand).values.count == 1)
     }
 
     /// Equal names are no parts; a run and a part of it are.

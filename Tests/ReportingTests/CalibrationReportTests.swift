@@ -147,8 +147,20 @@ import Walks
             columns = cells
         }
         #expect(tables == 6)
-        #expect(markdown.contains("| Latency | 3.20 s | 1.10 s | near 0 |"))
+        #expect(markdown.contains("| Latency | how long the dot stays behind the person | 3.20 s | 1.10 s | near 0 |"))
         #expect(markdown.contains("walk \\| 3"))
+    }
+
+    /// The first thing under the verdict: install and check, or leave all as it is.
+    @Test func theReportSaysWhatToDoNow() throws {
+        let use = try report(.recommend)
+        #expect(
+            use.markdown.contains(
+                "## What to do now\n\n1. Enter the settings above in the SDK's configuration. `preset.json`"))
+        #expect(use.html.contains("<h2>What to do now</h2>") && use.html.contains("<code>preset.json</code>"))
+        let keep = try report(.keepDefault(reason: "There is no gain.")).markdown
+        #expect(keep.contains("1. Leave the SDK's settings as they are.") && !keep.contains("preset.json` has"))
+        #expect(keep.contains("--require FILE`. `beaconry diagnose"))
     }
 
     /// Coverage with its interval, and the size of the radius beside it, in the page, in Markdown and in the terminal.

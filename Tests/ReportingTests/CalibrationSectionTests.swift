@@ -108,6 +108,8 @@ import VenueModel
             section.markdown.contains(
                 "Result in 8 variations: better in 6, inconclusive in 1, worse in 1."))
         #expect(section.markdown.contains("Do not use the recommended settings if you expect \"crowd\""))
+        #expect(section.markdown.contains("Mean improvement over all of them, by weight: +"))
+        #expect(section.markdown.contains("Neither gain nor harm over all visits is shown."))
         #expect(section.markdown.contains("| crowd | density of the crowd | 0.09 … 0.359 people per m² |"))
         #expect(section.markdown.contains("| crowd | 20 % | our choice: the busiest two of ten hours |"))
         #expect(section.markdown.contains("android-low-latency 50 %, android-balanced 50 %"))

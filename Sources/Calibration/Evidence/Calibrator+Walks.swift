@@ -37,7 +37,7 @@ extension Calibrator {
                     candidateErrors: tracks.1.instants.compactMap(\.error)))
         }
         let sideEffects = Self.sideMetrics.map { metric in
-            sideEffect(metric, tracks)
+            sideEffect(metric, tracks, runs: runs.isEmpty ? nil : tested.map { runs[$0.walk] })
         }
         let cellSize = ErrorMap.usualCellSize(of: venue)
         let maps = ErrorMapEvidence(
@@ -47,17 +47,18 @@ extension Calibrator {
     }
 
     private func sideEffect(
-        _ metric: Metric, _ tracks: [(baseline: EvaluatedWalk, candidate: EvaluatedWalk)]
+        _ metric: Metric, _ tracks: [(baseline: EvaluatedWalk, candidate: EvaluatedWalk)], runs: [Int]?
     ) -> SideEffect {
         // Means over the same walks as the test, so that both have the same sign.
-        let pairs = tracks.compactMap { pair in
+        let pairs = tracks.enumerated().compactMap { index, pair in
             metric.value(of: [pair.baseline]).value.flatMap { before in
-                metric.value(of: [pair.candidate]).value.map { (before: before, after: $0) }
+                metric.value(of: [pair.candidate]).value.map { (before: before, after: $0, run: runs?[index] ?? index) }
             }
         }
         let baseline = Statistics.mean(pairs.map(\.before))
         let evidence = PairedEvidence(
-            differences: pairs.map { metric.better.improvement(from: $0.before, to: $0.after) },
+            differences: RecordedRuns.means(
+                pairs.map { metric.better.improvement(from: $0.before, to: $0.after) }, runs: pairs.map(\.run)),
             stream: RandomStream(seed: options.seed, purpose: "side effect \(metric.key)"))
         return SideEffect(
             metric: metric, baseline: baseline, candidate: Statistics.mean(pairs.map(\.after)),

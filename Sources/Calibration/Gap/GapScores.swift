@@ -7,10 +7,12 @@ struct GapScores {
     /// Number of walks in each world.
     private let walkCounts: [Int]
     private let recorded: [[Double]]
+    /// The run of each recorded walk, from 0: the parts of one run are drawn together.
+    private let runs: [Int]
 
     /// `nil` unless the scores meet the conditions of
     /// ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
-    init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]]) {
+    init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]], runs: [Int]? = nil) {
         guard simulated.count > 1, simulated.count == recorded.count, !worlds.isEmpty,
             simulated.allSatisfy({ $0.count == worlds.count && $0.allSatisfy(\.isFinite) }),
             let walks = recorded.first?.count, walks > 0,
@@ -20,6 +22,7 @@ struct GapScores {
         self.simulated = simulated.map { scores in members.map { $0.reduce(0) { $0 + scores[$1] } } }
         walkCounts = members.map(\.count)
         self.recorded = recorded
+        self.runs = runs?.count == walks ? runs ?? [] : Array(0..<walks)
     }
 
     var worldCount: Int { walkCounts.count }
@@ -47,7 +50,8 @@ struct GapScores {
     func resampled(
         _ count: Int, recommended: Int?, stream: RandomStream
     ) -> [(regret: Double, recommended: Double?, tau: Double?)] {
-        guard worldCount > 1, recorded[0].count > 1 else { return [] }
+        let runCount = (runs.max() ?? 0) + 1
+        guard worldCount > 1, runCount > 1 else { return [] }
         func drawn(_ units: Int, _ resample: Int, lane: UInt32) -> [Int] {
             var multiplicity = [Int](repeating: 0, count: units)
             for unit in 0..<units {
@@ -58,7 +62,8 @@ struct GapScores {
         let ones = [Int](repeating: 1, count: recorded[0].count)
         return (0..<max(count, 0)).compactMap { resample in
             let sim = means(simulated, counts: walkCounts, drawn(worldCount, resample, lane: 0))
-            let real = means(recorded, counts: ones, drawn(ones.count, resample, lane: 1))
+            let times = drawn(runCount, resample, lane: 1)
+            let real = means(recorded, counts: ones, runs.map { times[$0] })
             let hindsight = real[Self.best(real)]
             guard hindsight > 0 else { return nil }
             return (

@@ -29,6 +29,7 @@ extension SimToRealGap {
             var gap = SimToRealGap(
                 objective: objective.key, simulated: scores.map { Array($0.prefix(simulated.count)) },
                 worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) },
+                runs: RecordedRuns.groups(of: recorded.map(\.name)),
                 recommended: recommended.flatMap { configurations.firstIndex(of: $0) })
         else { return nil }
         gap.simulatedPhones = PhoneCount.counts(of: simulated.map(\.phoneClass))

@@ -108,6 +108,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     ///   - simulated: for each configuration, the score on each simulated walk.
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: for each configuration, the score on each recorded walk.
+    ///   - runs: the run of each recorded walk, from 0, drawn as one; `nil` if each is one.
     ///   - baseline: index of the baseline.
     ///   - recommended: index of the recommended configuration.
     ///   - resamples: number of resamples for the intervals; 0 for no intervals.
@@ -115,10 +116,11 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     /// - Returns: `nil` unless there are at least two configurations, one simulated and one recorded walk, each row has one
     ///   finite score per walk, and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
     public init?(
-        objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], baseline: Int = 0,
+        objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], runs: [Int]? = nil,
+        baseline: Int = 0,
         recommended: Int? = nil, resamples: Int = 1000, seed: UInt64 = 1
     ) {
-        guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded),
+        guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded, runs: runs),
             simulated.indices.contains(baseline), recommended.map(simulated.indices.contains) ?? true
         else { return nil }
         let (sim, real) = (table.simulatedMeans, table.recordedMeans)

@@ -22,8 +22,10 @@ package struct VariationScores: Sendable {
     package let kinds: [VariationKind]
     /// The name of each variation in a sentence.
     let names: [String]
-    /// The weight of each variation; the sum is 1.
+    /// The weight of each variation in the mean over all; the sum is 1.
     package let weights: [Double]
+    /// The probability of each variation by itself, divided by their sum: what its harm counts.
+    private let shares: [Double]
     let walkCount: Int
     /// Variation after variation, walk after walk.
     let runs: [Run]
@@ -35,14 +37,20 @@ package struct VariationScores: Sendable {
 
     /// - Parameters:
     ///   - phones: the class of the walks that are as expected.
-    ///   - weights: of each variation, in any unit.
+    ///   - probabilities: of each variation by itself, in any unit.
+    ///   - weights: of each variation in the mean over all, in any unit; `nil` for the probabilities.
     package init(
-        kinds: [VariationKind], expecting phones: PhoneClass = .iOS, weights: [Double], walkCount: Int,
+        kinds: [VariationKind], expecting phones: PhoneClass = .iOS, probabilities: [Double], weights: [Double]? = nil,
+        walkCount: Int,
         runs: [Run], options: CalibrationOptions
     ) {
         names = kinds.map { $0.name(expecting: phones) }
-        let total = weights.reduce(0, +)
-        self.weights = weights.map { total > 0 ? $0 / total : 1 / Double(max(weights.count, 1)) }
+        func shares(_ values: [Double]) -> [Double] {
+            let total = values.reduce(0, +)
+            return values.map { total > 0 ? $0 / total : 1 / Double(max(values.count, 1)) }
+        }
+        self.shares = shares(probabilities)
+        self.weights = shares(weights ?? probabilities)
         (self.kinds, self.walkCount, self.runs, self.options) = (kinds, walkCount, runs, options)
     }
 
@@ -86,9 +94,9 @@ package struct VariationScores: Sendable {
     /// class of phones may be worse, whatever the other gains.
     package func forbids(_ settings: Int) -> [Bool] {
         let evidence = kinds.indices.map { self.evidence(of: settings, in: $0) }
-        let gain = zip(weights, evidence).reduce(0) { $0 + $1.0 * max($1.1.meanImprovement, 0) }
+        let gain = zip(shares, evidence).reduce(0) { $0 + $1.0 * max($1.1.meanImprovement, 0) }
         return kinds.indices.map { kind in
-            let harm = -weights[kind] * evidence[kind].meanImprovement
+            let harm = -shares[kind] * evidence[kind].meanImprovement
             return verdict(evidence[kind]) == .worse
                 && (kinds[kind].standsForPhones || harm > Self.acceptedHarm * gain)
         }

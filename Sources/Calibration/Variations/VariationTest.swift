@@ -138,6 +138,7 @@ public struct VariationTest: Sendable {
         }
         return VariationScores(
             kinds: plan.kinds, expecting: expectedPhones,
+            probabilities: plan.kinds.map { $0.probability(in: people, expecting: expectedPhones).value },
             weights: VariationKind.weights(of: plan.kinds, in: people, expecting: expectedPhones),
             walkCount: walkCount, runs: runs, options: options)
     }

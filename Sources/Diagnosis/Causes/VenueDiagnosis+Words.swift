@@ -143,7 +143,7 @@ extension VenueDiagnosis {
             header: ["beacon", "level", "cells", "residual", "± s.e.", "heard", "expected", "suspect of", "evidence"],
             leftAligned: [0, 7])
         table.rows = rankedBeacons.map { finding in
-            let suspect = finding.suspect.flatMap { $0.evidence > FaultFinder.leastEvidence ? $0 : nil }
+            let suspect = finding.suspect.flatMap { $0.isNamed ? $0 : nil }
             return [
                 shortName(finding.beacon), "\(venue.beacons[finding.beacon].level)", "\(finding.cells)",
                 finding.residual.map { TextTable.number($0, decimals: 1) + " dB" } ?? "–",
@@ -159,11 +159,8 @@ extension VenueDiagnosis {
     public var rankedBeacons: [BeaconFinding] {
         faults.beacons.sorted { left, right in
             func key(_ finding: BeaconFinding) -> (Double, Double, Int) {
-                let evidence = finding.suspect?.evidence ?? -.infinity
-                return (
-                    evidence > FaultFinder.leastEvidence ? -evidence : .infinity, -abs(finding.residual ?? 0),
-                    finding.beacon
-                )
+                let named = finding.suspect.flatMap { $0.isNamed ? $0.evidence : nil }
+                return (named.map { -$0 } ?? .infinity, -abs(finding.residual ?? 0), finding.beacon)
             }
             return key(left) < key(right)
         }

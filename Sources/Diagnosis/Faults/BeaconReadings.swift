@@ -14,6 +14,8 @@ import Walks
 /// Near the floor of a phone, weak packets of a cell get lost, so that the mean of the others is too strong. So a beacon counts as heard
 /// in a cell only if its mean is ``margin`` above the floor, the 2 % quantile of the walk's readings.
 struct BeaconReadings: Sendable {
+    /// For each recording, the index of its walk: parts of one run are one walk, with one phone and one change by the visit.
+    let runs: [Int]
     /// The cells of all walks, in the order of the walks.
     private(set) var cells: [HearingCell] = []
     /// For each walk, the range of its cells.
@@ -33,12 +35,17 @@ struct BeaconReadings: Sendable {
     ///
     /// - Parameter storeys: the venue's levels, ascending.
     init(_ walks: [(recording: Recording, truth: GroundTruth)], of venue: Venue, storeys: [Level]) {
+        runs = RecordedRuns.groups(of: walks.map(\.recording.name))
         heard = venue.beacons.map { _ in [] }
         readingCounts = venue.beacons.map { _ in 0 }
         let indices = Dictionary(
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for (index, walk) in walks.enumerated() {
-            add(walk.recording, walk.truth, walk: index, storeys: storeys, indices: indices)
+        for run in 0..<((runs.max() ?? -1) + 1) {
+            let first = cells.count
+            for (walk, index) in zip(walks, runs) where index == run {
+                add(walk.recording, walk.truth, walk: run, storeys: storeys, indices: indices)
+            }
+            cellsOfWalk.append(first..<cells.count)
         }
     }
 
@@ -90,7 +97,6 @@ struct BeaconReadings: Sendable {
             }
         }
         let limit = (Statistics.quantile(all, 0.02) ?? 0) + Self.margin
-        let first = cells.count
         for key in order {
             guard let sum = sums[key] else { continue }
             let seconds = Double(sum.seconds)
@@ -102,6 +108,5 @@ struct BeaconReadings: Sendable {
             }
             cells.append(HearingCell(walk: walk, storey: key.level, phone: phone, seconds: sum.seconds))
         }
-        cellsOfWalk.append(first..<cells.count)
     }
 }

@@ -63,7 +63,8 @@ public struct FaultFinder: Sendable {
         }
         if !reference.isEmpty {
             let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
-            var model = LevelFit(radio, readings, venue: venue, walkCount: reference.count, powerSpreads: spreads)
+            var model = LevelFit(
+                radio, readings, venue: venue, walkCount: readings.cellsOfWalk.count, powerSpreads: spreads)
             model.fit()
             let powers = model.powers()
             radio = radio.adding(powers.map(\.difference))
@@ -73,7 +74,8 @@ public struct FaultFinder: Sendable {
             }
         }
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
-        var model = LevelFit(radio, readings, venue: venue, walkCount: walks.count, powerSpreads: spreads)
+        var model = LevelFit(
+            radio, readings, venue: venue, walkCount: readings.cellsOfWalk.count, powerSpreads: spreads)
         model.fit()
         let phones = Self.phones(of: walks.map(\.recording), model)
         let test = FaultTest(model, readings, venue: venue)
@@ -85,7 +87,7 @@ public struct FaultFinder: Sendable {
         candidates = all
         var named: [Suspect] = []
         var used: Set<Int> = []
-        for suspect in all where suspect.evidence > Self.leastEvidence && used.isDisjoint(with: suspect.fault.beacons) {
+        for suspect in all where suspect.isNamed && used.isDisjoint(with: suspect.fault.beacons) {
             named.append(suspect)
             used.formUnion(suspect.fault.beacons)
         }
@@ -98,7 +100,7 @@ public struct FaultFinder: Sendable {
         }
         self.phones = phones
         self.powerSpread = model.spread.power
-        offsets = model.common.offsets
+        offsets = readings.runs.map { model.common.offsets[$0] }
     }
 }
 
@@ -126,7 +128,8 @@ extension FaultFinder {
         }
         return findings.map { finding in
             var finding = finding
-            let known = finding.walks.filter { model.common.offsetErrors[$0].isFinite }
+            let known = Set(finding.walks.map { model.readings.runs[$0] }).sorted()
+                .filter { model.common.offsetErrors[$0].isFinite }
             guard let (_, error) = model.common.offset(of: known, model.spread) else { return finding }
             // The mean of the walks, in which a beacon counts as often as it is heard: one that is heard seldom is heard only when it
             // is stronger than usual.

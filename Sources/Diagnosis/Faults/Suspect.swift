@@ -53,8 +53,11 @@ public struct Suspect: Hashable, Sendable {
     /// The fault.
     public var fault: RadioFault
     /// ln of the odds against a healthy venue, after it was divided by the number of such faults that were tried, and with equal odds
-    /// for each kind: above ``FaultFinder/leastEvidence`` the fault is named.
+    /// for each kind.
     public var evidence: Double
+
+    /// Whether the evidence is enough to name the fault: above ``FaultFinder/leastEvidence``.
+    public var isNamed: Bool { evidence > FaultFinder.leastEvidence }
 }
 
 /// One row of the table of beacons.

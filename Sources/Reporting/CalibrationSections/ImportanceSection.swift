@@ -65,7 +65,7 @@ package struct ImportanceSection {
         let list = rows.map { "\(name($0)) (\(share($0.totalEffect)))" }.joined(separator: "; ")
         return
             "Largest significant total effects: \(list). They say how much a setting can change the error, not which value "
-            + "is best: the best may be the baseline's."
+            + "is best: the best may be the baseline's. A total effect has the interactions of any number of settings, and is cut at 100 %."
     }
 
     private var pairSentence: String {
@@ -119,7 +119,7 @@ package struct ImportanceSection {
 
     private func verdict(_ row: ImportanceResult.Row) -> String {
         switch row.verdict {
-        case .consistent: "as in the document"
+        case .consistent: "not told apart from the document's"
         case .moreEffective: "larger effect"
         case .lessEffective: "smaller effect"
         case nil: "not in the document"

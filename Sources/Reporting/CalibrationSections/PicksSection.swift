@@ -38,10 +38,11 @@ package struct PicksSection {
             : "Use these presets, which are significantly better for their purpose and not less accurate: "
                 + "\(standing.joined(separator: ", "))."
         return text
-            + " Where a pick is not confirmed, keep the SDK's own preset. Left of an arrow is the "
+            + " Where a pick is not confirmed, its preset stays as the SDK has it: do not choose it in the app if the table of candidates says that it "
+            + "does harm. Left of an arrow is the "
             + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are "
-            + "significant, by a level that is divided among all picks and metrics. The most accurate pick is the recommended "
-            + "preset. An app chooses one preset for its purpose; it need not install the others."
+            + "significant, by a level that is divided among all picks and metrics. mostAccurate is the recommended preset; "
+            + "another pick may reach the same on these walks by chance. An app chooses one preset for its purpose; it need not install the others."
     }
 
     private var metrics: [Metric] {

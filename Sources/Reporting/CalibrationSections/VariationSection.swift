@@ -20,7 +20,7 @@ package struct VariationSection {
     package var html: String {
         guard !result.variations.isEmpty else { return "" }
         return """
-            <h2>\(title)</h2>
+            <h2>\(Self.title)</h2>
             <p>\(Markup.escape(sentence))</p>
             \(result.isOfPicksOnly ? "" : drawing.text + variationTable.html)
             <p>\(Markup.escape(method))</p>
@@ -33,7 +33,7 @@ package struct VariationSection {
     package var markdown: String {
         guard !result.variations.isEmpty else { return "" }
         return """
-            ## \(title)
+            ## \(Self.title)
 
             \(sentence)
 
@@ -46,7 +46,7 @@ package struct VariationSection {
             """
     }
 
-    private let title = "Scenario variations"
+    static let title = "Scenario variations"
     private let othersSentence = "Improvement of each pick over the baseline in the same variations:"
 
     /// The result in a sentence or two.
@@ -68,8 +68,8 @@ package struct VariationSection {
             + "\(Format.interval(mean)))." + (isShown ? "" : " Neither gain nor harm over all visits is shown.")
         guard result.worseIn.isEmpty else {
             let names = result.worseIn.map { variation in
-                "\"\(variation.name)\" (\(Format.signed(variation.evidence.meanImprovement)) \(result.unit), weight "
-                    + "\(Format.fixed(variation.weight)))"
+                "\"\(variation.name)\" (\(Format.signed(variation.evidence.meanImprovement)) \(result.unit), probability "
+                    + "\(Self.percent(variation.probability)))"
             }
             let advice =
                 result.holds
@@ -87,11 +87,11 @@ package struct VariationSection {
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
         variations. The quantities in the next table are drawn anew for each walk. A variation's probability is the share of \
         the visits to which it applies. The weights of both classes of phones are their shares of the visits; within a class, weights \
-        are in proportion to the probabilities. "Better" and "worse" are significant \
+        are in proportion to the probabilities among its visits; that of "as expected" already counts the phones. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
         at least \(Format.number(result.minimumEffect)) and \(Format.number(result.leastHarm)) \(result.unit). "Equivalent" means that the interval is inside ± this \
         effect, "inconclusive" that nothing is shown. A recommendation is refused if a variation is worse and its harm, by \
-        weight, is more than a tenth of the gains, by weight; or if a class of phones is worse.
+        probability, is more than a tenth of the gains, by probability; or if a class of phones is worse.
         """
     }
 

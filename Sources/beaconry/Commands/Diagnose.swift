@@ -77,7 +77,6 @@ struct Diagnose: ParsableCommand {
                 "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
                 file: recordings.recordings)
         }
-        try check(walks, recordings.recordings)
         var options = VenueDiagnosis.Options()
         (options.threshold, options.cellSize, options.powerSpread) = (threshold, cell, powerSpread)
         options.constants = try settings.sdk.openConstants()
@@ -113,17 +112,6 @@ struct Diagnose: ParsableCommand {
         let set = try recordings.read(for: venue, common.console, folder: reference, isMeasured: true)
         let walks = set.withTruth(.walk)
         guard !walks.isEmpty else { throw Problems("There is no walk with truth.", file: reference) }
-        try check(walks, reference)
         return walks
-    }
-
-    /// Walks are looked at second by second.
-    private func check(_ walks: [(recording: Recording, truth: GroundTruth)], _ folder: String?) throws(Problems) {
-        let long = walks.filter { !TruthInstants.every(seconds: 1).isAllowed(for: $0.truth) }.map(\.recording.name)
-        guard long.isEmpty else {
-            throw Problems(
-                "The truth of \(long.joined(separator: ", ")) is longer than \(TruthInstants.limit) s. Divide it.",
-                file: folder)
-        }
     }
 }

@@ -1,0 +1,81 @@
+internal import Calibration
+internal import Evaluation
+internal import Recordings
+internal import Tuning
+
+/// What the reader of a calibration's report does next, at its top.
+struct NextStepsSection {
+    let result: CalibrationResult
+    /// Where the venue file stands, as the command names it; else `VENUE`.
+    let venue: String
+
+    private static let title = "What to do now"
+
+    var html: String {
+        "<h2>\(Self.title)</h2>\n<ol>\(steps.map { "<li>\(Self.withCode($0))</li>" }.joined())</ol>"
+    }
+
+    var markdown: String {
+        "## \(Self.title)\n\n"
+            + steps.enumerated().map { "\($0.offset + 1). \($0.element)\n" }.joined()
+    }
+
+    private var steps: [String] { [install, visits, check, require].compactMap(\.self) }
+
+    private var isRecommended: Bool { result.decision == .recommend }
+
+    private var install: String {
+        guard isRecommended else { return "Leave the SDK's settings as they are. Nothing here needs to be installed." }
+        if let preset = result.recommendedPreset { return "Choose the SDK's preset \(preset) in the app." }
+        return
+            "Enter the settings above in the SDK's configuration. `preset.json` has them as a file, `preset.swift` and `preset.kt` as code."
+    }
+
+    /// What is known for all visits, and for whom no gain is shown.
+    private var visits: String? {
+        guard isRecommended, let variations = result.variations else { return nil }
+        let unit = result.objective.unit
+        let mean = variations.expected
+        let isShown = mean.interval.map { $0.lowerBound > 0 } ?? false
+        let whole =
+            "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) falls by "
+            + "\(Format.fixed(mean.meanImprovement)) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(isShown ? "" : ", which may be chance")."
+        let unproven = result.phones.filter { $0.verdict != .better }.map { phone in
+            let share = variations.share(of: phone.phones)
+            let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0
+            return
+                "For \(phone.phones.rawValue) phones, \(Format.percent(share)) of the visits by our assumption, no gain is shown"
+                + (harm > 0.005 ? "; a loss of \(Format.fixed(harm)) \(unit) is possible." : ".")
+        }
+        return ([whole] + unproven).joined(separator: " ")
+    }
+
+    private var check: String? {
+        guard isRecommended, result.source == .simulated else { return nil }
+        let preset = result.recommendedPreset ?? "preset.json"
+        return
+            "Check it at the venue: the test walks are simulated. Record at least \(RecordedRuns.fewest) walks with their true "
+            + "positions, with phones of both classes, and run `beaconry benchmark \(venue) --recordings WALKS --core default --core "
+            + "\(preset)`. If the recommended settings are worse there, go back to the default."
+    }
+
+    private var require: String {
+        "Whether it is good enough depends on what you need: write it into a requirements file, and run `beaconry evaluate "
+            + "\(venue) --recordings WALKS --require FILE`\(isRecommended ? " with `--preset`" : ""). `beaconry diagnose \(venue) --recordings WALKS` says why a place is bad."
+    }
+
+    /// Text with what is in backquotes as code.
+    private static func withCode(_ text: String) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index.isMultiple(of: 2) ? Markup.escape(String(part)) : "<code>\(Markup.escape(String(part)))</code>"
+        }.joined()
+    }
+}
+
+extension VariationResult {
+    /// The weight of all variations with phones of a class.
+    fileprivate func share(of phones: PhoneClass) -> Double {
+        let others = variations.reduce(0) { $1.kind == .phones || $1.kind == .combined ? $0 + $1.weight : $0 }
+        return phones == expectedPhones ? 1 - others : others
+    }
+}
