@@ -136,7 +136,11 @@ import Walks
         let parts =
             (1...3).flatMap { run in ["run \(run)-part1", "run \(run)-part2"] } + ["a-seg1", "a-seg2", "a-seg3"]
         let (input, warnings) = try input(walks(parts))
-        #expect(warnings.count == 1 && warnings[0].hasPrefix("4 walks cannot show"), "\(warnings)")
+        #expect(
+            warnings.first
+                == "By their names, the 9 walks are parts of 4 runs. Parts of one run count as one walk in intervals and tests."
+        )
+        #expect(warnings.count == 2 && warnings[1].hasPrefix("4 walks cannot show"), "\(warnings)")
         let sets = DataSets.recorded(input)
         #expect(sets.walks.count == 9 && sets.splits.map(\.test) == [[0, 1], [2, 3], [4, 5], [6, 7, 8]])
         let error = #expect(throws: Problems.self) { try self.input(walks(["a-part1", "a-part2", "a-part3"])) }
