@@ -84,6 +84,12 @@ let package = Package(
             dependencies: [
                 "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
             ]),
+        // FloorPlans: Venues from and to GeoJSON, KML, IMDF, DXF and pictures.
+        .target(
+            name: "FloorPlans",
+            dependencies: [
+                "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles", "Positioning",
+            ]),
         // Walkers: Visitors: plans, routes, crowds.
         .target(
             name: "Walkers",
@@ -162,7 +168,14 @@ let package = Package(
                 "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity",
             ]),
 
-        // 10: how true the simulator is
+        // 10: plans of installations, and how true the simulator is
+        // Planning: Maps of coverage and bound, placement of beacons, rules of installation guides.
+        .target(
+            name: "Planning",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Parameters", "Lateration", "Positioning", "Evaluation",
+            ]),
         // Validation: Comparison of simulated statistics with published and recorded ones.
         .target(
             name: "Validation",
@@ -177,9 +190,10 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration",
+                "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration", "Planning",
             ]),
 
         // 12: the command line
@@ -188,11 +202,11 @@ let package = Package(
             name: "beaconry",
             dependencies: [
                 "NumericalMethods", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
-                "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "Walkers",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "FloorPlans",
+                "Walkers",
                 "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
                 "Diagnosis",
-                "Calibration",
-                "Validation", "Reporting", argumentParser,
+                "Calibration", "Planning", "Validation", "Reporting", argumentParser,
             ]),
 
         // Tests, and what several of them share: a test may import all that its targets import
@@ -206,15 +220,19 @@ let package = Package(
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
         .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),
+        .testTarget(name: "FloorPlansTests", dependencies: ["TestSupport", "FloorPlans"]),
         .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "TestSupport", "TrajectoryDatabases", "Importing", "Fidelity", "Diagnosis", "Calibration", grdb,
+                "TestSupport", "TrajectoryDatabases", "Importing", "FloorPlans", "Fidelity", "Diagnosis", "Calibration",
+                "Planning",
+                grdb,
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
+        .testTarget(name: "PlanningTests", dependencies: ["TestSupport", "VenueFiles", "Simulation", "Planning"]),
         .testTarget(
             name: "PositioningTests",
             dependencies: ["AllocationCounter", "Positioning", "GSLLateration", "PositioningSweeps"]),

@@ -4,9 +4,10 @@ internal import Foundation
 extension TextFile {
     /// The bytes of a file, without a byte-order mark.
     ///
-    /// - Throws: one problem if the file does not exist, is a folder, cannot be read or holds more than 4 GiB.
-    public static func bytes(of path: String) throws(Problems) -> [UInt8] {
-        let bytes = try contents(path, maximumSize: 1 << 32)
+    /// - Parameter maximumSize: the largest number of bytes, 4 GiB if nothing else is said.
+    /// - Throws: one problem if the file does not exist, is a folder, cannot be read or is larger.
+    public static func bytes(of path: String, maximumSize: Int = 1 << 32) throws(Problems) -> [UInt8] {
+        let bytes = try contents(path, maximumSize: maximumSize)
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 

@@ -1,9 +1,12 @@
 /// A priority queue of nodes: the cheapest first, and for equal costs the one with the lower index. A binary heap.
-struct NodeQueue {
+package struct NodeQueue {
     private var heap: [(cost: Double, node: Int)] = []
 
+    /// An empty queue.
+    package init() {}
+
     /// Adds a node; it may be in the queue already. O(log count).
-    mutating func insert(_ node: Int, cost: Double) {
+    package mutating func insert(_ node: Int, cost: Double) {
         heap.append((cost, node))
         var child = heap.count - 1
         while child > 0, heap[child] < heap[(child - 1) / 2] {
@@ -13,7 +16,7 @@ struct NodeQueue {
     }
 
     /// Takes the first node out, or gives `nil` if there is none. O(log count).
-    mutating func removeCheapest() -> Int? {
+    package mutating func removeCheapest() -> Int? {
         guard let first = heap.first, let last = heap.popLast() else { return nil }
         guard !heap.isEmpty else { return first.node }
         heap[0] = last

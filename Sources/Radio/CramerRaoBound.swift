@@ -26,6 +26,9 @@ public struct CramerRaoBound: Hashable, Sendable {
             self.residualStandardDeviation = residualStandardDeviation
         }
 
+        /// h/σ, 1/m: J of independent errors is the sum of its products.
+        package var whitenedSlope: Vector { slope * (1 / residualStandardDeviation) }
+
         /// Change of the level for each metre that the phone moves, dB/m.
         var slope: Vector {
             let square = away.dot(away) + rise * rise

@@ -10,7 +10,8 @@ struct LevelPictures {
     /// The names of all files that there may be.
     var names: [String] { venue.levels.map { name(ofLevel: $0.number) } }
 
-    private func name(ofLevel level: Int) -> String { "\(name)-level-\(level).svg" }
+    /// The name of the file of a level.
+    func name(ofLevel level: Int) -> String { "\(name)-level-\(level).svg" }
 
     /// Writes a picture of each of these levels, and removes those of an earlier run of the others.
     ///

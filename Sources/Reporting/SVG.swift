@@ -121,6 +121,17 @@ package struct SVG: Sendable {
             "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
     }
 
+    /// Several upright rectangles in one shape.
+    mutating func rectangles(_ rectangles: [Bounds], _ style: Style) {
+        guard !rectangles.isEmpty else { return }
+        let commands = rectangles.map { bounds in
+            let width = Self.number(bounds.width)
+            return "M\(Self.pair(bounds.lower))h\(width)v\(Self.number(bounds.height))h-\(width)z"
+        }
+        // Edges that touch would let the background shine through.
+        body += "<path d=\"\(commands.joined())\" shape-rendering=\"crispEdges\" \(style.attributes)/>\n"
+    }
+
     /// Text at a point; `anchor` is `start`, `middle` or `end`. A white halo keeps text over other shapes readable.
     package mutating func text(
         _ text: String, at point: Point, anchor: String = "start", colour: String = Palette.ink, size: Double = 12,

@@ -18,8 +18,10 @@ struct Beaconry: ParsableCommand {
             """,
         version: ToolVersion.current,
         subcommands: [
-            Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Fit.self,
-            Simulate.self, Locate.self, Evaluate.self, Diagnose.self, BenchmarkCommand.self, HeadroomCommand.self,
+            Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Export.self,
+            Fit.self,
+            Simulate.self, Locate.self, Evaluate.self, Diagnose.self, PlanCommand.self, BenchmarkCommand.self,
+            HeadroomCommand.self,
             Animate.self,
             Calibrate.self, GapCommand.self, FidelityCommand.self, StudyCommand.self,
             ValidatePhysics.self,

@@ -4,6 +4,7 @@ internal import Diagnosis
 internal import Evaluation
 internal import Fidelity
 internal import Formats
+internal import Planning
 internal import RadioFitting
 internal import Simulation
 internal import Studies
@@ -43,13 +44,21 @@ struct PublishedSchema {
         PublishedSchema(BaselineFile.schema, files: ["baseline.json"]),
         PublishedSchema(Metrics.Listing.schema, of: ["metrics"], files: ["metrics.json"]),
         PublishedSchema(Parameters.Listing.schema, of: ["parameters"], files: ["parameters.json"]),
-        PublishedSchema(Import.Summary.schema, of: ["import"]),
+        PublishedSchema(ImportRecordings.Summary.schema, of: ["import recordings"]),
         PublishedSchema(RadioFit.schema, of: ["fit"], files: ["fit.json"]),
         PublishedSchema(SimulationSummary.schema, of: ["simulate"], files: ["summary.json"]),
-        PublishedSchema(WrittenFiles.schema, of: ["locate", "schema", "study export"]),
+        PublishedSchema(
+            WrittenFiles.schema,
+            of: [
+                "locate", "schema", "study export", "import plan", "export plan", "export fixes", "export error-map",
+            ]),
         PublishedSchema(EvaluationResult.schema, of: ["evaluate"], files: ["evaluation.json"]),
         PublishedSchema(VenueDiagnosis.schema, of: ["diagnose"], files: ["diagnosis.json"]),
         PublishedSchema(ErrorMap.schema, files: ["error-map.geojson"]),
+        PublishedSchema(MapSummary.schema, of: ["plan maps"], files: ["maps.json"]),
+        PublishedSchema(MapCells.schema, files: ["maps-level-*.geojson"]),
+        PublishedSchema(PlacementSummary.schema, of: ["plan place"], files: ["placement.json"]),
+        PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
         PublishedSchema(
             BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),
         PublishedSchema(Animate.Summary.schema, of: ["animate"]),

@@ -56,6 +56,8 @@ enum Words {
                 command = next
                 continue
             }
+            // What is no name of a command is read by the default one.
+            guard command.configuration.defaultSubcommand == nil else { return }
             let names = known.map { $0._commandName }
             throw Problems(
                 "There is no command \"\(word)\".\(Spelling.suggestion(for: word, among: names)) Commands: "

@@ -44,7 +44,9 @@ import Testing
 
     @Test func everyCommandHasHelpWithAnExample() throws {
         for command in [
-            "validate", "schema", "settings", "metrics", "parameters", "import", "fit", "simulate", "locate",
+            "validate", "schema", "settings", "metrics", "parameters", "import plan", "import recordings",
+            "export plan",
+            "export fixes", "export error-map", "fit", "simulate", "locate",
             "evaluate", "diagnose", "benchmark", "headroom", "animate", "calibrate", "gap", "study list", "study show",
             "study export", "study merge", "validate-physics",
         ] {

@@ -1,4 +1,5 @@
 import Foundation
+import Planning
 import Positioning
 import TestSupport
 import Testing
@@ -38,6 +39,13 @@ import Testing
         #expect(names.count > 30)
         for name in names where !sources.contains("struct \(name) {") && !sources.contains("func \(name)(") {
             Issue.record("HowWeKnow.md names the test \(name), which does not exist")
+        }
+    }
+
+    @Test func thePlanningPageHasEveryMapAndRule() throws {
+        let page = try text("\(Self.pages)/Planning.md")
+        for key in MapKind.all.map(\.key) + LintRule.all.map(\.key) {
+            #expect(page.contains(try Regex("(?m)^\\|[^|]*`\(key)`")), "\(key)")
         }
     }
 }

@@ -39,8 +39,8 @@ struct InputKind: Sendable, CustomTestStringConvertible {
         [
             venue, scenario, study, mapping, preset, baseline, header, constants, requirements, evaluation, recording,
             truth, fixes, trajectories,
-            trials, resume, coreReady, coreFix, diagnosed,
-        ] + importers
+            trials, resume, coreReady, coreFix, diagnosed, planned,
+        ] + importers + plans
 }
 
 /// Checks a promise about what was read.

@@ -83,6 +83,50 @@ struct CramerRaoBoundTests {
         }
     }
 
+    /// J is the curvature of −ln of the likelihood where all readings are as expected, by finite differences.
+    @Test func informationIsTheCurvatureOfTheLogLikelihood() {
+        let beacons = [Point(3, 1), Point(-5, 4), Point(2, -7), Point(-1, -2), Point(9, 9)]
+        let law = LogDistancePathLoss(exponent: exponent)
+        func levels(_ x: Double, _ y: Double) -> [Double] {
+            beacons.map { beacon in
+                let (dx, dy) = (x - beacon.x, y - beacon.y)
+                return -law.loss(distance: (dx * dx + dy * dy + 4).squareRoot(), obstruction: .none)
+            }
+        }
+        let readings = levels(0.7, -0.4)
+        func cost(_ dx: Double, _ dy: Double) -> Double {
+            zip(readings, levels(0.7 + dx, -0.4 + dy)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+                / (2 * sigma * sigma)
+        }
+        let h = 1e-3
+        let bound = CramerRaoBound(beacons.map { link(0.7 - $0.x, -0.4 - $0.y, rise: 2) })
+        let xx = (cost(h, 0) + cost(-h, 0)) / (h * h)
+        let yy = (cost(0, h) + cost(0, -h)) / (h * h)
+        let xy = (cost(h, h) - cost(h, -h) - cost(-h, h) + cost(-h, -h)) / (4 * h * h)
+        let scale = bound.xx + bound.yy
+        #expect(
+            abs(xx - bound.xx) < 1e-4 * scale && abs(yy - bound.yy) < 1e-4 * scale && abs(xy - bound.xy) < 1e-4 * scale)
+    }
+
+    /// A further beacon never makes the bound greater, and a worse known offset never smaller.
+    @Test func monotonicity() throws {
+        let places = [(3.0, 1.0), (-5, 4), (2, -7), (-9, -9), (14, 3), (0.4, 0.2), (-3, 12)]
+        for spread in [0, 2, Double.infinity] {
+            var last = Double.infinity
+            for count in 3...places.count {
+                let links = places.prefix(count).map { link($0.0, $0.1, rise: 1.5) }
+                let radius = CramerRaoBound(links, offsetSpread: spread).radius ?? .infinity
+                #expect(radius <= last * (1 + 1e-12))
+                last = radius
+            }
+        }
+        let links = places.map { link($0.0, $0.1, rise: 1.5) }
+        let radii = try [0, 0.5, 2, 8, Double.infinity].map {
+            try #require(CramerRaoBound(links, offsetSpread: $0).radius)
+        }
+        #expect(zip(radii, radii.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
     @Test func correlatedShadowing() throws {
         let links = [link(3, 1), link(-5, 4), link(2, -7)]
         let diagonal = (0..<9).map { $0 % 4 == 0 ? sigma * sigma : 0 }

@@ -22,12 +22,7 @@ extension ErrorMap {
     }
 
     /// A number to a tenth of a millimetre: more digits say nothing.
-    private static func text(_ value: Double) -> String { YAMLText.number(rounded(value, 1e4)) }
-
-    private static func rounded(_ value: Double, _ units: Double) -> Double {
-        let result = (value * units).rounded() / units
-        return result.isFinite ? result : value
-    }
+    private static func text(_ value: Double) -> String { YAMLText.number(CellPolygon.rounded(value, 1e4)) }
 
     /// The cells as GeoJSON (RFC 7946), a polygon a cell: in degrees of longitude and latitude (WGS 84) if the venue has an
     /// anchor, else in metres of its frame, which the member `coordinates` says.
@@ -35,10 +30,10 @@ extension ErrorMap {
     /// The bias is a length in metres, and its bearing in degrees clockwise from north, or from the y axis of a venue
     /// without an anchor.
     public func geoJSON(of venue: Venue) throws -> String {
-        let anchor = venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
+        let anchor = CellPolygon.anchor(of: venue)
         return try JSONText.of(
             Document(
-                cellSize: cellSize, coordinates: anchor == nil ? "metres of the venue's frame" : "WGS 84",
+                cellSize: cellSize, coordinates: CellPolygon.system(anchor),
                 features: cells.map { Feature($0, bounds(of: $0), anchor) }))
     }
 
@@ -52,27 +47,13 @@ extension ErrorMap {
 
     private struct Feature: Encodable {
         var type = "Feature"
-        var geometry: Geometry
+        var geometry: CellPolygon
         var properties: Properties
 
         init(_ cell: Cell, _ bounds: Bounds, _ anchor: GeographicAnchor?) {
-            // Anticlockwise, as the standard wants it, the first corner again at the end.
-            let (lower, upper) = (bounds.lower, bounds.upper)
-            let corners = [lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y), lower]
-            geometry = Geometry(
-                coordinates: [
-                    corners.map { corner in
-                        guard let place = anchor?.coordinates(of: corner) else { return [corner.x, corner.y] }
-                        return [ErrorMap.rounded(place.longitude, 1e8), ErrorMap.rounded(place.latitude, 1e8)]
-                    }
-                ])
+            geometry = CellPolygon(bounds, anchor)
             properties = Properties(cell, northOfFrame: anchor?.bearing ?? 0)
         }
-    }
-
-    private struct Geometry: Encodable {
-        var type = "Polygon"
-        var coordinates: [[[Double]]]
     }
 
     private struct Properties: Encodable {
@@ -89,12 +70,12 @@ extension ErrorMap {
         init(_ cell: Cell, northOfFrame bearing: Double) {
             (level, instants, walks) = (cell.level, cell.instants, cell.walks)
             (withoutFix, onWrongLevel, enough) = (cell.withoutFix, cell.onWrongLevel, cell.hasEnough)
-            medianError = cell.medianError.map { ErrorMap.rounded($0, 1e4) }
-            bias = cell.bias.map { ErrorMap.rounded($0.length, 1e4) }
+            medianError = cell.medianError.map { CellPolygon.rounded($0, 1e4) }
+            bias = cell.bias.map { CellPolygon.rounded($0.length, 1e4) }
             biasBearing = cell.bias.map { vector in
                 let degrees = atan2(vector.dx, vector.dy) * 180 / .pi + bearing
                 let turned = degrees.truncatingRemainder(dividingBy: 360)
-                return ErrorMap.rounded(turned < 0 ? turned + 360 : turned, 10)
+                return CellPolygon.rounded(turned < 0 ? turned + 360 : turned, 10)
             }
         }
     }

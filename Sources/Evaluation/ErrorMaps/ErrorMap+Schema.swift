@@ -9,7 +9,7 @@ extension ErrorMap {
             .always("type", .choice(["FeatureCollection"]), "GeoJSON's type."),
             .always("cellSize", .figure("metres"), "Length of a cell's side."),
             .always(
-                "coordinates", .choice(["WGS 84", "metres of the venue's frame"]),
+                "coordinates", .choice(CellPolygon.systems),
                 "What coordinates are: degrees of longitude and latitude if the venue has an anchor, else metres."),
             .always("features", .each(feature), "The cells."),
         ])
@@ -18,17 +18,8 @@ extension ErrorMap {
         "feature", "A cell.",
         keys: [
             .always("type", .choice(["Feature"]), "GeoJSON's type."),
-            .always("geometry", .mapping(geometry), "Its outline."),
+            .always("geometry", .mapping(CellPolygon.shape), "Its outline."),
             .always("properties", .mapping(properties), "Its figures."),
-        ])
-
-    private static let geometry = YAMLShape(
-        "geometry", "The outline of a cell.",
-        keys: [
-            .always("type", .choice(["Polygon"]), "GeoJSON's type."),
-            .always(
-                "coordinates", .many(.many(.list(of: .figure(), count: 2...2, noun: "coordinates"))),
-                "One ring, anticlockwise, the first corner again at the end."),
         ])
 
     private static let properties = YAMLShape(

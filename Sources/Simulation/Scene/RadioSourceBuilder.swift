@@ -42,7 +42,8 @@ struct RadioSourceBuilder {
             identity: identity, entity: entity, storey: storey, antenna: antenna,
             believedPower: venue.powers(of: beacon).first ?? parameters.propagation.beaconPower,
             powerError: parameters.propagation.beaconPowerSigma * power, course: installed.power,
-            pathLoss: pathLoss(of: beacon),
+            pathLoss: venue.pathLossModel(
+                of: beacon, usualExponent: parameters.propagation.exponent, exponentError: exponentError),
             walls: RayCaster(building: building, antenna: mount.rayEnd(antenna), storey: storey),
             pattern: AntennaPattern(
                 mount: mount, mountScale: parameters.propagation.mountScale,
@@ -54,17 +55,6 @@ struct RadioSourceBuilder {
                 : MultipathField(
                     beacon: antenna, delaySpread: 1e-9 * parameters.fading.delaySpread,
                     stream: RandomStream(seed: seed, purpose: "fading", entity: entity)))
-    }
-
-    private func pathLoss(of beacon: Beacon) -> any PathLossModel {
-        // A fitted power is valid only together with the exponent of the same fit.
-        guard let choice = venue.radio.pathLoss else {
-            let exponent = venue.pathLossExponents(of: beacon).first ?? parameters.propagation.exponent
-            return LogDistancePathLoss(exponent: max(exponent + exponentError, 0))
-        }
-        let environment = venue.pathLossExponents(around: beacon).first
-        let fitted = beacon.pathLossExponent ?? (choice.values["exponent"] == nil ? environment : nil)
-        return choice.make(exponent: fitted, exponentError: exponentError)
     }
 
     private func advertiser(of beacon: Beacon, entity: UInt64) -> Advertiser {

@@ -1,0 +1,49 @@
+package import Formats
+package import Geometry
+package import VenueModel
+
+/// The outline of a cell as a GeoJSON geometry (RFC 7946): in degrees of longitude and latitude (WGS 84) with an anchor, else in
+/// metres of the venue's frame.
+package struct CellPolygon: Encodable {
+    private var type = "Polygon"
+    private let coordinates: [[[Double]]]
+
+    /// The outline between two corners.
+    package init(_ bounds: Bounds, _ anchor: GeographicAnchor?) {
+        // Anticlockwise, as the standard wants it, the first corner again at the end.
+        let (lower, upper) = (bounds.lower, bounds.upper)
+        let corners = [lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y), lower]
+        coordinates = [
+            corners.map { corner in
+                guard let place = anchor?.coordinates(of: corner) else { return [corner.x, corner.y] }
+                return [Self.rounded(place.longitude, 1e8), Self.rounded(place.latitude, 1e8)]
+            }
+        ]
+    }
+
+    /// A number to a part of its unit, such as 1e4 for a tenth of a millimetre.
+    package static func rounded(_ value: Double, _ units: Double) -> Double {
+        let result = (value * units).rounded() / units
+        return result.isFinite ? result : value
+    }
+
+    /// The anchor of a venue, if points can be given in degrees by it.
+    package static func anchor(of venue: Venue) -> GeographicAnchor? {
+        venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
+    }
+
+    /// What the coordinates are.
+    package static func system(_ anchor: GeographicAnchor?) -> String { systems[anchor == nil ? 1 : 0] }
+    /// All that they can be.
+    package static let systems = ["WGS 84", "metres of the venue's frame"]
+
+    /// Its keys.
+    package static let shape = YAMLShape(
+        "geometry", "The outline of a cell.",
+        keys: [
+            .always("type", .choice(["Polygon"]), "GeoJSON's type."),
+            .always(
+                "coordinates", .many(.many(.list(of: .figure(), count: 2...2, noun: "coordinates"))),
+                "One ring, anticlockwise, the first corner again at the end."),
+        ])
+}

@@ -1,0 +1,64 @@
+package import Diagnostics
+internal import Formats
+internal import Geometry
+package import Positioning
+package import VenueModel
+
+/// The fixes of a recording, for maps.
+package struct FixTrack: Sendable {
+    /// Name of the recording.
+    package var name: String
+    /// By ascending time.
+    package var fixes: [Fix]
+
+    /// A track.
+    package init(name: String, fixes: [Fix]) { (self.name, self.fixes) = (name, fixes) }
+
+    /// A line for each part of the track on one level, and a point for each fix, in metres of the venue's frame.
+    fileprivate var features: [PlanFeature] {
+        var features: [PlanFeature] = []
+        var start = 0
+        while start < fixes.count {
+            let level = fixes[start].level
+            let end = fixes[start...].firstIndex { $0.level != level } ?? fixes.count
+            if end - start > 1 {
+                features.append(
+                    PlanFeature(
+                        properties: [
+                            .init("kind", "track"), .init("name", .string(name)),
+                            .init("level", .number(Double(level))),
+                            .init("from", .number(fixes[start].time)), .init("to", .number(fixes[end - 1].time)),
+                        ], shape: .line(fixes[start..<end].map(\.position))))
+            }
+            start = end
+        }
+        return features
+            + fixes.map { fix in
+                PlanFeature(
+                    properties: [
+                        .init("kind", "fix"), .init("name", .string(name)), .init("level", .number(Double(fix.level))),
+                        .init("t", .number(fix.time)), .init("accuracy", .number(fix.horizontalAccuracy)),
+                        .init("published", .bool(fix.isPublished)),
+                    ], shape: .point(fix.position))
+            }
+    }
+}
+
+extension [FixTrack] {
+    /// The tracks as GeoJSON: in degrees if the venue has an anchor, else in metres of its frame, which the member
+    /// `coordinates` says.
+    package func geoJSON(in venue: Venue) -> String {
+        let anchor = venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
+        return GeoJSONPlan.text(
+            members: [.init("coordinates", .string(anchor == nil ? GeoJSONPlan.metres : "WGS 84"))],
+            features: flatMap(\.features).map { GeoJSONPlan.json(of: $0, anchor: anchor) })
+    }
+
+    /// The tracks as KML, a folder for each.
+    ///
+    /// - Throws: a problem if the venue has no anchor.
+    package func kml(in venue: Venue, file: String?) throws(Problems) -> String {
+        let writer = try KMLWriter(for: venue, file: file)
+        return writer.text(name: venue.name, lines: flatMap { writer.folder($0.name, $0.features) })
+    }
+}

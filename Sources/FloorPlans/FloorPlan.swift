@@ -1,0 +1,175 @@
+package import Diagnostics
+internal import Formats
+internal import Foundation
+internal import VenueFiles
+package import VenueModel
+
+/// A floor plan that was read from a file of another program, as a venue.
+package struct FloorPlan: Sendable {
+    /// The venue. Its file is valid.
+    package let venue: Venue
+    /// What was skipped or assumed, and what the user must add, in the order of the plan.
+    package let warnings: [Problem]
+    /// The size of the picture that the plan is; `nil` for other formats.
+    package var picture: PicturePlan?
+
+    /// The largest file that is read, bytes.
+    static let maximumSize = 200_000_000
+
+    /// Reads a plan.
+    ///
+    /// - Parameters:
+    ///   - path: a file or, for IMDF, also a folder.
+    ///   - format: its format; `nil` recognises it by its contents.
+    /// - Throws: all problems, if no valid venue can be made of it.
+    package static func read(
+        path: String, format: PlanFormat? = nil, options: PlanOptions = PlanOptions()
+    ) throws(Problems) -> FloorPlan {
+        let bytes = TextFile.isFolder(path) ? nil : try TextFile.bytes(of: path, maximumSize: maximumSize)
+        let format = if let format { format } else { try PlanFormat(of: bytes, path: path) }
+        let name = URL(fileURLWithPath: path).standardized.deletingPathExtension().lastPathComponent
+        let problems = PlanProblems()
+        let picture = try format == .picture ? PicturePlan(bytes ?? [], options: options, file: path) : nil
+        let document =
+            switch format {
+            case .geojson: try GeoJSONPlan.read(bytes ?? [], file: path, problems: problems)
+            case .kml: try KMLPlan.read(bytes ?? [], file: path, problems: problems)
+            case .imdf:
+                try IMDFPlan.document(
+                    of: IMDFArchive(bytes: bytes, path: path, problems: problems), options: options, problems: problems)
+            case .dxf: try DXFPlan.read(bytes ?? [], path: path, problems: problems)
+            case .picture: picture?.document ?? PlanDocument()
+            }
+        var builder = try PlanBuilder(
+            document, options: options, file: path, problems: problems, usualName: name)
+        var plan = try builder.finish()
+        plan.picture = picture
+        return plan
+    }
+}
+
+/// A format of floor plans.
+package enum PlanFormat: String, Sendable, CaseIterable {
+    case geojson, kml, imdf, dxf, picture
+
+    /// The format of a file.
+    ///
+    /// - Parameter bytes: its contents; `nil` for a folder.
+    /// - Throws: a problem with the known formats if it is none of them.
+    init(of bytes: [UInt8]?, path: String) throws(Problems) {
+        let start = String(decoding: (bytes ?? []).prefix(4096), as: UTF8.self).drop(while: \.isWhitespace)
+        if let bytes, PicturePlan.isPicture(bytes) {
+            self = .picture
+        } else if bytes.map(ZipArchive.isArchive) ?? true {
+            self = .imdf
+        } else if start.hasPrefix("{") {
+            self = .geojson
+        } else if start.hasPrefix("<") {
+            self = .kml
+        } else if DXFPlan.isDrawing(start) {
+            self = .dxf
+        } else {
+            throw Problems(
+                "This is no floor plan in a known format: "
+                    + "\(PlanFormat.allCases.map(\.rawValue).joined(separator: ", ")). Give --format if it is.",
+                file: path)
+        }
+    }
+}
+
+extension PlanBuilder {
+    /// How often parts with errors are left out before all errors are thrown.
+    private static let mostRounds = 8
+
+    /// The venue, checked as a venue file is. Parts with errors are skipped, or stop the import in strict reading.
+    ///
+    /// - Throws: all problems of what cannot be skipped.
+    mutating func finish() throws(Problems) -> FloorPlan {
+        for round in 1... {
+            do throws(Problems) {
+                let checked = try VenueFile.parse(VenueFile.write(venue))
+                noteMissing(in: checked.venue)
+                for warning in checked.warnings where !warning.message.hasPrefix("The venue has no beacons") {
+                    problems.report(warning.message, at: place(of: warning), severity: .warning)
+                }
+                return FloorPlan(venue: checked.venue, warnings: try problems.finish(strict: options.isStrict))
+            } catch {
+                let errors = error.all.filter { $0.severity == .error }
+                var skipped: Set<PlanPart> = []
+                for error in errors {
+                    problems.report(error.message, at: place(of: error))
+                    if let part = error.path.flatMap({ PlanPart(path: $0, in: venue) }) { skipped.insert(part) }
+                }
+                skipped = skipped.filter { if case .level = $0 { false } else { true } }
+                let parts = Set(errors.map { $0.path.flatMap { PlanPart(path: $0, in: venue) } })
+                guard round < Self.mostRounds, !skipped.isEmpty,
+                    parts.isSubset(of: Set(skipped.map { $0 as PlanPart? }))
+                else { throw Problems(problems.all) }
+                remove(skipped)
+            }
+        }
+        throw Problems(problems.all)
+    }
+
+    /// Says what the plan does not have, and what the user does next.
+    private func noteMissing(in venue: Venue) {
+        if venue.beacons.isEmpty {
+            problems.note(
+                "The plan has no beacons. Add them in the venue file to \"beacons\" of their levels: uuid, major, minor, at "
+                    + "and height.", file: file)
+        }
+        if venue.paths.edges.isEmpty {
+            problems.note(
+                "The plan has no paths, so no visitors can be simulated and nothing can be snapped to paths. Add \"paths\" "
+                    + "to each level in the venue file, or draw features of the kind path.", file: file)
+        } else {
+            if !venue.paths.nodes.contains(where: \.isEntrance) {
+                problems.note(
+                    "The plan has no entrances. Name nodes where visitors enter in \"entrances\" of \"paths\" in the venue "
+                        + "file.", file: file)
+            }
+            let joined = Set(venue.paths.nodes.map(\.level))
+            for level in venue.levels where !joined.contains(level.number) {
+                problems.note(
+                    "The paths do not reach level \(level.number). Draw paths on it and a link to it.", file: file)
+            }
+        }
+        if venue.walls.isEmpty {
+            problems.note(
+                "The plan has no walls, so signals go through everything. Add \"walls\" to each level in the venue file.",
+                file: file)
+        }
+    }
+
+    /// Where the part of the venue that a problem is about stands in the plan.
+    private func place(of problem: Problem) -> PlanFeature.Place {
+        let whole = PlanFeature.Place(file: file, path: problem.path)
+        guard let part = problem.path.flatMap({ PlanPart(path: $0, in: venue) }) else { return whole }
+        switch part {
+        case .level(let number):
+            return problem.path?.contains(".paths") == true ? whole : places.levels[number] ?? whole
+        case .opening(let level, let index):
+            let all = places.openings[level] ?? []
+            return all.indices.contains(index) ? all[index] : whole
+        case .wall(let index): return places.walls.indices.contains(index) ? places.walls[index] : whole
+        case .obstacle(let index): return places.obstacles.indices.contains(index) ? places.obstacles[index] : whole
+        case .zone(let index): return places.zones.indices.contains(index) ? places.zones[index] : whole
+        case .beacon(let index): return places.beacons.indices.contains(index) ? places.beacons[index] : whole
+        }
+    }
+
+    private mutating func remove(_ parts: Set<PlanPart>) {
+        func keep<Part>(_ list: inout [Part], _ places: inout [PlanFeature.Place], _ part: (Int) -> PlanPart) {
+            let kept = list.indices.filter { !parts.contains(part($0)) }
+            (list, places) = (kept.map { list[$0] }, kept.map { places[$0] })
+        }
+        keep(&venue.walls, &places.walls) { .wall($0) }
+        keep(&venue.obstacles, &places.obstacles) { .obstacle($0) }
+        keep(&venue.zones, &places.zones) { .zone($0) }
+        keep(&venue.beacons, &places.beacons) { .beacon($0) }
+        for index in venue.levels.indices {
+            let number = venue.levels[index].number
+            keep(&venue.levels[index].openings, &places.openings[number, default: []]) { .opening(level: number, $0) }
+        }
+    }
+}

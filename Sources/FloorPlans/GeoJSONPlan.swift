@@ -1,0 +1,152 @@
+internal import Diagnostics
+internal import Formats
+internal import Geometry
+
+/// Floor plans as GeoJSON (RFC 7946): features with the properties of ``PlanKind``.
+///
+/// The member `venue` has what is known of the venue as a whole. Coordinates are degrees of longitude and latitude
+/// (WGS 84) unless the member `coordinates` says that they are metres of the venue's frame.
+package enum GeoJSONPlan {
+    /// The value of `coordinates` for metres.
+    static let metres = "metres of the venue's frame"
+
+    /// Whether a point can be a longitude (x) and a latitude (y).
+    static func isDegrees(_ point: Point) -> Bool {
+        (-180...180).contains(point.x) && (-90...90).contains(point.y)
+    }
+
+    /// Reads a plan.
+    ///
+    /// - Throws: a problem if this is no GeoJSON with features. A broken feature is reported and left out.
+    static func read(_ bytes: [UInt8], file: String?, problems: PlanProblems) throws(Problems) -> PlanDocument {
+        let root = try json(bytes, file: file)
+        let isPlane = root["coordinates"] == .string(metres)
+        var venue: [JSONValue.Member] = []
+        if case .object(let members)? = root["venue"] { venue = members }
+        return PlanDocument(
+            venue: venue, coordinates: isPlane ? .plane(.metre) : .degrees,
+            features: try features(of: root, file: file, problems: problems))
+    }
+
+    /// A JSON document.
+    ///
+    /// - Throws: a problem with line and column, if it is none.
+    static func json(_ bytes: [UInt8], file: String?) throws(Problems) -> JSONValue {
+        do throws(JSONSyntaxError) {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            let before = bytes.prefix(error.offset)
+            let line = before.count { $0 == 0x0A } + 1
+            let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+            throw Problems("This is not JSON: \(error.message)", file: file, line: line, column: column)
+        }
+    }
+
+    /// The features of a collection, or the one feature that the document is. A feature with several geometries becomes
+    /// several; one without a geometry is left out.
+    static func features(
+        of root: JSONValue, file: String?, problems: PlanProblems
+    ) throws(Problems) -> [PlanFeature] {
+        let all: [JSONValue]
+        switch (root["type"], root["features"]) {
+        case (.string("FeatureCollection"), .array(let features)?): all = features
+        case (.string("Feature"), _): all = [root]
+        default:
+            throw Problems("This is no GeoJSON: a FeatureCollection with features is expected.", file: file)
+        }
+        var result: [PlanFeature] = []
+        for (index, feature) in all.enumerated() {
+            let place = PlanFeature.Place(file: file, path: "features[\(index)]")
+            guard case .object = feature, feature["type"] == .string("Feature") else {
+                problems.report("A GeoJSON feature is expected here.", at: place)
+                continue
+            }
+            var members: [JSONValue.Member] = []
+            if case .object(let properties)? = feature["properties"] { members = properties }
+            let id: String? =
+                switch feature["id"] {
+                case .string(let text)?: text
+                case .number(let number)?: YAMLText.number(number)
+                default: nil
+                }
+            guard let geometry = feature["geometry"], geometry != .null else { continue }
+            guard let shapes = shapes(of: geometry, depth: 0) else {
+                problems.report(
+                    "The geometry is broken: a point takes [x, y], a line at least 2 and each ring of a polygon at least 3 "
+                        + "different points.", at: place)
+                continue
+            }
+            result += shapes.map { PlanFeature(id: id, properties: members, shape: $0, place: place) }
+        }
+        return result
+    }
+
+    /// The points, lines and polygons of a geometry; `nil` if it is broken.
+    static func shapes(of geometry: JSONValue, depth: Int = 0) -> [PlanFeature.Shape]? {
+        guard case .string(let type)? = geometry["type"] else { return nil }
+        if type == "GeometryCollection" {
+            guard depth < 8, case .array(let parts)? = geometry["geometries"] else { return nil }
+            return all(parts) { shapes(of: $0, depth: depth + 1) }?.flatMap(\.self)
+        }
+        guard let coordinates = geometry["coordinates"] else { return nil }
+        switch type {
+        case "Point": return point(coordinates).map { [.point($0)] }
+        case "LineString": return line(coordinates).map { [.line($0)] }
+        case "Polygon": return polygon(coordinates).map { [.polygon($0)] }
+        case "MultiPoint": return all(coordinates.elements, point)?.map { .point($0) }
+        case "MultiLineString": return all(coordinates.elements, line)?.map { .line($0) }
+        case "MultiPolygon": return all(coordinates.elements, polygon)?.map { .polygon($0) }
+        default: return nil
+        }
+    }
+
+    private static func point(_ value: JSONValue) -> Point? {
+        guard case .array(let numbers) = value, numbers.count >= 2, case .number(let x) = numbers[0],
+            case .number(let y) = numbers[1], x.isFinite, y.isFinite
+        else { return nil }
+        return Point(x, y)
+    }
+
+    /// At least two points, without those that are repeated.
+    private static func line(_ value: JSONValue) -> [Point]? {
+        guard let points = all(value.elements, point), points.count >= 2 else { return nil }
+        var line: [Point] = []
+        for point in points where line.last != point { line.append(point) }
+        // A link may lead straight up.
+        return line.count == 1 ? [line[0], line[0]] : line
+    }
+
+    private static func polygon(_ value: JSONValue) -> [[Point]]? {
+        let rings = all(value.elements) { ring -> [Point]? in
+            guard let points = line(ring) else { return nil }
+            let open = points.first == points.last ? Array(points.dropLast()) : points
+            return open.count >= 3 ? open : nil
+        }
+        return rings?.isEmpty == false ? rings : nil
+    }
+
+    /// All results, or `nil` if there is one that is missing.
+    private static func all<Result>(_ values: [JSONValue]?, _ read: (JSONValue) -> Result?) -> [Result]? {
+        guard let values else { return nil }
+        var results: [Result] = []
+        for value in values {
+            guard let result = read(value) else { return nil }
+            results.append(result)
+        }
+        return results
+    }
+}
+
+extension JSONValue {
+    /// The value of a key of an object.
+    subscript(_ key: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    /// The elements of a list.
+    var elements: [JSONValue]? {
+        if case .array(let elements) = self { return elements }
+        return nil
+    }
+}

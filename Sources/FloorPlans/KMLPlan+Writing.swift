@@ -1,0 +1,148 @@
+package import Diagnostics
+internal import Formats
+internal import Geometry
+package import VenueModel
+
+/// Writes KML, which is in degrees: what it draws needs an anchor.
+package struct KMLWriter {
+    /// Where the frame lies; `nil` if coordinates are degrees already.
+    private let anchor: GeographicAnchor?
+
+    /// A writer for features whose coordinates are degrees of longitude and latitude.
+    init() { anchor = nil }
+
+    /// A writer for a venue.
+    ///
+    /// - Throws: a problem if the venue has no anchor.
+    package init(for venue: Venue, file: String?) throws(Problems) {
+        guard let anchor = venue.anchor, anchor.coordinates(of: Point(0, 0)) != nil else {
+            throw Problems(
+                "KML is in degrees, and the venue does not tell where it lies. Add \"anchor\" with latitude, longitude and "
+                    + "bearing to the venue file.", file: file)
+        }
+        self.anchor = anchor
+    }
+
+    /// A venue: a folder for each level, with a folder for each kind in it. Reading it gives the venue back.
+    package func text(of venue: Venue) -> String {
+        let document = PlanDocument(venue)
+        func level(_ feature: PlanFeature) -> JSONValue? { feature.properties.first { $0.key == "level" }?.value }
+        func kind(_ feature: PlanFeature) -> JSONValue? { feature.properties.first { $0.key == "kind" }?.value }
+        var lines: [String] = []
+        for number in venue.levels.map(\.number) {
+            lines.append("<Folder><name>Level \(number)</name>")
+            let here = document.features.filter { level($0) == .number(Double(number)) }
+            for kind in PlanKind.allCases {
+                let all = here.filter { $0.properties.first?.value == .string(kind.rawValue) }
+                if !all.isEmpty { lines += folder(kind.rawValue, all) }
+            }
+            lines.append("</Folder>")
+        }
+        let links = document.features.filter { kind($0) == .string(PlanKind.link.rawValue) }
+        if !links.isEmpty { lines += folder(PlanKind.link.rawValue, links) }
+        return text(name: venue.name, data: document.venue.filter { $0.key != "name" }, lines: lines)
+    }
+
+    /// A document with these elements.
+    func text(name: String, data: [JSONValue.Member] = [], lines: [String]) -> String {
+        let start = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<kml xmlns=\"http://www.opengis.net/kml/2.2\">",
+            "<Document><name>\(Self.escaped(name))</name>",
+        ]
+        return (start + extended(data) + lines + ["</Document>", "</kml>"]).joined(separator: "\n") + "\n"
+    }
+
+    func folder(_ name: String, _ features: [PlanFeature]) -> [String] {
+        ["<Folder><name>\(Self.escaped(name))</name>"] + features.map(placemark) + ["</Folder>"]
+    }
+
+    /// A feature; its name is also that of the placemark, which is what maps show.
+    func placemark(_ feature: PlanFeature) -> String {
+        let id = feature.id.map { " id=\"\(Self.escaped($0))\"" } ?? ""
+        var text = "<Placemark\(id)>"
+        let label = feature.properties.first { ["name", "label", "minor"].contains($0.key) }
+        if let label { text += "<name>\(Self.escaped(Self.value(label.value)))</name>" }
+        text += extended(feature.properties).joined()
+        return text + geometry(feature.shape) + "</Placemark>"
+    }
+
+    private func extended(_ members: [JSONValue.Member]) -> [String] {
+        guard !members.isEmpty else { return [] }
+        let data = members.map {
+            "<Data name=\"\(Self.escaped($0.key))\"><value>\(Self.escaped(Self.value($0.value)))</value></Data>"
+        }
+        return ["<ExtendedData>"] + data + ["</ExtendedData>"]
+    }
+
+    private func geometry(_ shape: PlanFeature.Shape) -> String {
+        switch shape {
+        case .point(let point): return "<Point>\(coordinates([point]))</Point>"
+        case .line(let points): return "<LineString>\(coordinates(points))</LineString>"
+        case .polygon(let rings):
+            let boundaries = rings.enumerated().map { index, ring in
+                let element = index == 0 ? "outerBoundaryIs" : "innerBoundaryIs"
+                return "<\(element)><LinearRing>\(coordinates(ring + ring.prefix(1)))</LinearRing></\(element)>"
+            }
+            return "<Polygon>\(boundaries.joined())</Polygon>"
+        }
+    }
+
+    private func coordinates(_ points: [Point]) -> String {
+        let tuples = points.map { point in
+            let place = anchor?.coordinates(of: point) ?? (point.y, point.x)
+            return
+                "\(Self.decimal(GeoJSONPlan.degrees(place.longitude))),\(Self.decimal(GeoJSONPlan.degrees(place.latitude)))"
+        }
+        return "<coordinates>\(tuples.joined(separator: " "))</coordinates>"
+    }
+
+    /// Without an exponent, which some programs cannot read.
+    private static func decimal(_ value: Double) -> String {
+        let text = YAMLText.number(value)
+        guard text.contains("e") else { return text }
+        // Nine decimal places of a value below 0.0001.
+        let units = Int((abs(value) * 1e9).rounded())
+        return (value < 0 ? "-" : "") + "0." + String(String(1_000_000_000 + units).dropFirst())
+    }
+
+    /// A property as text; lists and objects in JSON, with the texts in them as XML can hold them.
+    private static func value(_ value: JSONValue) -> String {
+        if case .string(let text) = value { return text }
+        return plain(value).text
+    }
+
+    private static func plain(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): .string(plain(text))
+        case .array(let elements): .array(elements.map(plain))
+        case .object(let members): .object(members.map { .init(plain($0.key), plain($0.value)) })
+        default: value
+        }
+    }
+
+    /// Text without the characters that XML 1.0 does not have.
+    private static func plain(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            let isMissing = scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar)
+            result.unicodeScalars.append(isMissing || [0xFFFE, 0xFFFF].contains(scalar.value) ? "\u{FFFD}" : scalar)
+        }
+        return result
+    }
+
+    /// Text for XML.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in plain(text).unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += "&#\(scalar.value);"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,209 @@
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+internal import Geometry
+
+#if canImport(FoundationXML)
+    internal import FoundationXML
+#endif
+
+/// Floor plans as KML (OGC 12-007r2): placemarks with the properties of ``PlanKind`` as extended data.
+///
+/// What a placemark does not say, the folders around it do: a folder whose name is a word for a kind, such as
+/// `Obstacles`, gives the kind, one whose name is a number or `Level` and a number gives the level. Extended data of the
+/// document is what is known of the venue as a whole.
+enum KMLPlan {
+    /// Reads a plan.
+    ///
+    /// - Throws: a problem if this is no KML. A broken placemark is reported and left out.
+    static func read(_ bytes: [UInt8], file: String?, problems: PlanProblems) throws(Problems) -> PlanDocument {
+        // Names that are not text would end the parser of Foundation, and the process.
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            throw Problems("This line is not text in UTF-8.", file: file, line: bad.map { $0 + 1 })
+        }
+        let reader = KMLReader(file: file, problems: problems)
+        let parser = XMLParser(data: Data(bytes))
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = reader
+        guard parser.parse(), reader.failure == nil, reader.isComplete else {
+            // What a line break at the end hides: the parser counts lines up to where it is.
+            throw Problems(
+                reader.failure ?? "This is not XML: \(Self.reason(parser.parserError)).", file: file,
+                line: max(parser.lineNumber, 1))
+        }
+        guard reader.isKML else { throw Problems("This is no KML: its root must be <kml>.", file: file) }
+        return PlanDocument(venue: reader.venue, coordinates: .degrees, features: reader.features)
+    }
+
+    private static func reason(_ error: (any Error)?) -> String {
+        guard let error = error as NSError? else { return "it ends too early" }
+        let text = error.localizedDescription.split(separator: "\n").first.map(String.init) ?? ""
+        return text.isEmpty ? "code \(error.code)" : text
+    }
+}
+
+/// Collects placemarks while XML is parsed.
+private final class KMLReader: NSObject, XMLParserDelegate {
+    private struct Placemark {
+        var id: String?
+        var name: String?
+        var members: [JSONValue.Member] = []
+        var shapes: [PlanFeature.Shape] = []
+        var line: Int
+        var isBroken = false
+    }
+
+    private(set) var features: [PlanFeature] = []
+    private(set) var venue: [JSONValue.Member] = []
+    private(set) var isKML = false
+    private(set) var failure: String?
+
+    private let file: String?
+    private let problems: PlanProblems
+    /// The elements that are open.
+    private var open: [String] = []
+    /// True if every element was closed. The parser does not report a text that ends too early.
+    var isComplete: Bool { open.isEmpty }
+    /// Names of the folders that are open, the outermost first.
+    private var folders: [String] = []
+    private var placemark: Placemark?
+    private var dataName: String?
+    private var text = ""
+    /// The rings of the polygon that is open, the border first.
+    private var border: [Point] = []
+    private var holes: [[Point]] = []
+
+    /// How deep elements may be nested.
+    private static let deepestNesting = 100
+
+    init(file: String?, problems: PlanProblems) { (self.file, self.problems) = (file, problems) }
+
+    func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        let name = Self.local(element)
+        if open.isEmpty { isKML = name == "kml" }
+        open.append(name)
+        guard open.count <= Self.deepestNesting else {
+            failure = "Elements are nested deeper than \(Self.deepestNesting)."
+            return parser.abortParsing()
+        }
+        text = ""
+        switch name {
+        case "Folder": folders.append("")
+        case "Placemark": placemark = Placemark(id: attributes["id"], line: parser.lineNumber)
+        case "Data", "SimpleData": dataName = attributes["name"]
+        case "Polygon": (border, holes) = ([], [])
+        default: break
+        }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) { text += String(decoding: block, as: UTF8.self) }
+
+    func parser(
+        _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+        if !open.isEmpty { open.removeLast() }
+        let content = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        switch Self.local(element) {
+        case "name": end(name: content)
+        case "value" where open.last == "Data", "SimpleData":
+            guard let key = dataName else { break }
+            let member = JSONValue.Member(key, .string(text))
+            if placemark != nil { placemark?.members.append(member) } else { venue.append(member) }
+            dataName = nil
+        case "coordinates": end(coordinates: content)
+        case "Polygon": placemark?.shapes.append(.polygon([border] + holes))
+        case "Folder" where !folders.isEmpty: folders.removeLast()
+        case "Placemark": endPlacemark()
+        default: break
+        }
+        text = ""
+    }
+
+    private func end(name: String) {
+        switch open.last {
+        case "Placemark": placemark?.name = name
+        case "Folder" where !folders.isEmpty: folders[folders.count - 1] = name
+        case "Document" where !name.isEmpty && !venue.contains { $0.key == "name" }:
+            venue.append(.init("name", .string(name)))
+        default: break
+        }
+    }
+
+    /// Coordinates are tuples "longitude,latitude,altitude" with white space between them.
+    private func end(coordinates: String) {
+        guard placemark != nil else { return }
+        var points: [Point] = []
+        for tuple in coordinates.split(whereSeparator: \.isWhitespace) {
+            let numbers = tuple.split(separator: ",").map { Double($0) }
+            guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
+                placemark?.isBroken = true
+                return
+            }
+            if points.last != Point(x, y) { points.append(Point(x, y)) }
+        }
+        let ring = points.count > 1 && points.first == points.last ? Array(points.dropLast()) : points
+        switch open.last {
+        case "Point" where points.count == 1: placemark?.shapes.append(.point(points[0]))
+        case "LineString" where !points.isEmpty:
+            placemark?.shapes.append(.line(points.count == 1 ? [points[0], points[0]] : points))
+        case "LinearRing" where ring.count >= 3:
+            switch open.dropLast().last {
+            case "outerBoundaryIs": border = ring
+            case "innerBoundaryIs": holes.append(ring)
+            default: placemark?.shapes.append(.polygon([ring]))
+            }
+        default: placemark?.isBroken = true
+        }
+    }
+
+    private func endPlacemark() {
+        guard let placemark else { return }
+        self.placemark = nil
+        let place = PlanFeature.Place(file: file, line: placemark.line)
+        let isWhole = placemark.shapes.allSatisfy {
+            if case .polygon(let rings) = $0 { rings[0].count >= 3 } else { true }
+        }
+        guard !placemark.isBroken, !placemark.shapes.isEmpty, isWhole else {
+            problems.report(
+                "The placemark has no point, line or polygon, or a broken one: coordinates are longitude,latitude pairs, "
+                    + "at least 3 different ones for a polygon.", at: place)
+            return
+        }
+        var members = placemark.members
+        if let name = placemark.name, !members.contains(where: { $0.key == "name" }) {
+            members.append(.init("name", .string(name)))
+        }
+        if !members.contains(where: { $0.key == "level" }),
+            let level = folders.lazy.reversed().compactMap(Self.level).first
+        {
+            members.append(.init("level", .number(Double(level))))
+        }
+        let layers = folders.filter { Self.level($0) == nil && !$0.isEmpty }
+        if let layer = layers.last(where: { PlanKind(word: $0) != nil }) ?? layers.last {
+            members.append(.init("layer", .string(layer)))
+        }
+        features += placemark.shapes.map {
+            PlanFeature(id: placemark.id, properties: members, shape: $0, place: place)
+        }
+    }
+
+    /// The number of a level that a folder's name says: "1", "Level -1", "Ebene 2".
+    private static func level(_ name: String) -> Int? {
+        guard name.utf8.count <= 40, let last = name.split(separator: " ").last, let number = Int(last),
+            (-100...200).contains(number), name.split(separator: " ").count <= 2
+        else { return nil }
+        return number
+    }
+
+    /// The name of an element without its prefix.
+    private static func local(_ element: String) -> String {
+        element.split(separator: ":").last.map(String.init) ?? element
+    }
+}

@@ -1,0 +1,111 @@
+package import Formats
+package import Geometry
+
+/// One thing of a floor plan: what it is, where it is, and where it stands in its file.
+///
+/// Its coordinates are those of the file (``PlanDocument/coordinates``) until a ``PlanFrame`` turns them into metres.
+package struct PlanFeature: Hashable, Sendable {
+    /// Where something lies.
+    package enum Shape: Hashable, Sendable {
+        /// A place.
+        case point(Point)
+        /// A polyline with at least two points.
+        case line([Point])
+        /// Rings of at least three corners: the border, then holes. The first corner is not repeated.
+        case polygon([[Point]])
+
+        /// All its points.
+        package var points: [Point] {
+            switch self {
+            case .point(let point): [point]
+            case .line(let points): points
+            case .polygon(let rings): rings.flatMap(\.self)
+            }
+        }
+
+        /// The same shape with each point changed.
+        package func map(_ change: (Point) -> Point) -> Shape {
+            switch self {
+            case .point(let point): .point(change(point))
+            case .line(let points): .line(points.map(change))
+            case .polygon(let rings): .polygon(rings.map { $0.map(change) })
+            }
+        }
+    }
+
+    /// A place in a file.
+    package struct Place: Hashable, Sendable {
+        /// The file as the user named it.
+        package var file: String?
+        /// Line, from 1.
+        package var line: Int?
+        /// The place inside the document, such as `features[3]`.
+        package var path: String?
+
+        /// A place.
+        package init(file: String? = nil, line: Int? = nil, path: String? = nil) {
+            (self.file, self.line, self.path) = (file, line, path)
+        }
+    }
+
+    /// Its identity in the file, by which other features name it.
+    package var id: String?
+    /// Its properties, in the order of the file.
+    package var properties: [JSONValue.Member]
+    /// Where it lies.
+    package var shape: Shape
+    /// Where it stands in the file.
+    package var place: Place
+
+    /// A feature.
+    package init(
+        id: String? = nil, properties: [JSONValue.Member] = [], shape: Shape, place: Place = Place()
+    ) {
+        (self.id, self.properties, self.shape, self.place) = (id, properties, shape, place)
+    }
+}
+
+/// A floor plan as its file has it: all its features, and what is known of the venue as a whole.
+package struct PlanDocument: Hashable, Sendable {
+    /// What the coordinates of features are.
+    package enum Coordinates: Hashable, Sendable {
+        /// Degrees of longitude (x) and latitude (y), WGS 84.
+        case degrees
+        /// Units of a plane; `nil` if the file does not say how long a unit is.
+        case plane(PlanUnit?)
+    }
+
+    /// Properties of the venue: its name, anchor, environment and so on.
+    package var venue: [JSONValue.Member]
+    /// What the coordinates are.
+    package var coordinates: Coordinates
+    /// In the order of the file.
+    package var features: [PlanFeature]
+
+    /// A document.
+    package init(
+        venue: [JSONValue.Member] = [], coordinates: Coordinates = .degrees, features: [PlanFeature] = []
+    ) {
+        (self.venue, self.coordinates, self.features) = (venue, coordinates, features)
+    }
+}
+
+/// A unit of length of a drawing.
+package enum PlanUnit: String, Hashable, Sendable, CaseIterable {
+    case metre = "m"
+    case centimetre = "cm"
+    case millimetre = "mm"
+    case foot = "ft"
+    case inch = "in"
+
+    /// Its length in metres, exact by definition (international foot and inch).
+    package var metres: Double {
+        switch self {
+        case .metre: 1
+        case .centimetre: 0.01
+        case .millimetre: 0.001
+        case .foot: 0.3048
+        case .inch: 0.0254
+        }
+    }
+}

@@ -1,0 +1,180 @@
+internal import Foundation
+internal import Geometry
+internal import Radio
+internal import VenueModel
+
+extension LintRule {
+    /// Largest distance from a beacon to the next, metres.
+    static let largestSpacing = 15.0
+    /// Heights of beacons above the floor, metres.
+    static let heights = 2.0...4
+    /// Largest difference between the heights of a level, metres.
+    static let heightTolerance = 1.0
+    /// How far outside of the hull of the beacons a place may be, and how far a portal from a beacon, metres.
+    static let near = 4.0
+    /// Within this distance a beacon behind thin walls counts as in sight, metres.
+    static let nearBehindWalls = 8.0
+    /// Fewest beacons in sight.
+    static let fewestInSight = 3
+    /// Most beacons that gain something.
+    static let mostHeard = 20
+    /// Most regions that an app can monitor.
+    static let mostRegions = 20
+    /// Smaller areas are no finding, square metres.
+    static let smallestArea = 4.0
+
+    /// Every rule.
+    package static let all = [spacing, height, evenHeight, hull, inSight, heard, portal, identity, regions]
+
+    private static func metres(_ value: Double) -> String { String(format: "%.1f m", value) }
+
+    private static let spacing = LintRule(
+        "spacing", "Each beacon has another one of its level within 15 m.",
+        source: "ArcGIS IPS: at most 15 m; Blecon: 10 to 15 m"
+    ) { context in
+        context.levels.flatMap { level in
+            let beacons = context.beacons(of: level.level)
+            return beacons.indices.compactMap { index -> LintFinding? in
+                let beacon = beacons[index]
+                let nearest =
+                    beacons.indices.filter { $0 != index }
+                    .map { beacons[$0].position.distance(to: beacon.position) }.min()
+                guard nearest ?? .infinity > largestSpacing else { return nil }
+                let distance =
+                    nearest.map { "is \(metres($0)) away from the next one" } ?? "is the only one of its level"
+                return LintFinding(
+                    rule: "spacing", level: beacon.level, position: beacon.position,
+                    "Beacon \(context.name(of: beacon)) \(distance).")
+            }
+        }
+    }
+
+    private static let height = LintRule(
+        "height", "Beacons hang 2 to 4 m above the floor.", source: "Situm: 2 to 3 m; ArcGIS IPS: 3 to 4 m"
+    ) { context in
+        context.levels.flatMap { level in
+            context.beacons(of: level.level).filter { !heights.contains($0.height) }.map { beacon in
+                LintFinding(
+                    rule: "height", level: beacon.level, position: beacon.position,
+                    "Beacon \(context.name(of: beacon)) hangs at \(metres(beacon.height)).")
+            }
+        }
+    }
+
+    private static let evenHeight = LintRule(
+        "even-height", "All beacons of a level hang equally high, within 1 m.", source: "ArcGIS IPS: all alike"
+    ) { context in
+        context.levels.compactMap { level in
+            let heights = context.beacons(of: level.level).map(\.height)
+            guard let least = heights.min(), let most = heights.max(), most - least > heightTolerance else {
+                return nil
+            }
+            return LintFinding(
+                rule: "even-height", level: level.level.number,
+                "Beacons hang at \(metres(least)) to \(metres(most)).")
+        }
+    }
+
+    private static let hull = LintRule(
+        "hull", "The beacons of a level enclose it: no place is more than 4 m outside of their hull.",
+        source: "Situm: the hull of the beacons encloses the area"
+    ) { context in
+        context.levels.flatMap { level in
+            let hull = ConvexHull(context.beacons(of: level.level).map(\.position))
+            let distances = level.centres.map { hull.distance(to: $0) }
+            return level.areas { distances[$0] > near }.map { area in
+                let farthest = area.members.map { distances[$0] }.max() ?? 0
+                let text =
+                    farthest.isFinite
+                    ? "The area reaches up to \(metres(farthest)) outside of the hull of the beacons."
+                    : "The level has no beacon."
+                return LintFinding(
+                    rule: "hull", level: level.level.number, position: area.middle, area: area.size, text)
+            }
+        }
+    }
+
+    private static let inSight = LintRule(
+        "in-sight", "At least 3 beacons are in line of sight; within 8 m, one behind thin walls counts, too.",
+        source: "ArcGIS IPS: 3 in line of sight, waived within 8 m behind thin walls"
+    ) { context in
+        context.levels.flatMap { level in
+            level.areas { level.inSight[$0] < fewestInSight }.map { area in
+                let least = area.members.map { level.inSight[$0] }.min() ?? 0
+                return LintFinding(
+                    rule: "in-sight", level: level.level.number, position: area.middle, area: area.size,
+                    "Fewer than \(fewestInSight) beacons are in sight, at one place \(least).")
+            }
+        }
+    }
+
+    private static let heard = LintRule(
+        "heard", "At most 20 beacons are heard.", source: "ArcGIS IPS: more than 20 gain nothing"
+    ) { context in
+        context.levels.flatMap { level in
+            level.areas { level.audible[$0] > mostHeard }.map { area in
+                let most = area.members.map { level.audible[$0] }.max() ?? 0
+                return LintFinding(
+                    rule: "heard", level: level.level.number, position: area.middle, area: area.size,
+                    "More than \(mostHeard) beacons are heard, at one place \(most).")
+            }
+        }
+    }
+
+    private static let portal = LintRule(
+        "portal", "Stairs, escalators, ramps, lifts and entrances have a beacon of their level within 4 m.",
+        source: "Meridian: one at each portal, within 3 to 4 m"
+    ) { context in
+        let paths = context.venue.paths
+        var kinds: [Int: String] = [:]
+        for (index, node) in paths.nodes.enumerated() where node.isEntrance { kinds[index] = "entrance" }
+        for edge in paths.edges where edge.kind != .walk {
+            for node in [edge.from, edge.to] { kinds[node] = edge.kind.rawValue }
+        }
+        return kinds.sorted { $0.key < $1.key }.compactMap { index, kind in
+            let node = paths.nodes[index]
+            let nearest =
+                context.venue.beacons.filter { $0.level == node.level }
+                .map { $0.position.distance(to: node.position) }.min()
+            guard nearest ?? .infinity > near else { return nil }
+            let distance = nearest.map { "is \(metres($0)) away" } ?? "is on no beacon's level"
+            return LintFinding(
+                rule: "portal", level: node.level, position: node.position,
+                "The \(kind) at \"\(node.name)\" \(distance)\(nearest == nil ? "" : " from the next beacon").")
+        }
+    }
+
+    private static let identity = LintRule(
+        "identity", "No two beacons have the same major and minor.",
+        source: "Core Location: a beacon is told by UUID, major and minor; apps that leave out the UUID mix them up"
+    ) { context in
+        var first: [[UInt16]: Beacon] = [:]
+        return context.venue.beacons.compactMap { beacon in
+            guard case .iBeacon(_, let major, let minor) = beacon.id else { return nil }
+            guard let other = first.updateValue(first[[major, minor]] ?? beacon, forKey: [major, minor]) else {
+                return nil
+            }
+            return LintFinding(
+                rule: "identity", level: beacon.level, position: beacon.position,
+                "Beacon \(context.name(of: beacon)) has major \(major) and minor \(minor), as \(context.name(of: other)) has."
+            )
+        }
+    }
+
+    private static let regions = LintRule(
+        "regions", "The beacons have at most 20 pairs of UUID and major, so that an app can monitor each as a region.",
+        source: "Core Location: 20 monitored regions an app"
+    ) { context in
+        let pairs = Set(
+            context.venue.beacons.compactMap { beacon -> String? in
+                guard case .iBeacon(let uuid, let major, _) = beacon.id else { return nil }
+                return "\(uuid.uuidString)/\(major)"
+            })
+        guard pairs.count > mostRegions else { return [] }
+        return [
+            LintFinding(
+                rule: "regions",
+                "There are \(pairs.count) pairs of UUID and major. Monitor regions by UUID alone, or use fewer majors.")
+        ]
+    }
+}

@@ -1,0 +1,113 @@
+internal import Geometry
+
+/// One map: a figure of each cell, as data. A new map is one entry of ``all``.
+package struct MapKind: Sendable {
+    /// The word for it in options and files.
+    package let key: String
+    /// Its name, the title of its pictures.
+    package let name: String
+    /// Its unit; empty for pure numbers.
+    package let unit: String
+    /// What it is and what a missing value means, in sentences.
+    package let definition: String
+    /// Limits of the classes of its pictures, ascending: the first class is below the first limit, the last at or above the
+    /// last.
+    package let limits: [Double]
+    /// Whether large values are better.
+    package let isMoreBetter: Bool
+    /// Whether values are whole numbers.
+    package let isCount: Bool
+    /// The names of the two classes of a yes or no; `nil` for numbers.
+    package let words: [String]?
+    /// The value in a cell; `nil` if there is none.
+    let value: @Sendable (MapCell) -> Double?
+
+    init(
+        _ key: String, _ name: String, unit: String = "", limits: [Double], isMoreBetter: Bool = true,
+        isCount: Bool = false, words: [String]? = nil, _ definition: String,
+        value: @escaping @Sendable (MapCell) -> Double?
+    ) {
+        (self.key, self.name, self.unit, self.definition) = (key, name, unit, definition)
+        (self.limits, self.isMoreBetter, self.words, self.value) = (limits, isMoreBetter, words, value)
+        self.isCount = isCount
+    }
+
+    /// The numbers of beacons whose weakest is mapped: one is presence, three determine a position, four are what ArcGIS IPS
+    /// asks for at least, ten what it calls optimal.
+    package static let ranks = [1, 3, 4, 10]
+
+    /// Every map.
+    package static let all: [MapKind] =
+        ranks.map { rank in
+            MapKind(
+                "strongest\(rank)", rank == 1 ? "RSSI of the strongest beacon" : "RSSI of beacon \(rank) by strength",
+                unit: "dBm", limits: [-90, -80, -70, -60],
+                "Mean RSSI of the \(ordinal(rank))strongest audible beacon. Missing if fewer than \(rank) are audible."
+            ) { $0.strongest.count >= rank ? $0.strongest[rank - 1] : nil }
+        } + [
+            MapKind(
+                "inSight", "Beacons in sight", limits: [1, 3, 5, 10], isCount: true,
+                "Number of audible beacons without a wall or a slab between them and the phone."
+            ) { cell in Double(cell.audible.count { $0.sight == .clear }) },
+            MapKind(
+                "aboveThreshold", "Beacons above the threshold", limits: [1, 3, 4, 10, 21], isCount: true,
+                "Number of beacons with a mean RSSI of at least the threshold."
+            ) { cell in Double(cell.signals.count { $0.level >= cell.context.options.leastRSSI }) },
+            MapKind(
+                "heardPerScan", "Beacons heard in a scan", limits: [1, 3, 4, 10, 20],
+                "Expected number of beacons that a scan hears, with fading, shadowing and collisions."
+            ) { $0.receptions.reduce(0, +) },
+            MapKind(
+                "threeHeard", "Probability that a scan hears three beacons", limits: [0.5, 0.8, 0.95, 0.99],
+                "Probability that a scan hears at least three beacons."
+            ) { ReceptionModel.atLeast(3, of: $0.receptions) },
+            MapKind(
+                "levelMargin", "Margin to the wrong level", unit: "dB", limits: [0, 3, 6, 10, 15],
+                """
+                Strongest RSSI of the beacons of this level minus the strongest of all other levels. What is not audible \
+                counts as 10 dB below the phone's sensitivity. Missing if the venue has one level.
+                """
+            ) { $0.context.table.radio.storeys.count > 1 ? $0.levelMargin : nil },
+            MapKind(
+                "bound", "Least position error", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
+                """
+                Cramér–Rao bound: the least root mean square error of a position from one reading of each beacon. Missing if \
+                the beacons do not determine a position.
+                """
+            ) { $0.bound },
+            MapKind(
+                "errorWithoutNoise", "Error without noise", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
+                """
+                Distance from the place to the position that the settings (by default those of the SDK) give for the mean RSSI: \
+                the error that remains if nothing is random, because positioning knows no walls, and by its method. Missing \
+                without a beacon.
+                """
+            ) { $0.errorWithoutNoise },
+            MapKind(
+                "insideHull", "Inside the hull of the beacons", limits: [0.5], words: ["outside", "inside"],
+                "1 if the place is inside the convex hull of the beacons that a position is computed from, else 0."
+            ) { $0.hull.contains($0.place) ? 1 : 0 },
+            MapKind(
+                "mirror", "Beacons in a line", limits: [0.5], isMoreBetter: false, words: ["no", "in a line"],
+                """
+                1 if all beacons that a position is computed from lie in a strip of 2 m: then a place and its mirror image \
+                behind the strip have nearly the same RSSI. Else 0. Missing without a beacon.
+                """
+            ) { $0.used.isEmpty ? nil : $0.hull.width <= mirrorWidth ? 1 : 0 },
+        ]
+
+    /// Beacons in a strip of this width count as being in a line, metres.
+    package static let mirrorWidth = 2.0
+
+    /// The map with a key.
+    package static func named(_ key: String) -> MapKind? { all.first { $0.key == key } }
+
+    private static func ordinal(_ rank: Int) -> String {
+        switch rank {
+        case 1: ""
+        case 3: "third "
+        case 4: "fourth "
+        default: "\(rank)th "
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import Positioning
+
+/// What maps are asked for.
+package struct MapOptions: Sendable {
+    /// Length of a cell's sides, metres.
+    package var cellSize: Double
+    /// The maps.
+    package var kinds: [MapKind]
+    /// Threshold of the map `aboveThreshold`, dBm.
+    package var leastRSSI: Double
+    /// Length of a scan, seconds.
+    package var scanTime: Double
+    /// Standard deviation of the phone's offset, which the bound does not know, dB: 0 if it is known, infinite if nothing is known
+    /// of it.
+    package var offsetSpread: Double
+    /// Distance over which the shadowing of two beacons is alike, metres; `nil` for independent shadowing.
+    package var correlationDistance: Double?
+    /// The settings that choose the beacons of a position, and the cost; `nil` for all audible beacons and the cost in dB.
+    package var settings: PresetPlan?
+    /// The engine's map of the venue, made once for all levels; `nil` makes it for each level.
+    package var map: PlannedMap?
+
+    /// Options with these defaults.
+    package init(
+        cellSize: Double, kinds: [MapKind] = MapKind.all, leastRSSI threshold: Double? = nil, scanTime: Double = 1,
+        offsetSpread: Double = 0, correlationDistance: Double? = nil, settings: PresetPlan? = nil
+    ) {
+        (self.cellSize, self.kinds, self.scanTime, self.offsetSpread) = (cellSize, kinds, scanTime, offsetSpread)
+        (self.correlationDistance, self.settings) = (correlationDistance, settings)
+        leastRSSI = threshold ?? (settings?.base ?? PositioningSettings())[.rssiPositioningThreshold]
+    }
+}

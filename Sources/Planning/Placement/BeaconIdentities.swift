@@ -1,0 +1,40 @@
+package import Diagnostics
+package import Foundation
+package import Radio
+package import VenueModel
+
+/// Identities for new beacons: the UUID and major of those that the venue has, or of the caller, and the minors after the
+/// largest.
+package struct BeaconIdentities {
+    private let uuid: UUID
+    private let major: UInt16
+    private let firstMinor: Int
+
+    /// Identities for a venue.
+    ///
+    /// - Parameters:
+    ///   - uuid: `nil` for that of the first iBeacon of the venue.
+    ///   - major: `nil` for that of the first iBeacon of the venue, or 1.
+    /// - Throws: one problem, if the venue has no iBeacon and no UUID is given, or if there are not enough minors.
+    package init(_ venue: Venue, count: Int, uuid: UUID? = nil, major: UInt16? = nil) throws(Problems) {
+        let numbers = venue.beacons.compactMap { beacon in
+            if case .iBeacon(let uuid, let major, let minor) = beacon.id { (uuid, major, minor) } else { nil }
+        }
+        guard let uuid = uuid ?? numbers.first?.0 else {
+            throw Problems("The venue has no iBeacon whose UUID new ones could have. Give one with --uuid.")
+        }
+        let major = major ?? numbers.first?.1 ?? 1
+        (self.uuid, self.major) = (uuid, major)
+        // A minor that another major has, too, would be mixed up by apps that leave out the major.
+        let last = numbers.map { Int($0.2) }.max() ?? 0
+        firstMinor = last + 1
+        guard last + count <= Int(UInt16.max) else {
+            throw Problems("There are not enough minors after \(last) for \(count) beacons. Give another --major.")
+        }
+    }
+
+    /// The identity of a new beacon by its number, from 0.
+    package func identity(_ number: Int) -> BeaconID {
+        .iBeacon(uuid: uuid, major: major, minor: UInt16(clamping: firstMinor + number))
+    }
+}

@@ -1,0 +1,163 @@
+/// Which candidate sites get a beacon, so that positions are good: the mean over all cells of √tr(J⁻¹), with the information
+/// matrix J of the Cramér–Rao bound of each cell.
+///
+/// Each beacon that is heard in a cell adds h hᵀ to J, h its slope in standard deviations a metre. A cell without beacons
+/// would have an infinite error, so J begins with the information of a ``priorSpread``. The mean has no guarantee
+/// as coverage has (tr J⁻¹ is not submodular), so a choice is improved by exchange and its gap is not known.
+package struct BoundProblem: Sendable {
+    /// What a beacon adds in the cells in which it is heard.
+    package struct Effect: Sendable {
+        /// The cells, ascending.
+        package var cells: [Int32]
+        /// h in x, 1/m.
+        package var x: [Float]
+        /// h in y, 1/m.
+        package var y: [Float]
+
+        /// An effect; all three lists are of one length.
+        package init(cells: [Int32] = [], x: [Float] = [], y: [Float] = []) {
+            (self.cells, self.x, self.y) = (cells, x, y)
+        }
+    }
+
+    /// Standard deviation in each direction of a position of which no beacon says anything, metres.
+    package static let priorSpread = 20.0
+
+    /// One a candidate.
+    package let candidates: [Effect]
+    /// One a candidate.
+    package let costs: [Double]
+    /// J of all cells with the existing beacons.
+    private let base: Information
+
+    /// A problem.
+    ///
+    /// - Parameter existing: beacons that are there in any case.
+    package init(candidates: [Effect], costs: [Double]? = nil, existing: [Effect] = [], cellCount: Int) {
+        let costs = costs ?? [Double](repeating: 1, count: candidates.count)
+        precondition(costs.count == candidates.count, "each candidate has a price")
+        (self.candidates, self.costs) = (candidates, costs)
+        base = existing.reduce(into: Information(cellCount: cellCount)) { $0.add($1, sign: 1) }
+    }
+
+    /// J of all cells.
+    package struct Information: Sendable {
+        private(set) var xx: [Double]
+        private(set) var xy: [Double]
+        private(set) var yy: [Double]
+
+        init(cellCount: Int) {
+            let prior = 1 / (BoundProblem.priorSpread * BoundProblem.priorSpread)
+            (xx, yy) = ([Double](repeating: prior, count: cellCount), [Double](repeating: prior, count: cellCount))
+            xy = [Double](repeating: 0, count: cellCount)
+        }
+
+        /// Adds a beacon, or takes it away with the sign −1: an update of rank one a cell. O(its cells).
+        package mutating func add(_ effect: Effect, sign: Double) {
+            for (index, cell) in effect.cells.enumerated() {
+                let (x, y) = (Double(effect.x[index]), Double(effect.y[index]))
+                xx[Int(cell)] += sign * x * x
+                xy[Int(cell)] += sign * x * y
+                yy[Int(cell)] += sign * y * y
+            }
+        }
+
+        /// √tr(J⁻¹) of a cell, metres, with x and y added to J.
+        package func error(_ cell: Int, x: Double = 0, y: Double = 0) -> Double {
+            let (a, b, c) = (xx[cell] + x * x, xy[cell] + x * y, yy[cell] + y * y)
+            return ((a + c) / (a * c - b * b)).squareRoot()
+        }
+
+        /// Sum of the errors of all cells, metres.
+        var sum: Double { xx.indices.reduce(0) { $0 + error($1) } }
+
+        /// What a beacon would take from the sum. O(its cells).
+        func gain(of effect: Effect, errors: [Double]) -> Double {
+            var gain = 0.0
+            for (index, cell) in effect.cells.enumerated() {
+                gain += errors[Int(cell)] - error(Int(cell), x: Double(effect.x[index]), y: Double(effect.y[index]))
+            }
+            return gain
+        }
+    }
+
+    /// J with the chosen candidates, summed anew.
+    package func information(_ chosen: [Int]) -> Information {
+        chosen.reduce(into: base) { $0.add(candidates[$1], sign: 1) }
+    }
+
+    /// The mean error of all cells with a choice, metres. O(cells + heard cells).
+    package func meanError(_ chosen: [Int]) -> Double {
+        let information = information(chosen)
+        return information.sum / Double(max(information.xx.count, 1))
+    }
+
+    /// A choice with further candidates, one by one the one that lowers the mean error most; of equal ones, that with the lower
+    /// index.
+    ///
+    /// - Parameter count: of all; less if there are not so many candidates.
+    package func extended(_ start: [Int], to count: Int) -> [Int] {
+        var chosen = start
+        var isChosen = [Bool](repeating: false, count: candidates.count)
+        for candidate in start { isChosen[candidate] = true }
+        var information = information(start)
+        while chosen.count < min(count, candidates.count) {
+            let errors = information.xx.indices.map { information.error($0) }
+            var best: (candidate: Int, gain: Double)?
+            for candidate in candidates.indices where !isChosen[candidate] {
+                let gain = information.gain(of: candidates[candidate], errors: errors)
+                if gain > best?.gain ?? -.infinity { best = (candidate, gain) }
+            }
+            guard let best else { break }
+            isChosen[best.candidate] = true
+            chosen.append(best.candidate)
+            information.add(candidates[best.candidate], sign: 1)
+        }
+        return chosen
+    }
+
+    /// A choice, improved by exchange: each beacon in turn is moved to the site with the least mean error, until nothing is
+    /// gained any more. The result is never worse, costs no more than the budget, and has as many beacons.
+    ///
+    /// A move costs O(cells in which the candidates are heard). Of equal gains, the candidate with the lower index.
+    ///
+    /// - Parameters:
+    ///   - budget: for all chosen candidates together.
+    ///   - rounds: most rounds over all chosen beacons.
+    ///   - isAllowed: whether a choice may be taken; it is asked of the best move of each beacon.
+    package func exchanged(
+        _ start: [Int], budget: Double = .infinity, rounds: Int = 20, isAllowed: ([Int]) -> Bool = { _ in true }
+    ) -> [Int] {
+        var chosen = start
+        var isChosen = [Bool](repeating: false, count: candidates.count)
+        for candidate in start { isChosen[candidate] = true }
+        var information = information(start)
+        var cost = start.reduce(0) { $0 + costs[$1] }
+        for _ in 0..<rounds {
+            var isBetter = false
+            for place in chosen.indices {
+                let old = chosen[place]
+                information.add(candidates[old], sign: -1)
+                let errors = information.xx.indices.map { information.error($0) }
+                let stay = information.gain(of: candidates[old], errors: errors)
+                var best = (candidate: old, gain: stay + 1e-9 * max(stay, 1))
+                for candidate in candidates.indices
+                where !isChosen[candidate] && cost - costs[old] + costs[candidate] <= budget + 1e-9 {
+                    let gain = information.gain(of: candidates[candidate], errors: errors)
+                    if gain > best.gain { best = (candidate, gain) }
+                }
+                var moved = chosen
+                moved[place] = best.candidate
+                if best.candidate != old, isAllowed(moved) {
+                    (isChosen[old], isChosen[best.candidate]) = (false, true)
+                    cost += costs[best.candidate] - costs[old]
+                    chosen = moved
+                    isBetter = true
+                }
+                information.add(candidates[chosen[place]], sign: 1)
+            }
+            if !isBetter { break }
+        }
+        return chosen
+    }
+}

@@ -1,0 +1,124 @@
+internal import Evaluation
+package import Formats
+internal import Geometry
+package import VenueModel
+
+/// A placement in figures, with its new beacons.
+package struct PlacementSummary: JSONDocument {
+    private var venue: String
+    private var sites: Int
+    private var need: Int
+    private var threshold: Double
+    private var levels: [LevelFigures]
+    private var beacons: [NewBeacon]
+
+    /// The summary of a placement.
+    ///
+    /// - Parameter planned: the venue with the new beacons.
+    package init(_ placement: Placement, options: Placement.Options, of venue: Venue, planned: Venue) {
+        self.venue = venue.name
+        (sites, need, threshold) = (placement.siteCount, options.need, options.leastRSSI)
+        levels = zip(placement.before, placement.after).map(LevelFigures.init)
+        let old = Set(venue.beacons.map(\.id))
+        beacons = planned.beacons.filter { !old.contains($0.id) }.map(NewBeacon.init)
+    }
+
+    /// The figures before and after, and the list of new beacons, for a terminal.
+    package var text: String {
+        var quality = TextTable(header: ["level", "beacons", "", "covered %", "", "mean bound m", ""])
+        for level in levels {
+            let covered = [level.coveredBefore, level.covered].map { TextTable.number(100 * $0, decimals: 1) }
+            let error = [level.meanErrorBefore, level.meanError].map { TextTable.number($0, decimals: 2) }
+            quality.rows.append(
+                [
+                    "\(level.level)", "\(level.beaconsBefore)", "→ \(level.beacons)", covered[0], "→ \(covered[1])",
+                    error[0],
+                ]
+                    + ["→ \(error[1])"])
+        }
+        var list = TextTable(header: ["beacon", "level", "x", "y", "height", "mount", "facing"], leftAligned: [0, 5])
+        for beacon in beacons {
+            let numbers = [beacon.x, beacon.y, beacon.height].map { TextTable.number($0, decimals: 2) }
+            list.rows.append(
+                [beacon.label, "\(beacon.level)"] + numbers
+                    + [beacon.mount, beacon.facing.map { TextTable.number($0, decimals: 0) } ?? ""])
+        }
+        return
+            "\(beacons.count) new beacons on \(sites) sites. Covered is what has \(need) beacons of its level with at "
+            + "least \(YAMLText.number(threshold)) dBm.\n\n\(quality.text)\n\(list.text)"
+    }
+
+    private struct LevelFigures: Encodable {
+        var level: Int
+        var beaconsBefore: Int
+        var beacons: Int
+        var coveredBefore: Double
+        var covered: Double
+        var meanErrorBefore: Double
+        var meanError: Double
+
+        init(_ before: Placement.Quality, _ after: Placement.Quality) {
+            (level, beaconsBefore, beacons) = (before.level, before.beacons, after.beacons)
+            coveredBefore = CellPolygon.rounded(before.covered, 1e4)
+            covered = CellPolygon.rounded(after.covered, 1e4)
+            meanErrorBefore = CellPolygon.rounded(before.meanError, 1e4)
+            meanError = CellPolygon.rounded(after.meanError, 1e4)
+        }
+    }
+
+    private struct NewBeacon: Encodable {
+        var label: String
+        var id: String
+        var level: Int
+        var x: Double
+        var y: Double
+        var height: Double
+        var mount: String
+        var facing: Double?
+
+        init(_ beacon: Beacon) {
+            (label, id, level) = (beacon.label ?? "", "\(beacon.id)", beacon.level)
+            (x, y, height) = (beacon.position.x, beacon.position.y, beacon.height)
+            (mount, facing) = (beacon.mount.rawValue, beacon.facing)
+        }
+    }
+
+    /// The published form.
+    package static let schema = DocumentSchema(
+        "plan-placement", version: 1, "New beacons for a venue, and what they change.",
+        keys: [
+            .always("venue", .string, "Name of the venue."),
+            .always("sites", .count, "Number of sites from which the new beacons were chosen."),
+            .always("need", .count, "How many beacons of its level a place shall have."),
+            .always("threshold", .figure("dBm"), "Mean RSSI from which a beacon counts."),
+            .always("levels", .each(level), "The levels, ascending."),
+            .always("beacons", .each(beacon), "The new beacons, by level, y and x."),
+        ])
+
+    private static let level = YAMLShape(
+        "level", "How good a level is without and with the new beacons.",
+        keys: [
+            .always("level", .whole, "The level's number."),
+            .always("beaconsBefore", .count, "Number of beacons without the new ones."),
+            .always("beacons", .count, "Number of beacons with them."),
+            .always("coveredBefore", .share, "Share of the cells with enough beacons, without the new ones."),
+            .always("covered", .share, "The same with them."),
+            .always(
+                "meanErrorBefore", .figure("metres"),
+                "Mean of the least position error without the new ones, where a place without beacons counts 28 m."),
+            .always("meanError", .figure("metres"), "The same with them."),
+        ])
+
+    private static let beacon = YAMLShape(
+        "beacon", "A new beacon.",
+        keys: [
+            .always("label", .string, "Its number on the plan."),
+            .always("id", .string, "Its identity: UUID/major/minor."),
+            .always("level", .whole, "The level's number."),
+            .always("x", .figure("metres"), "Where it hangs."),
+            .always("y", .figure("metres"), "Where it hangs."),
+            .always("height", .figure("metres"), "Height above the floor."),
+            .always("mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), "What it hangs on."),
+            .maybe("facing", .figure("degrees"), "On a wall, the direction that it faces. Missing elsewhere."),
+        ])
+}

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Evaluation
+internal import FloorPlans
+internal import Formats
+internal import Foundation
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+
+struct ExportFixes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fixes",
+        abstract: "Writes fixes as GeoJSON or KML.",
+        discussion: """
+            Each track becomes a line for each level that it stays on, and a point for each fix with its time, level and \
+            accuracy. KML needs a venue with an anchor; GeoJSON without one is in metres of the venue's frame.
+
+            Example: beaconry export fixes Venues/office.yaml fixes --output-file fixes.kml
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @Argument(help: "File of fixes (*\(FixesFile.suffix)), or a folder of them.")
+    var fixes: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Format: geojson or kml. (default: by the name of the file, else geojson)", valueName: "format"),
+        transform: Words.parse("--format"))
+    var format: PlanOutputFormat?
+
+    @OptionGroup var result: OutputFileOption
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        try PlanOutput.check(result, common)
+        if format == .imdf { throw ValidationError("--format takes geojson or kml here: IMDF has no tracks.") }
+    }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let names =
+            try TextFile.isFolder(fixes)
+            ? TextFile.names(inFolder: fixes).filter { $0.hasSuffix(FixesFile.suffix) }.map { "\(fixes)/\($0)" }
+            : [fixes]
+        guard !names.isEmpty else { throw Problems("The folder has no files *\(FixesFile.suffix).", file: fixes) }
+        var tracks: [FixTrack] = []
+        for name in names {
+            let content = try FixesFile.read(path: name, strict: false)
+            common.console.warn(content.warnings)
+            tracks += content.items.map { FixTrack(name: $0.name, fixes: $0.fixes) }
+        }
+        let format: PlanOutputFormat = PlanOutputFormat.chosen(format, for: result.path) == .kml ? .kml : .geojson
+        let text =
+            try format == .kml ? tracks.kml(in: file.venue, file: venue) : tracks.geoJSON(in: file.venue)
+        let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: file.venue))/fixes\(format.suffix)"
+        try common.write(Array(text.utf8), to: path, isStream: result.isStream, besides: [venue] + names)
+    }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import FloorPlans
+internal import Formats
+internal import Foundation
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+
+/// A format that plans are written in.
+enum PlanOutputFormat: String, CaseIterable {
+    case geojson, kml, imdf
+
+    /// The end of a file's name.
+    var suffix: String { self == .imdf ? ".zip" : ".\(rawValue)" }
+
+    /// The format that was asked for, or that the name of a file says, or GeoJSON.
+    static func chosen(_ format: Self?, for file: String?) -> Self {
+        format ?? file.flatMap { file in allCases.first { file.lowercased().hasSuffix($0.suffix) } } ?? .geojson
+    }
+}
+
+struct ExportPlan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Writes a venue as GeoJSON, KML or an IMDF archive.",
+        discussion: """
+            GeoJSON and KML hold everything: importing them gives the venue back. IMDF holds levels, walls, doors, zones \
+            and level changes; a message says what it leaves out. KML and IMDF need a venue with an anchor.
+
+            Example: beaconry export plan Venues/mall.yaml --output-file mall.kml
+            Example: beaconry export plan Venues/mall.yaml --format imdf --output-file mall.zip
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)",
+            valueName: "format"),
+        transform: Words.parse("--format"))
+    var format: PlanOutputFormat?
+
+    @OptionGroup var result: OutputFileOption
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws { try PlanOutput.check(result, common) }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let format = PlanOutputFormat.chosen(format, for: result.path)
+        let bytes: [UInt8]
+        switch format {
+        case .geojson: bytes = Array(GeoJSONPlan.text(of: file.venue).utf8)
+        case .kml: bytes = Array(try KMLWriter(for: file.venue, file: venue).text(of: file.venue).utf8)
+        case .imdf:
+            let writer = try IMDFWriter(for: file.venue, file: venue)
+            for loss in writer.losses { common.console.message(loss) }
+            bytes = writer.archive
+        }
+        let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: file.venue))/plan\(format.suffix)"
+        try common.write(bytes, to: path, isStream: result.isStream, besides: [venue])
+    }
+}
+
+extension CommonOptions {
+    /// Writes the one file that a command makes, or standard output.
+    func write(_ bytes: [UInt8], to path: String, isStream: Bool, besides inputs: [String]) throws {
+        if isStream { return try StandardOutput().write(bytes) }
+        let (folder, name) = try file(path, besides: inputs)
+        try report(written: [folder.write(bytes, to: name)])
+    }
+}

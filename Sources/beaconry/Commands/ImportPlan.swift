@@ -1,0 +1,189 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import FloorPlans
+internal import Formats
+internal import Foundation
+internal import VenueFiles
+internal import VenueModel
+
+struct ImportPlan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Makes a venue file of a floor plan.",
+        discussion: """
+            Reads GeoJSON, KML, IMDF archives (a folder or a ZIP file), DXF drawings (with ogr2ogr of GDAL), and pictures \
+            (PNG or JPEG, with --scale or --width). The page Floor plans says what features need. A feature with an error is reported and \
+            skipped; with --strict, it stops the import. Warnings say what the plan does not tell, such as beacons, and \
+            what to add next. The venue is written to venue.yaml in the folder --output, or to the file --output-file.
+
+            Example: beaconry import plan Venues/plans/library.kml --output-file library.yaml
+            Example: beaconry import plan Venues/plans/clinic.dxf --layer "A-WALL*=wall:brick" --output clinic
+            """)
+
+    @Argument(help: "File or folder to read.")
+    var path: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Format of the plan: \(Words.list(PlanFormat.self)). (default: by its contents)", valueName: "format"),
+        transform: Words.parse("--format"))
+    var format: PlanFormat?
+
+    @Option(help: "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)")
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the venue's (0, 0) lies: degrees north, degrees east and the compass bearing of the y axis. (default: the \
+            plan's)
+            """,
+            valueName: "latitude,longitude[,bearing]"),
+        transform: ImportPlan.anchor)
+    var anchor: GeographicAnchor?
+
+    @Option(
+        help: ArgumentHelp(
+            "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)",
+            valueName: "unit"),
+        transform: Words.parse("--unit"))
+    var unit: PlanUnit?
+
+    @Option(help: ArgumentHelp("Level of features without one. (default: 0)", valueName: "number"))
+    var level: Int?
+
+    @Option(
+        help: ArgumentHelp("From floor to floor, where the plan does not tell. (default: 3)", valueName: "metres"))
+    var levelHeight: Double?
+
+    @Option(help: ArgumentHelp("Material of walls without one. (default: plasterboard)", valueName: "name"))
+    var material: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What a layer of a drawing or a folder of a KML file is: \(Words.list(PlanKind.self)), or none. A * at the end of \
+            the name stands for anything. May be repeated; the first that fits is used.
+            """,
+            valueName: "layer=kind[:material]"),
+        transform: ImportPlan.layer)
+    var layer: [PlanLayer] = []
+
+    @Option(help: ArgumentHelp("Pixels of a metre in a picture.", valueName: "pixels"))
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("From the left to the right edge of a picture.", valueName: "metres"))
+    var width: Double?
+
+    @Flag(help: "Stop if a feature is bad.")
+    var strict = false
+
+    @OptionGroup var result: OutputFileOption
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        try PlanOutput.check(result, common)
+        if let level, !(-100...200).contains(level) {
+            throw ValidationError("--level takes a number from -100 to 200.")
+        }
+        if let levelHeight, !(1...100).contains(levelHeight) {
+            throw ValidationError("--level-height takes metres from 1 to 100.")
+        }
+        if let scale, !(0.01...100_000).contains(scale) {
+            throw ValidationError("--scale takes pixels from 0.01 to 100000.")
+        }
+        if let width, !PlanFrame.plausibleSizes.contains(width) {
+            throw ValidationError("--width takes metres from 2 to 2000.")
+        }
+        if scale != nil, width != nil { throw ValidationError("Give either --scale or --width.") }
+    }
+
+    func run() throws {
+        var options = PlanOptions()
+        (options.name, options.anchor, options.unit, options.material) = (name, anchor, unit, material)
+        (options.layers, options.isStrict) = (layer, strict)
+        (options.pixelsPerMetre, options.pictureWidth) = (scale, width)
+        if let level { options.level = level }
+        if let levelHeight { options.levelHeight = levelHeight }
+        let target: (folder: OutputFolder, name: String)? =
+            try result.isStream ? nil : common.file(result.path ?? "\(folder)/venue.yaml", besides: [path])
+        let plan = try FloorPlan.read(path: path, format: format, options: options)
+        common.console.warn(plan.warnings)
+        let text = VenueFile.write(plan.venue)
+        guard let target else { return try Console.result(text) }
+        let pictures = try plan.picture.map { try self.pictures($0, in: target.folder) } ?? []
+        let file = try target.folder.write(text, to: target.name)
+        try common.report(written: [file] + pictures)
+    }
+
+    /// Writes a copy of the picture and its world file beside the venue, and says what they are for.
+    private func pictures(_ picture: PicturePlan, in folder: OutputFolder) throws -> [String] {
+        let bytes = try TextFile.bytes(of: path)
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        let world =
+            "\(URL(fileURLWithPath: name).deletingPathExtension().relativePath)."
+            + PicturePlan.worldFileSuffix(of: bytes)
+        // In its own folder, the picture needs no copy.
+        let copy = TextFile.isSame(path, as: folder.path(of: name)) ? [] : [name]
+        try folder.check(copy + [world], besides: [path])
+        common.console.message(
+            "What is drawn in the picture is not read. Open it in a program for maps, such as QGIS: by its world file it lies in "
+                + "metres of the venue. Draw walls, paths and beacons over it as GeoJSON, and import that with --unit m."
+        )
+        return try copy.map { try folder.write(bytes, to: $0) } + [folder.write(picture.worldFile, to: world)]
+    }
+
+    private var folder: String {
+        common.output
+            ?? "beaconry-output/\(URL(fileURLWithPath: path).standardized.deletingPathExtension().lastPathComponent)"
+    }
+
+    @Sendable private static func anchor(_ text: String) throws -> GeographicAnchor {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0.trimmingCharacters(in: .whitespaces))
+        }
+        guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1],
+            (-90...90).contains(latitude), (-180...180).contains(longitude),
+            let bearing = numbers.count == 3 ? numbers[2] : 0, (-360...360).contains(bearing)
+        else {
+            throw ValidationError(
+                """
+                --anchor takes a latitude from -90 to 90, a longitude from -180 to 180 and a bearing from -360 to 360, such \
+                as 52.5163,13.3777,15.
+                """)
+        }
+        return GeographicAnchor(latitude: latitude, longitude: longitude, bearing: bearing)
+    }
+
+    @Sendable private static func layer(_ text: String) throws -> PlanLayer {
+        // The name of a layer may hold "=".
+        let end = text.lastIndex(of: "=") ?? text.startIndex
+        let name = String(text[..<end])
+        let parts = text[end...].dropFirst().split(separator: ":", maxSplits: 1).map(String.init)
+        let word = parts.first ?? ""
+        guard !name.isEmpty, word == "none" || PlanKind(rawValue: word) != nil else {
+            let known = PlanKind.allCases.map(\.rawValue) + ["none"]
+            throw ValidationError(
+                "--layer takes LAYER=KIND or LAYER=wall:MATERIAL. Kinds: \(known.joined(separator: ", "))."
+                    + Spelling.suggestion(for: word, among: known))
+        }
+        return PlanLayer(name: name, kind: PlanKind(rawValue: word), material: parts.count > 1 ? parts[1] : nil)
+    }
+}
+
+/// Where commands write that make one file of a plan.
+enum PlanOutput {
+    /// Checks that --output, which is a folder, is not given the name of a file.
+    static func check(_ result: OutputFileOption, _ common: CommonOptions) throws {
+        if result.path != nil, common.output != nil {
+            throw ValidationError("Give either --output or --output-file.")
+        }
+        if result.isStream, common.json {
+            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
+        }
+        let ends = [".yaml", ".geojson", ".kml", ".zip"]
+        if let output = common.output, ends.contains(where: output.hasSuffix), !TextFile.isFolder(output) {
+            throw ValidationError("--output takes a folder. For a file, give --output-file \(output).")
+        }
+    }
+}

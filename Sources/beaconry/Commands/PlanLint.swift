@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
+internal import Parallelism
+internal import Planning
+internal import Simulation
+internal import VenueModel
+
+struct PlanLint: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Checks a venue against rules of public installation guides.",
+        discussion: """
+            Each finding has its place, and each rule its source. Rules of thumb are no proof: the maps and a simulation say \
+            more. The rules: \(LintRule.all.map(\.key).joined(separator: ", ")).
+
+            Example: beaconry plan lint Venues/mall.yaml
+            Example: beaconry plan lint Venues/office.yaml --rule portal --rule identity --strict
+            """)
+
+    @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
+    var venue: String
+
+    @Option(
+        name: .customLong("rule"),
+        help: ArgumentHelp("Check only this rule; may be repeated. (default: all)", valueName: "rule"),
+        transform: Self.rule)
+    var rules: [LintRule] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)",
+            valueName: "metres"))
+    var cell: Double?
+
+    @Flag(help: "End with exit code 1 if there is a finding.")
+    var strict = false
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
+            throw ValidationError("--cell takes metres from 0.1 to 1000.")
+        }
+    }
+
+    func run() throws {
+        let input = try SimulationInput.read(path: venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        let radio = MeanRadio(venue, parameters: input.scenario.parameters)
+        let grids = try LevelGrid.all(
+            of: radio, cellSize: cell ?? LevelGrid.usualCellSize(of: venue), file: self.venue)
+        let context = try LintContext(radio, grids: grids, pool: WorkerPool(workerCount: common.workerCount))
+        let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
+        try common.list(report, as: "lint.json", text: report.text)
+        if strict, !report.isClean { throw ExitCode.failure }
+    }
+
+    private static func rule(_ key: String) throws -> LintRule {
+        if let rule = LintRule.named(key) { return rule }
+        let known = LintRule.all.map(\.key)
+        throw ValidationError(
+            "--rule takes one of \(known.joined(separator: ", ")), not \"\(key)\"."
+                + Spelling.suggestion(for: key, among: known))
+    }
+}

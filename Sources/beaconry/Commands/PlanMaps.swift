@@ -1,0 +1,118 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
+internal import Parallelism
+internal import Planning
+internal import Positioning
+internal import Reporting
+internal import Simulation
+internal import VenueModel
+
+struct PlanMaps: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "maps",
+        abstract: "Maps of RSSI, beacons in sight, reception, level margin and least position error.",
+        discussion: """
+            Each level is divided into square cells. The folder --output gets a picture of each map and level, all cells as CSV \
+            and GeoJSON, and the figures as JSON. The maps: \(MapKind.all.map(\.key).joined(separator: ", ")).
+
+            Without --preset and --set, the least position error and the hull are those of all audible beacons; with them, of the \
+            beacons that the settings let through. The error without noise is always that of the settings.
+
+            Example: beaconry plan maps Venues/supermarket.yaml --output plan
+            Example: beaconry plan maps Venues/mall.yaml --map bound --map levelMargin --offset-spread inf
+            """)
+
+    @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
+    var venue: String
+
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp("Make only this map; may be repeated. (default: all)", valueName: "map"),
+        transform: Self.kind)
+    var kinds: [MapKind] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)",
+            valueName: "metres"))
+    var cell: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)", valueName: "dBm"))
+    var threshold: Double?
+
+    @Option(help: ArgumentHelp("Length of a scan.", valueName: "seconds"))
+    var scan = 1.0
+
+    @Option(
+        help: ArgumentHelp(
+            "What is not known of the phone's offset in the least position error, as a standard deviation; inf for nothing known.",
+            valueName: "dB"))
+    var offsetSpread = 0.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Distance over which the shadowing of two beacons is alike, for the least position error. (default: shadowing is independent)",
+            valueName: "metres"))
+    var correlation: Double?
+
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
+            throw ValidationError("--cell takes metres from 0.1 to 1000.")
+        }
+        if let threshold, !(-150...0).contains(threshold) {
+            throw ValidationError("--threshold takes dBm from -150 to 0.")
+        }
+        if !(0.1...600).contains(scan) { throw ValidationError("--scan takes seconds from 0.1 to 600.") }
+        if !(offsetSpread >= 0) { throw ValidationError("--offset-spread takes dB from 0 on, or inf.") }
+        if let correlation, !(0.01...10_000).contains(correlation) {
+            throw ValidationError("--correlation takes metres from 0.01 to 10000.")
+        }
+        let keys = kinds.map(\.key)
+        if Set(keys).count < keys.count { throw ValidationError("--map names a map twice. Name each once.") }
+    }
+
+    func run() throws {
+        let input = try SimulationInput.read(path: venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        var options = MapOptions(
+            cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
+            leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation)
+        if settings.isGiven {
+            let plan = try settings.plan(for: venue)
+            options.settings = plan
+            options.leastRSSI = threshold ?? plan.base[.rssiPositioningThreshold]
+        }
+        options.map = PlannedMap(venue, constants: try settings.sdk.openConstants())
+        let inputs = [self.venue, input.scenario.venueFile] + settings.inputs
+        let folder = try common.folder(for: PlanMapFiles.names(for: venue), besides: inputs)
+        let radio = MeanRadio(venue, parameters: input.scenario.parameters)
+        let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
+        let pool = WorkerPool(workerCount: common.workerCount)
+        var summary = MapSummary(venue: venue.name, options: options)
+        var files = try folder.map { try PlanMapFiles(venue, kinds: options.kinds, in: $0) }
+        for grid in grids {
+            let maps = try LevelMaps(SignalTable(radio, grid: grid, pool: pool), options: options, pool: pool)
+            summary.add(maps)
+            try files?.write(maps)
+        }
+        if let written = try files?.finish(summary, besides: inputs) {
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? JSONText.of(summary) : summary.text)
+    }
+
+    private static func kind(_ key: String) throws -> MapKind {
+        if let kind = MapKind.named(key) { return kind }
+        let known = MapKind.all.map(\.key)
+        throw ValidationError(
+            "--map takes one of \(known.joined(separator: ", ")), not \"\(key)\"."
+                + Spelling.suggestion(for: key, among: known))
+    }
+}

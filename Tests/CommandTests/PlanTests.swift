@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plan maps`, `plan place` and `plan lint` as a user runs them.
+@Suite struct PlanTests {
+    @Test func mapsWriteTheirFiles() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let arguments = [
+                "plan", "maps", venue, "--cell", "2", "--map", "bound", "--map", "inSight", "--output", "plan",
+            ]
+            let run = try Tool.run(arguments + ["--jobs", "1"], in: folder)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            #expect(run.output.contains("Least position error") && run.output.contains("Beacons in sight"))
+            let names = [
+                "map-bound-level-3.svg", "map-inSight-level-3.svg", "maps-level-3.geojson", "maps.csv", "maps.json",
+            ]
+            func contents() throws -> [String] {
+                try names.map { try String(contentsOf: folder.appending(path: "plan/\($0)"), encoding: .utf8) }
+            }
+            let first = try contents()
+            #expect(first[3].hasPrefix("level,x_min,y_min,x_max,y_max,bound,inSight\n"))
+            // The same again, with two workers.
+            #expect(try Tool.run(arguments + ["--jobs", "2"], in: folder).exitCode == 0)
+            #expect(try contents() == first)
+            let json = try Tool.run(["plan", "maps", venue, "--cell", "2", "--json"], in: folder)
+            let document = try JSONTree(json: json.output)
+            #expect(document["levels"]?.elements.count == 1)
+            #expect(document["maps"]?.elements.count == document["levels"]?.elements[0]["maps"]?.elements.count)
+        }
+    }
+
+    /// Settings choose the beacons: of fewer beacons, the bound is greater.
+    @Test func settingsAndScenariosCount() throws {
+        func median(_ arguments: [String]) throws -> Double {
+            let run = try Tool.run(["plan", "maps", "--cell", "3", "--map", "bound", "--json"] + arguments)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            let level = try JSONTree(json: run.output)["levels"]?.elements.first
+            return try #require(level?["maps"]?.elements.first?["median"]?.double)
+        }
+        let office = "Venues/office.yaml"
+        let all = try median([office])
+        let three = try median([office, "--set", "useBestNumberOfBeacons=3"])
+        #expect(three > all * 1.1)
+        #expect(try median([office, "--offset-spread", "inf"]) > all)
+        #expect(try median([office, "--correlation", "10"]) != all)
+        // Without any disturbance, readings are nearly exact.
+        #expect(try median(["Venues/scenarios/office-ideal.yaml"]) < all / 5)
+    }
+
+    /// The written venue has the new beacons and is better: more is covered, and the bound is smaller.
+    @Test func placeWritesAVenue() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            let arguments = [
+                "plan", "place", venue, "--count", "4", "--keep-out", "Corridor", "--cell", "2", "--output", "new",
+            ]
+            let run = try Tool.run(arguments + ["--json", "--jobs", "1"], in: folder)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            let document = try JSONTree(json: run.output)
+            let level = try #require(document["levels"]?.elements.first)
+            let (before, after) = (level["meanErrorBefore"]?.double ?? 0, level["meanError"]?.double ?? 0)
+            #expect(after < before && (level["covered"]?.double ?? 0) > (level["coveredBefore"]?.double ?? 1))
+            #expect(document["beacons"]?.elements.count == 4)
+            for name in ["bound-before", "bound-after", "aboveThreshold-before", "aboveThreshold-after"] {
+                let picture = try String(
+                    contentsOf: folder.appending(path: "new/map-\(name)-level-3.svg"), encoding: .utf8)
+                #expect(picture.contains(name.hasSuffix("after") ? "with new beacons" : "without new beacons"))
+                #expect(picture.matches(of: #/<circle/#).count == (name.hasSuffix("after") ? 27 : 23))
+            }
+            // No beacon hangs in the corridor.
+            for beacon in document["beacons"]?.elements ?? [] { #expect(!(8...10).contains(beacon["y"]?.double ?? 9)) }
+            let text = try String(contentsOf: folder.appending(path: "new/venue.yaml"), encoding: .utf8)
+            #expect(try Tool.run(["validate", "new/venue.yaml"], in: folder).exitCode == 0)
+            #expect(try Tool.run(arguments + ["--jobs", "2"], in: folder).exitCode == 0)
+            #expect(try String(contentsOf: folder.appending(path: "new/venue.yaml"), encoding: .utf8) == text)
+        }
+    }
+
+    @Test func lintNamesPlacesAndSources() throws {
+        let run = try Tool.run(["plan", "lint", "Venues/mall.yaml"])
+        #expect(run.exitCode == 0 && run.output.contains("ArcGIS IPS") && run.output.contains("No finding: "))
+        let strict = try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "hull", "--strict"])
+        #expect(strict.exitCode == 1 && strict.output.contains("outside of the hull"))
+        #expect(try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "identity", "--strict"]).exitCode == 0)
+    }
+
+    @Test(
+        arguments: [
+            (["maps", "Venues/office.yaml", "--map", "bond"], "bound"),
+            (["maps", "Venues/office.yaml", "--cell", "0"], "--cell takes metres"),
+            (["maps", "Venues/office.yaml", "--cell", "500"], "Choose smaller cells"),
+            (["maps", "Venues/office.yaml", "--offset-spread=-1"], "--offset-spread takes dB"),
+            (["place", "Venues/office.yaml", "--count", "3", "--keep-out", "Coridor"], "Corridor"),
+            (["place", "Venues/office.yaml", "--count", "900"], "Choose a smaller --spacing"),
+            (["place", "Venues/office.yaml", "--count", "3", "--uuid", "x"], "--uuid takes a UUID"),
+            (["maps", "nowhere.yaml"], "nowhere.yaml"), (["lint", "Venues/office.yaml", "--rule", "hulls"], "hull"),
+        ])
+    func wrongUsageIsExplained(arguments: [String], message: String) throws {
+        let run = try Tool.run(["plan"] + arguments)
+        #expect(run.exitCode == 2 && run.errors.contains(message), "\(run.errors)")
+    }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import FloorPlans
+import Geometry
+import Testing
+import VenueModel
+
+/// What is wrong with a plan is said with its place, and what it does not tell with what to do next.
+@Suite struct PlanProblemTests {
+    private static let square = """
+        {"type": "Feature", "properties": {"kind": "level", "height": 3},
+         "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [20, 0], [20, 10], [0, 10], [0, 0]]]}}
+        """
+
+    private static func plan(_ features: String..., coordinates: String = "metres of the venue's frame") -> String {
+        """
+        {"type": "FeatureCollection", "coordinates": "\(coordinates)", "features": [
+        \(([square] + features).joined(separator: ",\n"))
+        ]}
+        """
+    }
+
+    private static func feature(_ properties: String, _ type: String, _ coordinates: String) -> String {
+        """
+        {"type": "Feature", "properties": {\(properties)}, "geometry": {"type": "\(type)", "coordinates": \(coordinates)}}
+        """
+    }
+
+    private static func messages(_ text: String, _ options: PlanOptions = PlanOptions()) throws -> [String] {
+        try PlanFile.read(text, named: "plan.geojson", options: options).warnings.map(\.description)
+    }
+
+    @Test func whatThePlanDoesNotTellIsSaid() throws {
+        let messages = try Self.messages(Self.plan())
+        for part in ["no beacons", "no paths", "no walls", "--anchor"] {
+            #expect(messages.contains { $0.contains(part) }, "\(part)")
+        }
+        let plain = try Self.messages(
+            Self.plan(
+                Self.feature("\"kind\": \"wall\"", "LineString", "[[5, 0], [5, 10]]"),
+                Self.feature("\"kind\": \"beacon\"", "Point", "[1, 1]"),
+                Self.feature("\"kind\": \"path\"", "LineString", "[[1, 2], [19, 2]]")))
+        for part in ["1 wall has no material", "1 beacon has no identity", "1 beacon has no height", "no entrances"] {
+            #expect(plain.contains { $0.contains(part) }, "\(part)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("\"kind\": \"wal\"", "LineString", "[[5, 0], [5, 10]]", "Did you mean \"wall\"?"),
+            ("\"kind\": \"wall\", \"level\": 7", "LineString", "[[5, 0], [5, 10]]", "There is no level 7. Levels: 0."),
+            ("\"kind\": \"wall\", \"loss\": \"much\"", "LineString", "[[5, 0], [5, 10]]", "takes a number"),
+            ("\"kind\": \"wall\", \"material\": \"gold\"", "LineString", "[[5, 0], [5, 10]]", "\"gold\" is unknown"),
+            ("\"kind\": \"wall\"", "Point", "[5, 0]", "must be a line or polygon"),
+            ("\"kind\": \"beacon\", \"minor\": 70000", "Point", "[5, 5]", "0 to 65535"),
+            ("\"kind\": \"beacon\", \"beacon\": \"b\"", "Point", "[50, 5]", "outside the outline"),
+            ("\"kind\": \"opening\"", "Point", "[5, 5]", "no wall within 0.5 m"),
+            ("\"kind\": \"link\", \"levels\": [0, 0]", "Point", "[5, 5]", "stairs, escalator, lift or ramp"),
+            ("\"kind\": \"link\", \"by\": \"lift\", \"levels\": [0]", "Point", "[5, 5]", "such as [0, 1]"),
+            ("\"kind\": \"path\", \"along\": [\"a\", \"b\"]", "LineString", "[[1, 1], [2, 2]]", "no node \"a\""),
+            ("\"kind\": \"path\"", "LineString", "[[1, 1], [50, 1]]", "outside of level 0"),
+            ("\"kind\": \"zone\"", "Polygon", "[[[1, 1], [5, 5], [5, 1], [1, 5], [1, 1]]]", "crosses itself"),
+            ("\"kind\": \"wall\"", "LineString", "[[1, \"x\"], [2, 2]]", "geometry is broken"),
+            ("\"kind\": \"zone\"", "Polygon", "[[[1, 1], [5, 5]]]", "geometry is broken"),
+        ])
+    func badFeaturesAreSkippedWithTheirPlace(
+        properties: String, type: String, coordinates: String, expected: String
+    ) throws {
+        let text = Self.plan(Self.feature(properties, type, coordinates))
+        let messages = try Self.messages(text)
+        #expect(
+            messages.contains { $0.contains(expected) && $0.contains("features[1]") && $0.contains("Skipped.") },
+            "\(messages)")
+        var strict = PlanOptions()
+        strict.isStrict = true
+        #expect {
+            try PlanFile.read(text, named: "plan.geojson", options: strict)
+        } throws: { error in
+            (error as? Problems)?.all.contains { $0.severity == .error && $0.message.contains(expected) } ?? false
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("{\"type\": \"FeatureCollection\"", "This is not JSON"), ("{}", "no GeoJSON"), ("nothing", "known format"),
+            ("<kml>", "not XML"), ("<gpx></gpx>", "no KML"),
+            ("{\"type\": \"FeatureCollection\", \"features\": []}", "nothing that can be read"),
+        ])
+    func otherFilesAreRefused(text: String, expected: String) {
+        #expect {
+            try PlanFile.read(text, named: "plan.txt")
+        } throws: {
+            "\($0)".contains(expected)
+        }
+    }
+
+    /// Bytes that are no text would end Foundation's parser of XML.
+    @Test func kmlMustBeText() {
+        let bytes = Array("<kml>\n<Document><Exten".utf8) + [0xD9] + Array("></Document></kml>".utf8)
+        #expect {
+            try PlanFile.with(bytes, named: "plan.kml") { try FloorPlan.read(path: $0) }
+        } throws: { error in
+            (error as? Problems)?.all.first?.line == 2
+        }
+    }
+
+    /// Openings with an absurd width are skipped.
+    @Test func openingsHaveAPlausibleWidth() throws {
+        for width in ["-0.25", "0", "1e300"] {
+            let messages = try Self.messages(
+                Self.plan(
+                    Self.feature("\"kind\": \"wall\"", "LineString", "[[5, 0], [5, 10]]"),
+                    Self.feature("\"kind\": \"opening\", \"width\": \(width)", "Point", "[5, 5]")))
+            #expect(messages.contains { $0.contains("0.1 m to 1000 m wide") && $0.contains("features[2]") }, "\(width)")
+        }
+    }
+
+    /// Lengths that are taken for degrees, and millimetres that are taken for metres, give venues of absurd sizes.
+    @Test func unitsThatWereGuessedWrongAreNoticed() throws {
+        #expect {
+            try Self.messages(Self.plan(coordinates: "WGS 84"))
+        } throws: {
+            "\($0)".contains("--unit")
+        }
+        var options = PlanOptions()
+        options.unit = .centimetre
+        #expect {
+            try Self.messages(Self.plan(), options)
+        } throws: {
+            "\($0)".contains("0.2 m × 0.1 m") && "\($0)".contains("--unit m gives 20 m × 10 m")
+        }
+        options.unit = .foot
+        let plan = try PlanFile.read(Self.plan(coordinates: "WGS 84"), named: "plan.geojson", options: options)
+        #expect(plan.venue.levels[0].outline.vertices[2] == Point(6.096, 3.048))
+    }
+
+    @Test func misspelledPropertiesGetASuggestion() throws {
+        let messages = try Self.messages(
+            Self.plan(Self.feature("\"kind\": \"wall\", \"materal\": \"brick\"", "LineString", "[[5, 0], [5, 10]]")))
+        #expect(messages.contains { $0.contains("Did you mean \"material\"?") })
+    }
+
+    /// Lines meet within 0.3 m; a line of another level does not meet them.
+    @Test func pathsThatMeetAreJoined() throws {
+        let text = Self.plan(
+            Self.feature("\"kind\": \"path\"", "LineString", "[[1, 2], [19, 2]]"),
+            Self.feature("\"kind\": \"path\"", "LineString", "[[5, 1], [5, 9]]"),
+            Self.feature("\"kind\": \"path\"", "LineString", "[[10, 2.2], [10, 9]]"),
+            Self.feature("\"kind\": \"path\"", "LineString", "[[12, 5], [14, 5]]"))
+        let plan = try PlanFile.read(text, named: "plan.geojson")
+        let paths = plan.venue.paths
+        // (1,2) (19,2) (5,1) (5,9) (5,2) (10,2.2) (10,9); the last line is connected with nothing.
+        #expect(paths.nodes.count == 7)
+        #expect(paths.edges.count == 6)
+        #expect(plan.warnings.contains { $0.message.contains("A part of the paths with 2 nodes has no connection") })
+    }
+}
