@@ -62,9 +62,7 @@ extension CoreComparison {
 
     /// The verdict as a sentence.
     package var sentence: String {
-        let walks =
-            "\(walkCount) walk\(walkCount == 1 ? "" : "s")"
-            + (runCount < walkCount ? " of \(runCount) run\(runCount == 1 ? "" : "s")" : "")
+        let walks = RecordedRuns.phrase(walks: walkCount, runs: runCount)
         return switch verdict {
         case .better: "\(core) is better than \(reference) in \(names(.better)) (\(walks))."
         case .worse: "\(core) is worse than \(reference) in \(names(.worse)) (\(walks))."

@@ -60,12 +60,16 @@ public final class LineProblems {
         let hasErrors = all.contains { $0.severity == .error }
         let sorted = all.sorted { $0.line ?? 0 < $1.line ?? 0 }
         if !fatal.isEmpty || (strict && hasErrors) { throw Problems(sorted) }
-        return sorted.map { problem in
-            guard problem.severity == .error else { return problem }
-            var problem = problem
-            problem.severity = .warning
-            problem.message += " Skipped."
-            return problem
-        }
+        return sorted.map { $0.severity == .error ? $0.asSkipped : $0 }
+    }
+}
+
+extension Problem {
+    /// An error in a part that is left out, as a warning that says so.
+    package var asSkipped: Problem {
+        var problem = self
+        problem.severity = .warning
+        problem.message += " Skipped."
+        return problem
     }
 }

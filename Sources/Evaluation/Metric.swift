@@ -64,7 +64,7 @@ public struct Metric: Sendable {
     /// The value over all instants of `walks` together, without an interval. O(instants).
     public func value(of walks: [EvaluatedWalk]) -> MetricValue {
         guard case .quantile(let p, let values) = measure else {
-            return contributions(of: walks).value(self, names: walks.map(\.name))
+            return contributions(of: walks).value(self, runs: RecordedRuns.groups(of: walks.map(\.name)))
         }
         // Without resampling, a quantile needs no sorted values.
         let each = walks.map(values)
@@ -72,7 +72,7 @@ public struct Metric: Sendable {
         let value = Statistics.quantile(reordering: &all, p)
         return MetricValue(
             value: value.flatMap { $0.isFinite ? $0 : nil }, count: all.count,
-            from: zip(walks, each).compactMap { $1.isEmpty ? nil : $0.name })
+            runs: zip(RecordedRuns.groups(of: walks.map(\.name)), each).compactMap { $1.isEmpty ? nil : $0 })
     }
 
     /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the parts of one
@@ -86,10 +86,10 @@ public struct Metric: Sendable {
         of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {
         let contributions = contributions(of: walks)
-        var result = contributions.value(self, names: walks.map(\.name))
+        let runs = RecordedRuns.groups(of: walks.map(\.name))
+        var result = contributions.value(self, runs: runs)
         guard result.runs > 1 else { return result }
         if case .quantile(1, _) = measure { return result }
-        let runs = RecordedRuns.groups(of: walks.map(\.name))
         var times = [Int](repeating: 0, count: (runs.max() ?? -1) + 1)
         result.interval = Bootstrap.interval(
             unitCount: times.count, level: confidence, resamples: resamples, stream: stream
@@ -122,10 +122,8 @@ public struct MetricValue: Hashable, Sendable {
     /// How many runs they are: parts of one run are one unit of evidence.
     public var runs: Int
 
-    /// A value from these walks.
-    init(value: Double?, count: Int, from walks: [String]) {
-        (self.value, self.count, self.walks) = (value, count, walks.count)
-        // Most values are of one walk; the names need not be looked at.
-        runs = walks.count < 2 ? walks.count : Set(RecordedRuns.groups(of: walks)).count
+    /// A value to which walks of these runs contributed.
+    init(value: Double?, count: Int, runs: [Int]) {
+        (self.value, self.count, walks, self.runs) = (value, count, runs.count, Set(runs).count)
     }
 }

@@ -10,8 +10,8 @@ enum MetricContributions {
         self = .ranked(all.sorted { ($0.value, $0.walk) < ($1.value, $1.walk) }, counts: values.map(\.count))
     }
 
-    /// The value over all walks, which have these names.
-    func value(_ metric: Metric, names: [String]) -> MetricValue {
+    /// The value over all walks, which are of these runs.
+    func value(_ metric: Metric, runs: [Int]) -> MetricValue {
         let counts =
             switch self {
             case .sums(let sums): sums.map(\.count)
@@ -19,7 +19,7 @@ enum MetricContributions {
             }
         return MetricValue(
             value: value(metric.measure, Array(repeating: 1, count: counts.count)),
-            count: counts.reduce(0, +), from: zip(names, counts).compactMap { $1 > 0 ? $0 : nil })
+            count: counts.reduce(0, +), runs: zip(runs, counts).compactMap { $1 > 0 ? $0 : nil })
     }
 
     /// The value if each walk is taken as often as `multiplicity` says. O(walks) for sums, O(values) for a quantile.

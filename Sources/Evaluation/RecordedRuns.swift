@@ -28,6 +28,8 @@ package enum RecordedRuns {
 
     /// For each walk the index of its run, by first appearance. Walks are parts of one run only if a name says so; equal names alone do not.
     package static func groups(of names: [String]) -> [Int] {
+        // Most values are of one walk, and its name need not be looked at.
+        guard names.count > 1 else { return names.map { _ in 0 } }
         let runs = names.map(name)
         let divided = Set(zip(names, runs).compactMap { $0 == $1 ? nil : $1 })
         var known: [String: Int] = [:]
@@ -38,6 +40,14 @@ package enum RecordedRuns {
             count += 1
             return count - 1
         }
+    }
+
+    /// The number of runs of these walks.
+    package static func count(of names: [String]) -> Int { (groups(of: names).max() ?? -1) + 1 }
+
+    /// Walks in words, with their runs if these are fewer, such as `15 walks of 5 runs`.
+    package static func phrase(walks: Int, runs: Int) -> String {
+        "\(walks) \(walks == 1 ? "walk" : "walks")" + (runs < walks ? " of \(runs) \(runs == 1 ? "run" : "runs")" : "")
     }
 
     /// The mean of each run, by the runs' first appearance.

@@ -21,7 +21,7 @@ extension RecordingSet {
         }
         let copies = try checkCopies(folder: folder, isStrict: isStrict)
         var warnings: [String] = []
-        let short = walks.filter { !RecordedRuns.isWalk($0.recording, $0.truth) }.map(\.recording.name)
+        let short = fragments
         if let first = short.first {
             warnings.append(
                 (short.count == 1 ? "\(first) is" : "\(short.count) recordings, such as \(first), are")
@@ -30,7 +30,7 @@ extension RecordingSet {
         }
         if isStrict, let warning = warnings.first { throw Problems(warning, file: folder) }
         warnings += walks.flatMap { RecordedRuns.pauses(in: $0.recording, $0.truth) }
-        let runs = Set(RecordedRuns.groups(of: walks.map(\.recording.name))).count
+        let runs = RecordedRuns.count(of: walks.map(\.recording.name))
         if runs < walks.count {
             warnings.append(
                 "By their names, the \(walks.count) walks are parts of \(runs) \(runs == 1 ? "run" : "runs"). Parts of one run count as "
@@ -39,9 +39,14 @@ extension RecordingSet {
         return copies + warnings.map { Problem($0, severity: .warning, file: folder) }
     }
 
+    /// The names of the walks with truth that are too short.
+    private var fragments: [String] {
+        withTruth(.walk).filter { !RecordedRuns.isWalk($0.recording, $0.truth) }.map(\.recording.name)
+    }
+
     /// Without recordings that are too short to be walks, and their names.
     package var walksOnly: (set: RecordingSet, fragments: [String]) {
-        let fragments = withTruth(.walk).filter { !RecordedRuns.isWalk($0.recording, $0.truth) }.map(\.recording.name)
+        let fragments = fragments
         let names = Set(fragments)
         let kept = groups.map { group in
             var group = group

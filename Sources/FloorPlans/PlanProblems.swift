@@ -23,12 +23,6 @@ final class PlanProblems {
     func finish(strict: Bool) throws(Problems) -> [Problem] {
         let hasErrors = all.contains { $0.severity == .error }
         if strict, hasErrors { throw Problems(all) }
-        return all.map { problem in
-            guard problem.severity == .error else { return problem }
-            var problem = problem
-            problem.severity = .warning
-            problem.message += " Skipped."
-            return problem
-        }
+        return all.map { $0.severity == .error ? $0.asSkipped : $0 }
     }
 }

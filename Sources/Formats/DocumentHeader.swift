@@ -35,12 +35,9 @@ package struct DocumentHeader: Sendable {
         }
         if let place = root.value("format"), let found = place.string(), found != format {
             // Of another kind of file, every further key would be a problem, too.
-            throw Problems([
-                Problem(
-                    "This is a file of the format \"\(found)\". The format of the \(kind) file must be \"\(format)\".",
-                    file: reader.file,
-                    line: place.line, column: place.column)
-            ])
+            place.report(
+                "This is a file of the format \"\(found)\". The format of the \(kind) file must be \"\(format)\".")
+            throw Problems(reader.problems)
         }
         root.checkKeys(keys)
         _ = root.required("format")

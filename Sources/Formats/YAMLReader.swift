@@ -27,7 +27,7 @@ public final class YAMLReader {
         return result
     }
 
-    let file: String?
+    private let file: String?
     private var found: [Problem] = []
     private var counts: [Problem.Severity: Int] = [:]
 

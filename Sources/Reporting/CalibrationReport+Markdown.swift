@@ -69,7 +69,7 @@ extension CalibrationReport {
     }
 
     /// What the reader does next.
-    var nextSteps: NextStepsSection { NextStepsSection(result: result, venue: "VENUE") }
+    var nextSteps: NextStepsSection { NextStepsSection(result: result) }
 
     /// What the objective is.
     private var objectiveSentence: String { "\(result.objective.name): \(result.objective.metric.summary)" }

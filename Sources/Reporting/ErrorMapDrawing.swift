@@ -159,11 +159,7 @@ package struct ErrorMapDrawing {
         drawArrow(from: Point(268, second), to: Point(294, second), into: &svg)
         svg.text("bias: mean of position minus truth, at scale", at: Point(302, second + 4))
         let third = second + 22
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, third), scale: scale)
-        let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
-        svg.text("cells of \(Format.number(map.cellSize)) m", at: Point(next, third + 4))
-        svg.circle(Point(next + 96, third), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
-        svg.text("beacon", at: Point(next + 106, third + 4))
+        VenueDrawing.drawLegendOfCells(size: map.cellSize, into: &svg, y: third, scale: scale)
     }
 
     private static func drawSwatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {

@@ -128,11 +128,7 @@ package struct PlanMapDrawing {
         for (number, name) in Self.classNames(of: kind).enumerated() { entry(style(ofClass: number + 1), name) }
         if maps.values[index].contains(where: { $0 == nil }) { entry(Self.missing, "no value") }
         let second = y + 22
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, second), scale: scale)
-        let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
-        svg.text("cells of \(Format.number(maps.grid.cellSize)) m", at: Point(next, second + 4))
-        svg.circle(Point(next + 96, second), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
-        svg.text("beacon", at: Point(next + 106, second + 4))
+        VenueDrawing.drawLegendOfCells(size: maps.grid.cellSize, into: &svg, y: second, scale: scale)
     }
 }
 

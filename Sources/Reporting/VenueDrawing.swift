@@ -122,6 +122,15 @@ struct VenueDrawing {
         svg.text("\(Format.number(metres)) m", at: Point(point.x + 6 + metres * scale, point.y + 4))
     }
 
+    /// The last row of a legend of cells: the scale bar, the size of the cells in metres, and the dot of a beacon.
+    static func drawLegendOfCells(size: Double, into svg: inout SVG, y: Double, scale: Double) {
+        drawScaleBar(into: &svg, at: Point(8, y), scale: scale)
+        let next = 8 + scaleBarAdvance(scale: scale)
+        svg.text("cells of \(Format.number(size)) m", at: Point(next, y + 4))
+        svg.circle(Point(next + 96, y), radius: beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(next + 106, y + 4))
+    }
+
     /// Distance in pixels from the start of a scale bar to the next entry of a legend.
     static func scaleBarAdvance(scale: Double) -> Double { scaleBarMetres(scale: scale) * scale + 72 }
 

@@ -80,7 +80,7 @@ public struct CalibrationInput: Sendable {
             }
         }
         guard plan.data.isRecorded else { return }
-        let runs = Set(RecordedRuns.groups(of: recordedWalks.map(\.recording.name))).count
+        let runs = RecordedRuns.count(of: recordedWalks.map(\.recording.name))
         guard runs >= 2 else {
             throw Problems(
                 "At least two walks with truth are needed: one to search on and one to test on. Parts of one run are one walk.",

@@ -11,18 +11,19 @@ struct GapScores {
     private let runs: [Int]
 
     /// `nil` unless the scores meet the conditions of
-    /// ``SimToRealGap/init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
+    /// ``SimToRealGap/init(objective:simulated:worlds:recorded:runs:baseline:recommended:resamples:seed:)``.
     init?(simulated: [[Double]], worlds: [Int], recorded: [[Double]], runs: [Int]? = nil) {
         guard simulated.count > 1, simulated.count == recorded.count, !worlds.isEmpty,
             simulated.allSatisfy({ $0.count == worlds.count && $0.allSatisfy(\.isFinite) }),
             let walks = recorded.first?.count, walks > 0,
-            recorded.allSatisfy({ $0.count == walks && $0.allSatisfy(\.isFinite) })
+            recorded.allSatisfy({ $0.count == walks && $0.allSatisfy(\.isFinite) }),
+            runs.map({ $0.count == walks }) ?? true
         else { return nil }
         let members = Dictionary(grouping: worlds.indices, by: { worlds[$0] }).sorted { $0.key < $1.key }.map(\.value)
         self.simulated = simulated.map { scores in members.map { $0.reduce(0) { $0 + scores[$1] } } }
         walkCounts = members.map(\.count)
         self.recorded = recorded
-        self.runs = runs?.count == walks ? runs ?? [] : Array(0..<walks)
+        self.runs = runs ?? Array(0..<walks)
     }
 
     var worldCount: Int { walkCounts.count }

@@ -80,7 +80,7 @@ extension VariationKind {
     }
 
     /// Whether the phones are of the other class than those of the expected walks.
-    private var hasOtherPhones: Bool { self == .phones || self == .combined }
+    package var hasOtherPhones: Bool { self == .phones || self == .combined }
 
     /// What may change besides the exponents.
     private static let changes: [VariationKind] = [.powers, .phones, .crowd, .deadBeacons]

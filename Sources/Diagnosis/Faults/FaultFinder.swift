@@ -64,7 +64,7 @@ public struct FaultFinder: Sendable {
         if !reference.isEmpty {
             let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
             var model = LevelFit(
-                radio, readings, venue: venue, walkCount: readings.cellsOfWalk.count, powerSpreads: spreads)
+                radio, readings, venue: venue, powerSpreads: spreads)
             model.fit()
             let powers = model.powers()
             radio = radio.adding(powers.map(\.difference))
@@ -75,7 +75,7 @@ public struct FaultFinder: Sendable {
         }
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
         var model = LevelFit(
-            radio, readings, venue: venue, walkCount: readings.cellsOfWalk.count, powerSpreads: spreads)
+            radio, readings, venue: venue, powerSpreads: spreads)
         model.fit()
         let phones = Self.phones(of: walks.map(\.recording), model)
         let test = FaultTest(model, readings, venue: venue)

@@ -13,21 +13,21 @@ struct LevelFit: Sendable {
     private(set) var spread = LevelSpread()
     /// For each beacon, the standard deviation of healthy powers about the venue file, dB.
     private(set) var powerSpreads: [Double]
-    private let walkCount: Int
+    private var walkCount: Int { readings.cellsOfWalk.count }
 
     /// Cells with a beacon that its power is measured from.
     private static let fewestCells = 4
 
     init(
-        _ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, walkCount: Int, powerSpreads: [Double]
+        _ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, powerSpreads: [Double]
     ) {
-        (self.radio, self.readings, self.walkCount) = (radio, readings, walkCount)
+        (self.radio, self.readings) = (radio, readings)
         self.powerSpreads = powerSpreads
         spread.power = Statistics.mean(powerSpreads) ?? spread.power
         terms = venue.beacons.map { beacon in
             radio.place(of: beacon).map { radio.terms(from: $0, to: readings.cells) } ?? []
         }
-        common = CommonErrors(walkCount: walkCount, isFitted: radio.isFitted)
+        common = CommonErrors(walkCount: readings.cellsOfWalk.count, isFitted: radio.isFitted)
     }
 
     /// The expected level of a beacon in a cell, without the phone's offset, dBm.

@@ -45,19 +45,19 @@ struct PowerPrior: Sendable {
     }
 
     /// Mean offset of a profile under a prior, dB.
-    static func mean(_ profile: [Double], _ prior: [Double]) -> Double {
-        let logs = zip(profile, prior).map { $0 + $1 }
-        let all = logSum(logs)
-        return zip(logs, LinkEvidence.offsets).reduce(0) { $0 + exp($1.0 - all) * $1.1 }
-    }
+    static func mean(_ profile: [Double], _ prior: [Double]) -> Double { mean(profile, prior) { $0 } }
 
     /// Standard deviation of the offset of a profile under a prior about its mean, dB.
     static func spread(_ profile: [Double], _ prior: [Double], about mean: Double) -> Double {
+        self.mean(profile, prior) { ($0 - mean) * ($0 - mean) }.squareRoot()
+    }
+
+    /// Mean of a function of the offset.
+    private static func mean(
+        _ profile: [Double], _ prior: [Double], of value: (Double) -> Double
+    ) -> Double {
         let logs = zip(profile, prior).map { $0 + $1 }
         let all = logSum(logs)
-        let variance = zip(logs, LinkEvidence.offsets).reduce(0) {
-            $0 + exp($1.0 - all) * ($1.1 - mean) * ($1.1 - mean)
-        }
-        return variance.squareRoot()
+        return zip(logs, LinkEvidence.offsets).reduce(0) { $0 + exp($1.0 - all) * value($1.1) }
     }
 }

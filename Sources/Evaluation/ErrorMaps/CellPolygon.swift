@@ -37,6 +37,31 @@ package struct CellPolygon: Encodable {
     /// All that they can be.
     package static let systems = ["WGS 84", "metres of the venue's frame"]
 
+    /// The keys of a feature collection of cells.
+    ///
+    /// - Parameters:
+    ///   - others: further keys, before the features.
+    ///   - properties: of a cell.
+    ///   - meaning: what these are, as a sentence.
+    package static func collectionKeys(
+        _ others: [YAMLKey] = [], properties: YAMLShape, _ meaning: String
+    ) -> [YAMLKey] {
+        let feature = YAMLShape(
+            "feature", "A cell.",
+            keys: [
+                .always("type", .choice(["Feature"]), "GeoJSON's type."),
+                .always("geometry", .mapping(shape), "Its outline."),
+                .always("properties", .mapping(properties), meaning),
+            ])
+        return [
+            .always("type", .choice(["FeatureCollection"]), "GeoJSON's type."),
+            .always("cellSize", .figure("metres"), "Length of a cell's side."),
+            .always(
+                "coordinates", .choice(systems),
+                "What coordinates are: degrees of longitude and latitude if the venue has an anchor, else metres."),
+        ] + others + [.always("features", .each(feature), "The cells.")]
+    }
+
     /// Its keys.
     package static let shape = YAMLShape(
         "geometry", "The outline of a cell.",

@@ -5,22 +5,7 @@ extension ErrorMap {
     package static let schema = DocumentSchema(
         "error-map", version: 1,
         "The cells of an error map as GeoJSON (RFC 7946): a feature collection with a polygon a cell.",
-        keys: [
-            .always("type", .choice(["FeatureCollection"]), "GeoJSON's type."),
-            .always("cellSize", .figure("metres"), "Length of a cell's side."),
-            .always(
-                "coordinates", .choice(CellPolygon.systems),
-                "What coordinates are: degrees of longitude and latitude if the venue has an anchor, else metres."),
-            .always("features", .each(feature), "The cells."),
-        ])
-
-    private static let feature = YAMLShape(
-        "feature", "A cell.",
-        keys: [
-            .always("type", .choice(["Feature"]), "GeoJSON's type."),
-            .always("geometry", .mapping(CellPolygon.shape), "Its outline."),
-            .always("properties", .mapping(properties), "Its figures."),
-        ])
+        keys: CellPolygon.collectionKeys(properties: properties, "Its figures."))
 
     private static let properties = YAMLShape(
         "properties", "The figures of a cell.",

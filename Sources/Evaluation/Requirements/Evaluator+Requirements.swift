@@ -20,7 +20,7 @@ extension Evaluator {
             }
             return RequirementResult(
                 requirement, value(of: metric, parts),
-                visits: Set(RecordedRuns.groups(of: parts.filter { !$0.instants.isEmpty }.map(\.name))).count,
+                visits: RecordedRuns.count(of: parts.filter { !$0.instants.isEmpty }.map(\.name)),
                 silent: silent,
                 withoutFix: shareWithoutFix(parts))
         }

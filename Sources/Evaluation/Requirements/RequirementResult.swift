@@ -87,8 +87,7 @@ public struct RequirementResult: Hashable, Sendable {
     public func figure(confidence: Double) -> String {
         let metric = requirement.metric
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-        var details = ["\(value.walks) \(value.walks == 1 ? "walk" : "walks")"]
-        if value.runs < value.walks { details[0] += " of \(value.runs) \(value.runs == 1 ? "run" : "runs")" }
+        var details = [RecordedRuns.phrase(walks: value.walks, runs: value.runs)]
         if let interval = value.interval {
             details.insert(
                 "\(TextTable.number(100 * confidence, decimals: 0)) % interval \(metric.format(interval))", at: 0)

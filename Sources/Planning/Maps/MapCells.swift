@@ -72,27 +72,10 @@ package struct MapCells: Sendable {
     package static let schema = DocumentSchema(
         "plan-map-cells", version: 1,
         "The cells of the planning maps of a level as GeoJSON (RFC 7946): a feature collection with a polygon a cell.",
-        keys: [
-            .always("type", .choice(["FeatureCollection"]), "GeoJSON's type."),
-            .always("cellSize", .figure("metres"), "Length of a cell's side."),
-            .always(
-                "coordinates", .choice(CellPolygon.systems),
-                "What coordinates are: degrees of longitude and latitude if the venue has an anchor, else metres."),
-            .always("level", .whole, "The level's number."),
-            .always("features", .each(feature), "The cells."),
-        ])
-
-    private static let feature = YAMLShape(
-        "feature", "A cell.",
-        keys: [
-            .always("type", .choice(["Feature"]), "GeoJSON's type."),
-            .always("geometry", .mapping(CellPolygon.shape), "Its outline."),
-            .always(
-                "properties",
-                .mapping(
-                    YAMLShape(
-                        "properties", "The values of a cell in the chosen maps.",
-                        keys: MapKind.all.map { .maybe($0.key, .figure($0.unit), $0.definition) })),
-                "Its values."),
-        ])
+        keys: CellPolygon.collectionKeys(
+            [.always("level", .whole, "The level's number.")],
+            properties: YAMLShape(
+                "properties", "The values of a cell in the chosen maps.",
+                keys: MapKind.all.map { .maybe($0.key, .figure($0.unit), $0.definition) }),
+            "Its values."))
 }

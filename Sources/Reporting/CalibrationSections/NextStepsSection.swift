@@ -6,8 +6,6 @@ internal import Tuning
 /// What the reader of a calibration's report does next, at its top.
 struct NextStepsSection {
     let result: CalibrationResult
-    /// Where the venue file stands, as the command names it; else `VENUE`.
-    let venue: String
 
     private static let title = "What to do now"
 
@@ -55,13 +53,13 @@ struct NextStepsSection {
         let preset = result.recommendedPreset ?? "preset.json"
         return
             "Check it at the venue: the test walks are simulated. Record at least \(RecordedRuns.fewest) walks with their true "
-            + "positions, with phones of both classes, and run `beaconry benchmark \(venue) --recordings WALKS --core default --core "
+            + "positions, with phones of both classes, and run `beaconry benchmark VENUE --recordings WALKS --core default --core "
             + "\(preset)`. If the recommended settings are worse there, go back to the default."
     }
 
     private var require: String {
         "Whether it is good enough depends on what you need: write it into a requirements file, and run `beaconry evaluate "
-            + "\(venue) --recordings WALKS --require FILE`\(isRecommended ? " with `--preset`" : ""). `beaconry diagnose \(venue) --recordings WALKS` says why a place is bad."
+            + "VENUE --recordings WALKS --require FILE`\(isRecommended ? " with `--preset`" : ""). `beaconry diagnose VENUE --recordings WALKS` says why a place is bad."
     }
 
     /// Text with what is in backquotes as code.
@@ -75,7 +73,7 @@ struct NextStepsSection {
 extension VariationResult {
     /// The weight of all variations with phones of a class.
     fileprivate func share(of phones: PhoneClass) -> Double {
-        let others = variations.reduce(0) { $1.kind == .phones || $1.kind == .combined ? $0 + $1.weight : $0 }
+        let others = variations.reduce(0) { $1.kind.hasOtherPhones ? $0 + $1.weight : $0 }
         return phones == expectedPhones ? 1 - others : others
     }
 }
