@@ -100,8 +100,8 @@ package struct CoreComparison: Hashable, Sendable, Encodable {
             isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
     }
 
-    /// Whether the number of runs allows a significant result: with n runs, the smallest p-value of the sign-flip test is
-    /// 2⁻ⁿ.
+    /// Whether the number of runs allows a significant result: with n runs, the smallest p-value of the sign-flip test
+    /// is 2⁻ⁿ.
     package var canShowDifference: Bool {
         runCount > 50 || Double(1 << runCount) * Self.level >= Double(2 * Self.metrics.count)
     }

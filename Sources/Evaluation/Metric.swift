@@ -75,8 +75,8 @@ public struct Metric: Sendable {
             runs: zip(RecordedRuns.groups(of: walks.map(\.name)), each).compactMap { $1.isEmpty ? nil : $0 })
     }
 
-    /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the parts of one
-    /// run are drawn together (``RecordedRuns``).
+    /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the
+    /// parts of one run are drawn together (``RecordedRuns``).
     ///
     /// There is no interval for fewer than two runs that contribute, nor for a maximum, which the bootstrap
     /// cannot estimate. O(instants log instants + resamples × instants) at most.

@@ -26,7 +26,8 @@ package enum RecordedRuns {
         return String(recording[..<part.range.lowerBound])
     }
 
-    /// For each walk the index of its run, by first appearance. Walks are parts of one run only if a name says so; equal names alone do not.
+    /// For each walk the index of its run, by first appearance. Walks are parts of one run only if a name says so;
+    /// equal names alone do not.
     package static func groups(of names: [String]) -> [Int] {
         // Most values are of one walk, and its name need not be looked at.
         guard names.count > 1 else { return names.map { _ in 0 } }

@@ -3,8 +3,8 @@ internal import Recordings
 public import Walks
 
 extension RecordingSet {
-    /// Warns of walks with truth that are no evidence by themselves: copies of each other, recordings that are too short to be walks, and
-    /// parts of one run; and of long pauses.
+    /// Warns of walks with truth that are no evidence by themselves: copies of each other, recordings that are too
+    /// short to be walks, and parts of one run; and of long pauses.
     ///
     /// - Parameters:
     ///   - folder: where the set was read from, for the problems.

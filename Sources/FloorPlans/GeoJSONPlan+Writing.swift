@@ -34,8 +34,8 @@ extension GeoJSONPlan {
         return .object(members)
     }
 
-    /// A geometry in degrees, or in metres without an anchor. The borders of polygons run anticlockwise, holes clockwise, as
-    /// RFC 7946 has it.
+    /// A geometry in degrees, or in metres without an anchor. The borders of polygons run anticlockwise, holes
+    /// clockwise, as RFC 7946 has it.
     static func geometry(of shape: PlanFeature.Shape, anchor: GeographicAnchor?) -> JSONValue {
         func place(_ point: Point) -> JSONValue {
             guard let place = anchor?.coordinates(of: point) else { return [.number(point.x), .number(point.y)] }

@@ -10,8 +10,8 @@ internal import Geometry
 /// Floor plans as KML (OGC 12-007r2): placemarks with the properties of ``PlanKind`` as extended data.
 ///
 /// What a placemark does not say, the folders around it do: a folder whose name is a word for a kind, such as
-/// `Obstacles`, gives the kind, one whose name is a number or `Level` and a number gives the level. Extended data of the
-/// document is what is known of the venue as a whole.
+/// `Obstacles`, gives the kind, one whose name is a number or `Level` and a number gives the level. Extended data of
+/// the document is what is known of the venue as a whole.
 enum KMLPlan {
     /// Reads a plan.
     ///

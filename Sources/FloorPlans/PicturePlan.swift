@@ -82,8 +82,8 @@ package struct PicturePlan: Hashable, Sendable {
             ])
     }
 
-    /// The text of a world file, by which programs for maps show the picture in metres of the venue's frame: the sides of a
-    /// pixel, and the place of the middle of the upper left pixel.
+    /// The text of a world file, by which programs for maps show the picture in metres of the venue's frame: the sides
+    /// of a pixel, and the place of the middle of the upper left pixel.
     package var worldFile: String {
         let numbers = [
             metresPerPixel, 0, 0, -metresPerPixel, metresPerPixel / 2, (Double(height) - 0.5) * metresPerPixel,

@@ -50,7 +50,8 @@ extension PlanBuilder {
         }
     }
 
-    /// A hole in the floor: signals pass, people do not. Under the lowest level there is nothing for signals to come from.
+    /// A hole in the floor: signals pass, people do not. Under the lowest level there is nothing for signals to come
+    /// from.
     mutating func addVoid(_ outline: Polygon, level: Int, name: String?, place: PlanFeature.Place) {
         if let index = venue.levels.firstIndex(where: { $0.number == level }), index > 0 {
             venue.levels[index].openings.append(SlabOpening(name: name, outline: outline))

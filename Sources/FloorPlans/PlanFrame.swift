@@ -21,8 +21,9 @@ package struct PlanFrame: Hashable, Sendable {
 
     /// The frame of a plan.
     ///
-    /// A plan in degrees without an anchor gets one at its south-west corner, rounded to a millionth of a degree (0.1 m). A
-    /// drawing far from its zero, such as one in a national grid, is moved so that its lower left corner becomes (0, 0).
+    /// A plan in degrees without an anchor gets one at its south-west corner, rounded to a millionth of a degree (0.1
+    /// m). A drawing far from its zero, such as one in a national grid, is moved so that its lower left corner becomes
+    /// (0, 0).
     ///
     /// - Parameter anchor: the one that the file has.
     /// - Throws: a problem if the plan is empty or has an implausible size, which a wrong unit causes.

@@ -2,7 +2,8 @@ import Diagnostics
 
 /// What is wrong with a plan, and what its user must add, in the order in which it is found.
 ///
-/// A feature with an error is skipped, and the error becomes a warning that says so; in strict reading it stops the import.
+/// A feature with an error is skipped, and the error becomes a warning that says so; in strict reading it stops the
+/// import.
 final class PlanProblems {
     private(set) var all: [Problem] = []
 

@@ -1,7 +1,7 @@
 /// The convex hull of points on the plan, by the monotone chain (Andrew 1979). O(n log n), or O(n) for sorted points.
 package struct ConvexHull: Hashable, Sendable {
-    /// The corners anticlockwise from the leftmost, without points on the line between two others. Points in a line give its
-    /// two ends.
+    /// The corners anticlockwise from the leftmost, without points on the line between two others. Points in a line
+    /// give its two ends.
     package let corners: [Point]
 
     /// The hull of points in any order.
@@ -49,8 +49,8 @@ package struct ConvexHull: Hashable, Sendable {
         return edges.reduce(.infinity) { min($0, $1.distance(to: point)) }
     }
 
-    /// Width of the narrowest strip between two parallel lines that holds all points, metres; 0 for points in a line. One
-    /// of the lines runs along an edge (Houle and Toussaint 1988). O(corners²).
+    /// Width of the narrowest strip between two parallel lines that holds all points, metres; 0 for points in a line.
+    /// One of the lines runs along an edge (Houle and Toussaint 1988). O(corners²).
     package var width: Double {
         guard corners.count > 2 else { return 0 }
         return edges.reduce(.infinity) { width, edge in

@@ -24,9 +24,9 @@ public struct ScanSchedule: Hashable, Sendable {
         lastStart = (self.window - Advertiser.airTime) / self.interval
     }
 
-    /// Share of advertising events that are heard on one of the three channels, 0…1: (window − air time)/interval. An event
-    /// is heard twice, or not at all, only if the phone changes channels within the millisecond of its packets, which
-    /// changes the share by less than 0.001 for intervals of 0.1 s and more.
+    /// Share of advertising events that are heard on one of the three channels, 0…1: (window − air time)/interval. An
+    /// event is heard twice, or not at all, only if the phone changes channels within the millisecond of its packets,
+    /// which changes the share by less than 0.001 for intervals of 0.1 s and more.
     public var heardShare: Double { min(max(lastStart, 0), 1) }
 
     /// The channel of which a packet that begins at `time` is heard: it lies wholly in a window. `nil` if none is.

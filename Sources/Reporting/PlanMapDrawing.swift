@@ -55,8 +55,8 @@ package struct PlanMapDrawing {
         return svg
     }
 
-    /// Neighbours of one class in a row are one rectangle, and all rectangles of a class one shape: a picture of many cells stays
-    /// small.
+    /// Neighbours of one class in a row are one rectangle, and all rectangles of a class one shape: a picture of many
+    /// cells stays small.
     private func drawCells(into svg: inout SVG, _ place: (Point) -> Point) {
         var runs = [[Bounds]](repeating: [], count: kind.limits.count + 2)
         let cells = maps.grid.cells
@@ -89,8 +89,8 @@ package struct PlanMapDrawing {
             ? Self.missing : .fill(Self.colour(number - 1, of: kind.limits.count + 1, isMoreBetter: kind.isMoreBetter))
     }
 
-    /// ColorBrewer's YlGnBu where more is better, and the YlOrBr of error maps where less is (Brewer 2003): both become darker
-    /// from class to class.
+    /// ColorBrewer's YlGnBu where more is better, and the YlOrBr of error maps where less is (Brewer 2003): both become
+    /// darker from class to class.
     static func colour(_ number: Int, of count: Int, isMoreBetter: Bool) -> String {
         let blue = ["#ffffcc", "#c7e9b4", "#7fcdbb", "#41b6c4", "#1d91c0", "#225ea8", "#0c2c84"]
         let ramp = isMoreBetter ? blue : ErrorMapDrawing.classes.map(\.colour)

@@ -2,8 +2,8 @@ package import Formats
 package import Planning
 package import VenueModel
 
-/// The files of planning maps: a picture of each map and level, all cells as CSV and as GeoJSON by level, and the figures as
-/// JSON. They are written level by level, so that only one level is in memory.
+/// The files of planning maps: a picture of each map and level, all cells as CSV and as GeoJSON by level, and the
+/// figures as JSON. They are written level by level, so that only one level is in memory.
 package struct PlanMapFiles {
     private let venue: Venue
     private let kinds: [MapKind]

@@ -1,15 +1,15 @@
 internal import Foundation
 public import Geometry
 
-// The frame is taken as a plane that touches the ellipsoid at the anchor: φ = φ₀ + n ∕ M and λ = λ₀ + e ∕ (N cos φ₀), with
-// the radii of curvature M = a (1 − e²) ∕ (1 − e² sin² φ₀)^(3∕2) of the meridian and N = a ∕ √(1 − e² sin² φ₀) of the prime
-// vertical (EPSG Guidance Note 7-2, 2019).
+// The frame is taken as a plane that touches the ellipsoid at the anchor: φ = φ₀ + n ∕ M and λ = λ₀ + e ∕ (N cos φ₀),
+// with the radii of curvature M = a (1 − e²) ∕ (1 − e² sin² φ₀)^(3∕2) of the meridian and N = a ∕ √(1 − e² sin² φ₀) of
+// the prime vertical (EPSG Guidance Note 7-2, 2019).
 extension GeographicAnchor {
     /// Latitude and longitude of a point of the venue's frame, degrees (WGS 84); `nil` nearer than 0.01° to a pole, where
     /// longitudes have no use.
     ///
-    /// A point 100 m from the anchor is off by 1.2 mm at most at 52° north, one at 1 km by 0.12 m, against a geodesic of the
-    /// same length and azimuth; the error grows with the square of the distance and the tangent of the latitude.
+    /// A point 100 m from the anchor is off by 1.2 mm at most at 52° north, one at 1 km by 0.12 m, against a geodesic
+    /// of the same length and azimuth; the error grows with the square of the distance and the tangent of the latitude.
     public func coordinates(of point: Point) -> (latitude: Double, longitude: Double)? {
         guard let (north, east) = lengthOfDegree else { return nil }
         // The bearing turns the frame clockwise.

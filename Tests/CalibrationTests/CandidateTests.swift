@@ -36,8 +36,8 @@ import VenueModel
         #expect(abs(scores(harm: 0.2).expected(of: 1).meanImprovement - (0.75 - 0.05)) < 1e-12)
     }
 
-    /// Dead beacons are at a tenth of the visits, whatever phones people have: their harm does not count less because most visitors have
-    /// phones of the other class, which weigh 0.7 in the mean.
+    /// Dead beacons are at a tenth of the visits, whatever phones people have: their harm does not count less because
+    /// most visitors have phones of the other class, which weigh 0.7 in the mean.
     @Test func harmCountsByItsOwnProbability() {
         let people = EnvironmentPeople.of(.office)
         let kinds: [VariationKind] = [.asExpected, .phones, .deadBeacons]

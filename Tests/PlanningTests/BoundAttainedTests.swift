@@ -6,8 +6,8 @@ import Planning
 import Radio
 import Testing
 
-/// Lateration in dB nearly reaches the Cramér–Rao bound inside a grid of beacons, and lateration with equal weights its own
-/// first-order error.
+/// Lateration in dB nearly reaches the Cramér–Rao bound inside a grid of beacons, and lateration with equal weights its
+/// own first-order error.
 @Suite struct BoundAttainedTests {
     private let exponent = 2.0
     private let rise = 1.8

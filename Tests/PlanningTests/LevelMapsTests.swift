@@ -198,7 +198,8 @@ import VenueModel
         }
     }
 
-    /// Without walls, and with the model that the positioning believes, lateration is nowhere wrong; the centroid is pulled inwards.
+    /// Without walls, and with the model that the positioning believes, lateration is nowhere wrong; the centroid is
+    /// pulled inwards.
     @Test func errorWithoutNoise() throws {
         var open = PlanningVenue.grid(columns: 3, rows: 3, spacing: 7)
         open.levels[0].slabLoss = 0

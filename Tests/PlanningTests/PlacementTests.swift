@@ -47,8 +47,8 @@ import VenueModel
         }
     }
 
-    /// 20 instances: the gap to the best choice is at most 5 % in the median and 10 % at worst, as far above the guarantee of
-    /// 1 − 1/e as on real plans.
+    /// 20 instances: the gap to the best choice is at most 5 % in the median and 10 % at worst, as far above the
+    /// guarantee of 1 − 1/e as on real plans.
     @Test func coverageIsNearTheBest() throws {
         var gaps: [Double] = []
         for seed in 0..<20 {

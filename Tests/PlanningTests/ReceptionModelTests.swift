@@ -53,8 +53,8 @@ import Testing
                 level: level, k: isClear ? pow(10, 0.3) : 0, rate: 2.8, survival: 0.9, spread: 4, scanTime: 1,
                 phone: parameters.phone)
             let value = model.probability(level: level, isClear: isClear, rate: 2.8, survival: 0.9)
-            // Four standard errors of the draws, and the middles of the fading's parts. Events that follow each other fall into
-            // windows of a part of the time less alike than independent ones.
+            // Four standard errors of the draws, and the middles of the fading's parts. Events that follow each other
+            // fall into windows of a part of the time less alike than independent ones.
             #expect(abs(value - expected) < (window == 0.1 ? 0.025 : 0.08), "\(level): \(value), drawn \(expected)")
             #expect(value >= last)
             last = value

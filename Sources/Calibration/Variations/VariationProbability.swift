@@ -56,9 +56,9 @@ extension VariationKind {
 
     /// The weights of variations: shares of the visits, with the sum 1 if both classes of phones are there.
     ///
-    /// The variations overlap, but a visit has one phone. So the variations with the expected phones have together the share of their
-    /// class of phones, and those with the other phones the rest. Within a class, weights are in proportion to the probabilities among its
-    /// visits.
+    /// The variations overlap, but a visit has one phone. So the variations with the expected phones have together the
+    /// share of their class of phones, and those with the other phones the rest. Within a class, weights are in
+    /// proportion to the probabilities among its visits.
     ///
     /// - Parameter expected: the class of the phones of the expected walks.
     package static func weights(

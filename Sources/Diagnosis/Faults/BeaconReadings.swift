@@ -14,7 +14,8 @@ import Walks
 /// Near the floor of a phone, weak packets of a cell get lost, so that the mean of the others is too strong. So a beacon counts as heard
 /// in a cell only if its mean is ``margin`` above the floor, the 2 % quantile of the walk's readings.
 struct BeaconReadings: Sendable {
-    /// For each recording, the index of its walk: parts of one run are one walk, with one phone and one change by the visit.
+    /// For each recording, the index of its walk: parts of one run are one walk, with one phone and one change by the
+    /// visit.
     let runs: [Int]
     /// The cells of all walks, in the order of the walks.
     private(set) var cells: [HearingCell] = []

@@ -129,8 +129,8 @@ struct LevelFit: Sendable {
 
     /// What these recordings say of each beacon's power against the believed one, dB, with the spread that is left.
     ///
-    /// By all readings and silences, with the likelihood that faults are found by: where the model is wrong for a beacon, such as far away along an open aisle,
-    /// it is then wrong in the same way in both.
+    /// By all readings and silences, with the likelihood that faults are found by: where the model is wrong for a
+    /// beacon, such as far away along an open aisle, it is then wrong in the same way in both.
     func powers() -> [(difference: Double, spread: Double)] {
         let frame = LinkEvidence.Frame(hearing, spread)
         let links = links

@@ -2,8 +2,8 @@ package import Formats
 package import Geometry
 package import VenueModel
 
-/// The outline of a cell as a GeoJSON geometry (RFC 7946): in degrees of longitude and latitude (WGS 84) with an anchor, else in
-/// metres of the venue's frame.
+/// The outline of a cell as a GeoJSON geometry (RFC 7946): in degrees of longitude and latitude (WGS 84) with an
+/// anchor, else in metres of the venue's frame.
 package struct CellPolygon: Encodable {
     private var type = "Polygon"
     private let coordinates: [[[Double]]]

@@ -25,8 +25,8 @@ extension IMDFPlan {
         }
     }
 
-    /// A part of the building as walls: a thin one as its centre line, a thick one as its border, with half of the loss, as
-    /// signals cross the border twice.
+    /// A part of the building as walls: a thin one as its centre line, a thick one as its border, with half of the
+    /// loss, as signals cross the border twice.
     func solid(_ unit: Unit, _ material: String?) -> [DrawnWall] {
         let name = material ?? PlanBuilder.usualMaterial
         var properties: [JSONValue.Member] = [.init("obstacle", .number(Double(PlanBuilder.usualStrength)))]
@@ -42,8 +42,8 @@ extension IMDFPlan {
         }
     }
 
-    /// The line between the middles of the two short sides of a quadrilateral that is at most 0.6 m thick and at least twice
-    /// as long.
+    /// The line between the middles of the two short sides of a quadrilateral that is at most 0.6 m thick and at least
+    /// twice as long.
     private static func centreLine(_ ring: [Point]) -> [Point]? {
         guard ring.count == 4 else { return nil }
         let sides = Polygon(ring).edges

@@ -3,8 +3,8 @@ import Formats
 import Geometry
 import VenueModel
 
-/// Makes a plan of an IMDF archive (OGC 20-094): levels, walls from the borders of units, doors, zones, obstacles, level
-/// changes, and paths through the doors. IMDF has no beacons, heights and, for most walls, no materials.
+/// Makes a plan of an IMDF archive (OGC 20-094): levels, walls from the borders of units, doors, zones, obstacles,
+/// level changes, and paths through the doors. IMDF has no beacons, heights and, for most walls, no materials.
 struct IMDFPlan {
     /// A unit in metres.
     struct Unit {
@@ -198,8 +198,8 @@ struct IMDFPlan {
         addPaths(of: units, doors, on: number, outline: Polygon(rings[0]), blockers)
     }
 
-    /// The opening that a door makes in a wall; `nil` if the door is in another wall, at the end of this one or where it
-    /// has one already.
+    /// The opening that a door makes in a wall; `nil` if the door is in another wall, at the end of this one or where
+    /// it has one already.
     private static func opening(_ line: [Point], in wall: Wall) -> WallOpening? {
         guard let first = line.first, let last = line.last else { return nil }
         let opening = WallOpening(

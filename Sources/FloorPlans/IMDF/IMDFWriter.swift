@@ -5,9 +5,9 @@ package import VenueModel
 
 /// Writes a venue as an IMDF archive (OGC 20-094, version 1.0.0).
 ///
-/// A level becomes a level and one walkway; walls become thin units of their material with gaps and openings at doors; zones
-/// become sections; links become units on both levels and a relationship; voids become units; closed obstacles become
-/// fixtures. Identities are made of the venue's name and what they name: the same venue gives the same bytes.
+/// A level becomes a level and one walkway; walls become thin units of their material with gaps and openings at doors;
+/// zones become sections; links become units on both levels and a relationship; voids become units; closed obstacles
+/// become fixtures. Identities are made of the venue's name and what they name: the same venue gives the same bytes.
 package struct IMDFWriter {
     /// What an archive leaves out, as sentences.
     package private(set) var losses: [String] = []

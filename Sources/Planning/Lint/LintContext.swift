@@ -68,8 +68,8 @@ extension LintContext.LevelCells {
         var members: [Int]
     }
 
-    /// The connected parts of the cells for which a condition holds, those of at least ``LintRule/smallestArea``, in the order
-    /// of their first cells. O(cells log cells).
+    /// The connected parts of the cells for which a condition holds, those of at least ``LintRule/smallestArea``, in
+    /// the order of their first cells. O(cells log cells).
     func areas(where holds: (Int) -> Bool) -> [Area] {
         var places: [GridCell: Int] = [:]
         for index in cells.indices where holds(index) { places[cells[index]] = index }

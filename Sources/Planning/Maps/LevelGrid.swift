@@ -3,8 +3,8 @@ package import Evaluation
 package import Geometry
 package import VenueModel
 
-/// The square cells of a level whose middle is inside the outline, by row and column, aligned with the origin of the venue's
-/// frame as those of an error map.
+/// The square cells of a level whose middle is inside the outline, by row and column, aligned with the origin of the
+/// venue's frame as those of an error map.
 package struct LevelGrid: Sendable {
     /// The level.
     package let level: Level
@@ -69,8 +69,8 @@ package struct LevelGrid: Sendable {
         return low
     }
 
-    /// The cell size of a venue if none is chosen, metres: the smallest of 1, 2, 5 and 10 with which no level is more than
-    /// 250 cells long.
+    /// The cell size of a venue if none is chosen, metres: the smallest of 1, 2, 5 and 10 with which no level is more
+    /// than 250 cells long.
     package static func usualCellSize(of venue: Venue) -> Double {
         let length =
             venue.levels.compactMap { Bounds(around: $0.outline.vertices) }

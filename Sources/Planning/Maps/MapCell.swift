@@ -73,8 +73,8 @@ final class MapCell {
     /// Distance from the place to the position that the mean RSSI gives, metres; `nil` without a beacon.
     var errorWithoutNoise: Double? { stages.position(of: signals)?.distance(to: place) }
 
-    /// Cᵢⱼ = sᵢ sⱼ exp(−|bᵢ − bⱼ|/d_c), dB², with the whole variance on the diagonal: shadowing that beacons which hang close
-    /// together share, because the same things stand in the way (Gudmundson 1991, over the place of the sender).
+    /// Cᵢⱼ = sᵢ sⱼ exp(−|bᵢ − bⱼ|/d_c), dB², with the whole variance on the diagonal: shadowing that beacons which hang
+    /// close together share, because the same things stand in the way (Gudmundson 1991, over the place of the sender).
     static func covariance(of senders: [MeanRadio.Sender], distance: Double) -> [Double] {
         senders.indices.flatMap { i in
             senders.indices.map { j in

@@ -34,8 +34,8 @@ package struct MapCells: Sendable {
         return text
     }
 
-    /// The cells as GeoJSON (RFC 7946), a polygon a cell, one line each; see ``CellPolygon``. It is written cell by cell,
-    /// because all cells at once would take ten times the memory of the text.
+    /// The cells as GeoJSON (RFC 7946), a polygon a cell, one line each; see ``CellPolygon``. It is written cell by
+    /// cell, because all cells at once would take ten times the memory of the text.
     package func geoJSON() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

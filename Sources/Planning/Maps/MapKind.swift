@@ -10,8 +10,8 @@ package struct MapKind: Sendable {
     package let unit: String
     /// What it is and what a missing value means, in sentences.
     package let definition: String
-    /// Limits of the classes of its pictures, ascending: the first class is below the first limit, the last at or above the
-    /// last.
+    /// Limits of the classes of its pictures, ascending: the first class is below the first limit, the last at or above
+    /// the last.
     package let limits: [Double]
     /// Whether large values are better.
     package let isMoreBetter: Bool
@@ -32,8 +32,8 @@ package struct MapKind: Sendable {
         self.isCount = isCount
     }
 
-    /// The numbers of beacons whose weakest is mapped: one is presence, three determine a position, four are what ArcGIS IPS
-    /// asks for at least, ten what it calls optimal.
+    /// The numbers of beacons whose weakest is mapped: one is presence, three determine a position, four are what
+    /// ArcGIS IPS asks for at least, ten what it calls optimal.
     package static let ranks = [1, 3, 4, 10]
 
     /// Every map.

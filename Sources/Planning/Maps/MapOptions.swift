@@ -10,12 +10,13 @@ package struct MapOptions: Sendable {
     package var leastRSSI: Double
     /// Length of a scan, seconds.
     package var scanTime: Double
-    /// Standard deviation of the phone's offset, which the bound does not know, dB: 0 if it is known, infinite if nothing is known
-    /// of it.
+    /// Standard deviation of the phone's offset, which the bound does not know, dB: 0 if it is known, infinite if
+    /// nothing is known of it.
     package var offsetSpread: Double
     /// Distance over which the shadowing of two beacons is alike, metres; `nil` for independent shadowing.
     package var correlationDistance: Double?
-    /// The settings that choose the beacons of a position, and the cost; `nil` for all audible beacons and the cost in dB.
+    /// The settings that choose the beacons of a position, and the cost; `nil` for all audible beacons and the cost in
+    /// dB.
     package var settings: PresetPlan?
     /// The engine's map of the venue, made once for all levels; `nil` makes it for each level.
     package var map: PlannedMap?

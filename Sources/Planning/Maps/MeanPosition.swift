@@ -4,7 +4,8 @@ internal import Lateration
 package import Positioning
 package import VenueModel
 
-/// Which beacons of a cell a position is computed from, and which position the mean RSSI gives, by the stages of the engine.
+/// Which beacons of a cell a position is computed from, and which position the mean RSSI gives, by the stages of the
+/// engine.
 ///
 /// A class, because the stages that estimate have scratch memory: one object a worker.
 final class MeanPosition {

@@ -4,12 +4,13 @@ package import Parameters
 package import Radio
 package import VenueModel
 
-/// The mean radio channel of a venue, as far as it is known before anybody walks there: the simulator's without anything that
-/// is drawn at random.
+/// The mean radio channel of a venue, as far as it is known before anybody walks there: the simulator's without
+/// anything that is drawn at random.
 ///
-/// μ = P − L(d, walls, slabs) + G + o, with the beacon power P, the path-loss model L of the venue with its walls and slabs, the
-/// gain G of the beacon's mount and the mean offset o of the phones. Fading, bodies and shadowing are not in it; the share
-/// of packets that are heard (``ReceptionModel``) and the error of a reading (``Sender/residualStandardDeviation``) count them.
+/// μ = P − L(d, walls, slabs) + G + o, with the beacon power P, the path-loss model L of the venue with its walls and
+/// slabs, the gain G of the beacon's mount and the mean offset o of the phones. Fading, bodies and shadowing are not in
+/// it; the share of packets that are heard (``ReceptionModel``) and the error of a reading
+/// (``Sender/residualStandardDeviation``) count them.
 package struct MeanRadio: Sendable {
     /// A beacon as a sender.
     package struct Sender: Sendable {
@@ -19,7 +20,8 @@ package struct MeanRadio: Sendable {
         package let antenna: AntennaPosition
         /// Its path-loss model.
         package let pathLoss: any PathLossModel
-        /// Standard deviation of a reading about the mean, dB: that of a fit, else from shadowing, visits and beacon powers.
+        /// Standard deviation of a reading about the mean, dB: that of a fit, else from shadowing, visits and beacon
+        /// powers.
         package let residualStandardDeviation: Double
         /// The part of it that nearby beacons can have in common, dB: the shadowing.
         package let shadowing: Double
@@ -30,7 +32,8 @@ package struct MeanRadio: Sendable {
         let pattern: AntennaPattern
         let rayEnd: AntennaPosition
 
-        /// The path-loss exponent near a distance in metres: n of 10 n log₁₀ d with the slope of the model without walls.
+        /// The path-loss exponent near a distance in metres: n of 10 n log₁₀ d with the slope of the model without
+        /// walls.
         package func exponent(at distance: Double) -> Double {
             let ratio = 1.05
             let rise = pathLoss.loss(distance: distance * ratio) - pathLoss.loss(distance: distance / ratio)
@@ -98,8 +101,8 @@ package struct MeanRadio: Sendable {
         AntennaPosition(point, elevation: storeys[storey].elevation + phoneHeight)
     }
 
-    /// Rays from a sender to phones on a storey. Only the storeys between them are looked at, so that a tall building costs
-    /// no more than a low one. O(walls log walls).
+    /// Rays from a sender to phones on a storey. Only the storeys between them are looked at, so that a tall building
+    /// costs no more than a low one. O(walls log walls).
     func rays(from sender: Sender, to storey: Int) -> Rays {
         let lowest = min(sender.storey, storey)
         let part = Building(

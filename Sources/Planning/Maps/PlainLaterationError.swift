@@ -4,12 +4,13 @@ package import Radio
 
 /// The error of lateration by the cost `plain`, to first order: circles with equal weight in metres.
 ///
-/// With the unit vectors u from the beacons to the phone and the errors e = d ε ln 10/(10 n) of the distances, the position moves by
-/// A⁻¹ Σ u e, A = Σ u uᵀ, so that its covariance is A⁻¹ B A⁻¹ with B = Σᵢⱼ uᵢ uⱼᵀ E[eᵢ eⱼ]. The costs `rssi` and `range` weight each
-/// beacon by the precision of its distance, and so reach the Cramér–Rao bound to first order; `plain` does not.
+/// With the unit vectors u from the beacons to the phone and the errors e = d ε ln 10/(10 n) of the distances, the
+/// position moves by A⁻¹ Σ u e, A = Σ u uᵀ, so that its covariance is A⁻¹ B A⁻¹ with B = Σᵢⱼ uᵢ uⱼᵀ E[eᵢ eⱼ]. The costs
+/// `rssi` and `range` weight each beacon by the precision of its distance, and so reach the Cramér–Rao bound to first
+/// order; `plain` does not.
 package enum PlainLaterationError {
-    /// Root mean square of the error, metres; `nil` if the beacons do not determine the position, or for an unknown offset,
-    /// of which this cost knows nothing. O(links²).
+    /// Root mean square of the error, metres; `nil` if the beacons do not determine the position, or for an unknown
+    /// offset, of which this cost knows nothing. O(links²).
     ///
     /// - Parameters:
     ///   - covariance: of the levels, dB², row-major; `nil` for independent errors.

@@ -5,16 +5,17 @@ internal import Radio
 
 /// The probability that a scan hears a beacon, by its mean RSSI.
 ///
-/// A packet at the mean level μ is received with p = w s E[1 − PER(μ + X + F)]: w the share of events that fall into a scan
-/// window (``ScanSchedule/heardShare``), s the share that survives other senders (``Collisions``, interference), PER that of
-/// ``PacketErrorRate``, X the unknown shadowing, visit and power, normal, and F the fading: Rician in line of sight, with the
-/// Rician K of the parameters, and Rayleigh behind walls. A scan of T seconds has m = ⌊T r⌋ events of a beacon with r events a
-/// second, and one more with the probability f = T r − m. X is the same for all of them, F differs:
+/// A packet at the mean level μ is received with p = w s E[1 − PER(μ + X + F)]: w the share of events that fall into a
+/// scan window (``ScanSchedule/heardShare``), s the share that survives other senders (``Collisions``, interference),
+/// PER that of ``PacketErrorRate``, X the unknown shadowing, visit and power, normal, and F the fading: Rician in line
+/// of sight, with the Rician K of the parameters, and Rayleigh behind walls. A scan of T seconds has m = ⌊T r⌋ events
+/// of a beacon with r events a second, and one more with the probability f = T r − m. X is the same for all of them, F
+/// differs:
 ///
 ///     P = E_X[1 − (1 − p)^m (1 − f p)]
 ///
-/// Events fall into windows independently of each other: right for a phone that listens all the time, while for one that
-/// listens a third of the time, P is up to 0.07 off.
+/// Events fall into windows independently of each other: right for a phone that listens all the time, while for one
+/// that listens a third of the time, P is up to 0.07 off.
 package struct ReceptionModel: Sendable {
     /// Length of a scan, seconds.
     package let scanTime: Double

@@ -19,9 +19,9 @@ package enum Sight: UInt8, Sendable {
 
 /// The mean RSSI of each beacon in each cell of a level, made once; maps and placement read it.
 ///
-/// A row holds the cells from the first to the last that the beacon can reach, 5 bytes a cell. Beacons without such a cell
-/// have none, so that a table is as large as its level, not as the building. A row depends on its beacon alone: if one
-/// beacon changes, only its row is made again, with the same bits as in a new table.
+/// A row holds the cells from the first to the last that the beacon can reach, 5 bytes a cell. Beacons without such a
+/// cell have none, so that a table is as large as its level, not as the building. A row depends on its beacon alone: if
+/// one beacon changes, only its row is made again, with the same bits as in a new table.
 package struct SignalTable: Sendable {
     /// The signals of one beacon.
     package struct Row: Sendable {
@@ -67,8 +67,8 @@ package struct SignalTable: Sendable {
         }
     }
 
-    /// Deep shadowing and fading seldom lift a signal by more than this, dB: what is weaker than the sensitivity by more does
-    /// not count.
+    /// Deep shadowing and fading seldom lift a signal by more than this, dB: what is weaker than the sensitivity by
+    /// more does not count.
     package static let headroom = 10.0
 
     /// The table of a level. O(cells × beacons in reach), about 0.1 µs each.

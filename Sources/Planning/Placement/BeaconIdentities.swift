@@ -3,8 +3,8 @@ package import Foundation
 package import Radio
 package import VenueModel
 
-/// Identities for new beacons: the UUID and major of those that the venue has, or of the caller, and the minors after the
-/// largest.
+/// Identities for new beacons: the UUID and major of those that the venue has, or of the caller, and the minors after
+/// the largest.
 package struct BeaconIdentities {
     private let uuid: UUID
     private let major: UInt16

@@ -1,9 +1,9 @@
-/// Which candidate sites get a beacon, so that positions are good: the mean over all cells of √tr(J⁻¹), with the information
-/// matrix J of the Cramér–Rao bound of each cell.
+/// Which candidate sites get a beacon, so that positions are good: the mean over all cells of √tr(J⁻¹), with the
+/// information matrix J of the Cramér–Rao bound of each cell.
 ///
-/// Each beacon that is heard in a cell adds h hᵀ to J, h its slope in standard deviations a metre. A cell without beacons
-/// would have an infinite error, so J begins with the information of a ``priorSpread``. The mean has no guarantee
-/// as coverage has (tr J⁻¹ is not submodular), so a choice is improved by exchange and its gap is not known.
+/// Each beacon that is heard in a cell adds h hᵀ to J, h its slope in standard deviations a metre. A cell without
+/// beacons would have an infinite error, so J begins with the information of a ``priorSpread``. The mean has no
+/// guarantee as coverage has (tr J⁻¹ is not submodular), so a choice is improved by exchange and its gap is not known.
 package struct BoundProblem: Sendable {
     /// What a beacon adds in the cells in which it is heard.
     package struct Effect: Sendable {
@@ -92,8 +92,8 @@ package struct BoundProblem: Sendable {
         return information.sum / Double(max(information.xx.count, 1))
     }
 
-    /// A choice with further candidates, one by one the one that lowers the mean error most; of equal ones, that with the lower
-    /// index.
+    /// A choice with further candidates, one by one the one that lowers the mean error most; of equal ones, that with
+    /// the lower index.
     ///
     /// - Parameter count: of all; less if there are not so many candidates.
     package func extended(_ start: [Int], to count: Int) -> [Int] {
@@ -116,8 +116,8 @@ package struct BoundProblem: Sendable {
         return chosen
     }
 
-    /// A choice, improved by exchange: each beacon in turn is moved to the site with the least mean error, until nothing is
-    /// gained any more. The result is never worse, costs no more than the budget, and has as many beacons.
+    /// A choice, improved by exchange: each beacon in turn is moved to the site with the least mean error, until
+    /// nothing is gained any more. The result is never worse, costs no more than the budget, and has as many beacons.
     ///
     /// A move costs O(cells in which the candidates are heard). Of equal gains, the candidate with the lower index.
     ///

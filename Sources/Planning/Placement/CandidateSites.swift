@@ -24,8 +24,8 @@ package struct CandidateSites: Sendable {
     /// Sites with these distances.
     package init(spacing: Double, height: Double) { (self.spacing, self.height) = (spacing, height) }
 
-    /// The sites of a level as beacons without an identity of their own: those under the ceiling by row, then those along
-    /// the walls.
+    /// The sites of a level as beacons without an identity of their own: those under the ceiling by row, then those
+    /// along the walls.
     package func beacons(on level: Level, of venue: Venue) -> [Beacon] {
         let height = min(height, level.height - Self.clearance)
         let zones = venue.zones.filter { $0.level == level.number && keepOut.contains($0.name) }
@@ -77,8 +77,8 @@ package struct CandidateSites: Sendable {
         }
     }
 
-    /// Places beside a wall, spread evenly, on both of its sides, with the direction away from it in degrees clockwise from the
-    /// y axis.
+    /// Places beside a wall, spread evenly, on both of its sides, with the direction away from it in degrees clockwise
+    /// from the y axis.
     private func sides(of segment: Segment) -> [(point: Point, facing: Double)] {
         let length = segment.length
         guard length >= 2 * Self.clearance else { return [] }

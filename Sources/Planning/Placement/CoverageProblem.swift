@@ -2,11 +2,11 @@ internal import Geometry
 
 /// Which candidate sites get a beacon, so that cells are covered by several beacons.
 ///
-/// The value of a choice is f(S) = Σ_cells min(k, number of beacons that cover the cell), existing beacons included. f grows with
-/// S, and a beacon adds the less the more there are: it is monotone and submodular. So the greedy choice of n beacons of one
-/// price gains at least 1 − 1/e = 63 % of what the best choice of n gains (Nemhauser, Wolsey and Fisher 1978). With
-/// different prices, the better one of two greedy choices, by gain and by gain per price, gains at least half of that (Leskovec
-/// et al., *Cost-effective outbreak detection in networks*, KDD 2007).
+/// The value of a choice is f(S) = Σ_cells min(k, number of beacons that cover the cell), existing beacons included. f
+/// grows with S, and a beacon adds the less the more there are: it is monotone and submodular. So the greedy choice of
+/// n beacons of one price gains at least 1 − 1/e = 63 % of what the best choice of n gains (Nemhauser, Wolsey and
+/// Fisher 1978). With different prices, the better one of two greedy choices, by gain and by gain per price, gains at
+/// least half of that (Leskovec et al., *Cost-effective outbreak detection in networks*, KDD 2007).
 package struct CoverageProblem: Sendable {
     /// The cells that each candidate covers, ascending.
     package let covers: [[Int32]]
@@ -34,8 +34,8 @@ package struct CoverageProblem: Sendable {
         return counts.reduce(0) { $0 + min($1, need) }
     }
 
-    /// The greedy choice within a budget, in the order of choosing: of equal gains, the candidate with the lower index. It stops
-    /// when nothing is gained any more.
+    /// The greedy choice within a budget, in the order of choosing: of equal gains, the candidate with the lower index.
+    /// It stops when nothing is gained any more.
     package func greedy(budget: Double) -> [Int] {
         let byGain = greedy(budget: budget, isPerCost: false)
         guard let first = costs.first, !costs.allSatisfy({ $0 == first }) else { return byGain }
@@ -43,8 +43,8 @@ package struct CoverageProblem: Sendable {
         return value(perCost) > value(byGain) ? perCost : byGain
     }
 
-    /// Lazy greedy (Minoux 1978): a gain never grows, so that an old gain is an upper limit, and a candidate whose gain is
-    /// still what it was when it stands first is the best. It takes what plain greedy takes.
+    /// Lazy greedy (Minoux 1978): a gain never grows, so that an old gain is an upper limit, and a candidate whose gain
+    /// is still what it was when it stands first is the best. It takes what plain greedy takes.
     private func greedy(budget: Double, isPerCost: Bool) -> [Int] {
         var counts = existing
         var rest = budget

@@ -7,8 +7,8 @@ package import VenueModel
 
 /// New beacons for a venue: greedy coverage, then the rest of the count and an exchange by the bound.
 ///
-/// The beacons of the venue stay. Cells count only beacons of their own level, because beacons of other levels must not be
-/// needed for a position; what they add through slabs is seen in the maps.
+/// The beacons of the venue stay. Cells count only beacons of their own level, because beacons of other levels must not
+/// be needed for a position; what they add through slabs is seen in the maps.
 package struct Placement: Sendable {
     /// What a placement is asked for.
     package struct Options: Sendable {

@@ -8,7 +8,8 @@ extension SignalTable {
         row.levels.indices.filter { Double(row.levels[$0]) >= level }.map { Int32(row.first + $0) }
     }
 
-    /// What a beacon adds to the information of the cells in which it is audible, as in the map `bound` with independent errors.
+    /// What a beacon adds to the information of the cells in which it is audible, as in the map `bound` with
+    /// independent errors.
     package func effect(of row: Row) -> BoundProblem.Effect {
         var effect = BoundProblem.Effect(cells: cells(of: row, atLeast: radio.parameters.phone.sensitivity))
         for cell in effect.cells {
