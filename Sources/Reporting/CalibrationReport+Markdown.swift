@@ -85,7 +85,7 @@ extension CalibrationReport {
     /// What the picture of errors shows.
     var distributionSentence: String {
         "The picture in the HTML report shows the errors at all instants of all test walks together; the table has the means of the "
-            + "walks. \(result.objective.name): \(result.objective.metric.summary)"
+            + "walks. \(objectiveSentence)"
     }
 
     private var sections: String {
