@@ -169,12 +169,13 @@ let package = Package(
             ]),
 
         // 10: plans of installations, and how true the simulator is
-        // Planning: Maps of coverage and bound, placement of beacons, rules of installation guides.
+        // Planning: Maps of coverage and bound, placement of beacons, predictions by simulated visitors, rules of installation guides.
         .target(
             name: "Planning",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Parameters", "Lateration", "Positioning", "Evaluation",
+                "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation",
+                "Tuning", "Diagnosis", "Calibration",
             ]),
         // Validation: Comparison of simulated statistics with published and recorded ones.
         .target(
@@ -232,7 +233,9 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
-        .testTarget(name: "PlanningTests", dependencies: ["TestSupport", "VenueFiles", "Simulation", "Planning"]),
+        .testTarget(
+            name: "PlanningTests",
+            dependencies: ["TestSupport", "VenueFiles", "Walkers", "Simulation", "Planning"]),
         .testTarget(
             name: "PositioningTests",
             dependencies: ["AllocationCounter", "Positioning", "GSLLateration", "PositioningSweeps"]),

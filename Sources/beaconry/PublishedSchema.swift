@@ -58,6 +58,11 @@ struct PublishedSchema {
         PublishedSchema(MapSummary.schema, of: ["plan maps"], files: ["maps.json"]),
         PublishedSchema(MapCells.schema, files: ["maps-level-*.geojson"]),
         PublishedSchema(PlacementSummary.schema, of: ["plan place"], files: ["placement.json"]),
+        PublishedSchema(Prediction.schema, of: ["plan predict"], files: ["prediction.json"]),
+        PublishedSchema(PlanComparison.schema, of: ["plan compare"], files: ["comparison.json"]),
+        PublishedSchema(DensityCurve.schema, of: ["plan density"], files: ["density.json"]),
+        PublishedSchema(WhatIfReport.schema, of: ["plan what-if"], files: ["what-if.json"]),
+        PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
         PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
         PublishedSchema(
             BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),

@@ -89,7 +89,7 @@ public struct SideEffect: Sendable {
 
 extension Metric.Better {
     /// By how much `value` is better than `baseline`, in the metric's unit.
-    func improvement(from baseline: Double, to value: Double) -> Double {
+    package func improvement(from baseline: Double, to value: Double) -> Double {
         switch self {
         case .lower: baseline - value
         case .higher: value - baseline

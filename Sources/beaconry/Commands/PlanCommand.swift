@@ -5,10 +5,13 @@ struct PlanCommand: ParsableCommand {
         commandName: "plan",
         abstract: "Plans the beacons of a venue before anybody walks there.",
         discussion: """
-            The venue file says where the beacons hang or shall hang. All figures come from the mean radio channel of the \
-            simulator. No recordings are needed.
+            The venue file says where the beacons hang or shall hang. Maps come from the mean radio channel of the simulator, \
+            and predictions from simulated visitors. No recordings are needed, but for `plan diff`.
 
             Example: beaconry plan maps Venues/office.yaml --output plan
             """,
-        subcommands: [PlanMaps.self, PlanPlace.self, PlanLint.self])
+        subcommands: [
+            PlanMaps.self, PlanPlace.self, PlanPredict.self, PlanCompare.self, PlanDensity.self, PlanWhatIf.self,
+            PlanLint.self, PlanDiff.self,
+        ])
 }

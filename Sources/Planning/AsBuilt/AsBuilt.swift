@@ -1,0 +1,99 @@
+package import Diagnosis
+internal import Evaluation
+package import Formats
+package import VenueModel
+
+/// How an installation differs from its plan, by a walk through it: beacons that are dead, moved, swapped or wrongly powered.
+package struct AsBuilt: JSONDocument {
+    private var venueName: String
+    private var walks: Int
+    private var deviations: [Deviation]
+    /// The venue as it was built, as far as the walk tells: beacons at their true places and with their true powers. Dead
+    /// beacons are left out.
+    package let venue: Venue
+
+    private enum CodingKeys: String, CodingKey {
+        case venueName = "venue"
+        case walks, deviations
+    }
+
+    /// The differences that a diagnosis names.
+    package init(_ diagnosis: VenueDiagnosis) {
+        let planned = diagnosis.venue
+        (venueName, walks) = (planned.name, diagnosis.walks.count)
+        var built = planned
+        var dead: Set<Int> = []
+        let suspects = diagnosis.faults.suspects.filter { $0.isNamed && !$0.fault.beacons.isEmpty }
+        deviations = suspects.map { suspect in
+            Deviation(
+                kind: suspect.fault.kind.rawValue,
+                beacons: suspect.fault.beacons.map { planned.beacons[$0].label ?? "\(planned.beacons[$0].id)" },
+                sentence: diagnosis.words(suspect.fault), evidence: suspect.evidence)
+        }
+        for suspect in suspects {
+            switch suspect.fault {
+            case .dead(let beacon): dead.insert(beacon)
+            case .wrongPower(let beacon, let difference):
+                if let power = planned.powers(of: planned.beacons[beacon]).first {
+                    built.beacons[beacon].powerAt1m = power + difference
+                }
+            case .swapped(let first, let second):
+                let (here, there) = (built.beacons[first], built.beacons[second])
+                built.beacons[first].hang(like: there)
+                built.beacons[second].hang(like: here)
+            case .moved(let beacon, let place): built.beacons[beacon].position = place
+            case .phoneOffset: continue
+            }
+        }
+        built.beacons = built.beacons.indices.filter { !dead.contains($0) }.map { built.beacons[$0] }
+        venue = built
+    }
+
+    /// Whether the walk shows no difference.
+    package var isAsPlanned: Bool { deviations.isEmpty }
+
+    /// The differences for a terminal.
+    package var text: String {
+        guard !isAsPlanned else {
+            return "\(venueName): \(walks) walks show no difference from the plan.\n"
+        }
+        return
+            "\(venueName): \(walks) walks, \(deviations.count) \(deviations.count == 1 ? "difference" : "differences") from the plan\n\n"
+            + deviations.map { "\($0.sentence) (evidence \(TextTable.number($0.evidence, decimals: 1)))\n" }.joined()
+            + "\nGo there and look. Evidence is the logarithm of the odds against an installation without this fault.\n"
+    }
+
+    private struct Deviation: Encodable {
+        var kind: String
+        var beacons: [String]
+        var sentence: String
+        var evidence: Double
+    }
+
+    /// The published form.
+    package static let schema = DocumentSchema(
+        "plan-diff", version: 1, "How an installation differs from its plan.",
+        keys: [
+            .always("venue", .string, "Name of the venue."),
+            .always("walks", .count, "Number of walks through it."),
+            .always("deviations", .each(deviation), "The differences, the surest first."),
+        ])
+
+    private static let deviation = YAMLShape(
+        "deviation", "A difference between plan and installation.",
+        keys: [
+            .always("kind", .choice(RadioFault.Kind.allCases.map(\.rawValue)), "What is wrong."),
+            .always("beacons", .many(.string), "The labels, or identities, of the beacons."),
+            .always("sentence", .string, "The difference in words."),
+            .always("evidence", .figure(), "Logarithm of the odds against an installation without this fault."),
+        ])
+}
+
+extension Beacon {
+    /// Takes the place of another one, with what it hangs on.
+    fileprivate mutating func hang(like other: Beacon) {
+        (level, position, height, mount, facing) = (
+            other.level, other.position, other.height, other.mount, other.facing
+        )
+    }
+}

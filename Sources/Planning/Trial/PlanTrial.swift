@@ -1,0 +1,116 @@
+internal import Diagnostics
+package import Evaluation
+internal import Geometry
+internal import NumericalMethods
+package import Parallelism
+package import Positioning
+internal import Recordings
+internal import Simulation
+package import Tuning
+internal import VenueModel
+
+/// Plans on simulated visitors, in many buildings that the plan could be about.
+///
+/// All arms have the same worlds, so that they can be compared in pairs, world by world.
+package struct PlanTrial: Sendable {
+    /// How much is simulated.
+    package struct Options: Sendable {
+        /// Number of worlds. With n worlds, the interval from the k-th smallest to the k-th largest value contains the
+        /// value of one more world with probability (n + 1 − 2 k) / (n + 1).
+        package var worlds = 20
+        /// Number of walks in each world, as many as the walk-through at the hand-over will have.
+        package var walks = 8
+        /// Length of each walk, seconds.
+        package var duration = 240.0
+        /// What is known of the building.
+        package var knowledge = PlanWorld.Knowledge.blind
+        /// Seed of everything.
+        package var seed: UInt64 = 1
+        /// What the SDK's document leaves open.
+        package var constants = OpenConstants()
+
+        /// With fewer worlds there is no interval of 90 %: (19 + 1 − 2) / (19 + 1) = 0.9.
+        package static let allowedWorlds = 19...1000
+        /// A verdict needs six walks; see ``RequirementResult/fewestWalks``.
+        package static let allowedWalks = RequirementResult.fewestWalks...1000
+
+        /// The defaults.
+        package init() {}
+    }
+
+    /// How much is simulated.
+    package let options: Options
+    private let pool: WorkerPool
+
+    /// A trial.
+    package init(_ options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1)) {
+        (self.options, self.pool) = (options, pool)
+    }
+
+    /// A result for each arm in each world; `results[arm][world]`.
+    ///
+    /// Each piece of work is one arm in one world, whose walks are released when it is reduced, so that memory does not
+    /// grow with the number of arms. Time: arms × worlds × (set-up of the radio of a venue + walks × duration).
+    ///
+    /// - Parameters:
+    ///   - progress: called from any thread with the number of pieces that are done, and of all.
+    ///   - reduce: what is kept of the walks of an arm in a world.
+    /// - Throws: ``Problems`` with everything in a venue that cannot be simulated; ``Interrupted``.
+    package func run<Result: Sendable>(
+        _ arms: [TrialArm], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil,
+        reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
+    ) throws -> [[Result]] {
+        let inputs = arms.map { PositioningInput($0.venue, constants: options.constants) }
+        let worlds = options.worlds
+        let results = try pool.map(arms.count * worlds, progress: { progress?($0, arms.count * worlds) }) { piece in
+            let arm = piece / worlds
+            return try reduce(arm, try walks(of: arms[arm], in: piece % worlds, inputs[arm], interruption))
+        }
+        return arms.indices.map { Array(results[$0 * worlds..<($0 + 1) * worlds]) }
+    }
+
+    /// Walks in worlds for a search of settings: `count` walks, each in a world of its own.
+    ///
+    /// - Throws: as ``run(_:interruption:progress:reduce:)``.
+    package func trainingWalks(
+        of arm: TrialArm, count: Int, interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> [CalibrationWalk] {
+        let input = PositioningInput(arm.venue, constants: options.constants)
+        return try pool.map(count, progress: progress) { number in
+            try interruption?.check()
+            let world = world(number, of: arm)
+            let (recording, truth) = try simulator(of: arm, in: world)
+                .with(phone: world.phone(ofVisitor: number, among: arm.phones))
+                .simulate(walker: number, duration: options.duration)
+            return CalibrationWalk(recording: recording, truth: truth, input: input)
+        }
+    }
+
+    private func world(_ number: Int, of arm: TrialArm) -> PlanWorld {
+        PlanWorld(number, base: arm.parameters, knowledge: options.knowledge, seed: options.seed)
+    }
+
+    private func simulator(of arm: TrialArm, in world: PlanWorld) throws(Problems) -> Simulator {
+        let built = world.building(of: arm.built ?? arm.venue)
+        return try Simulator(
+            venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built) + arm.faults),
+            seed: world.seed)
+    }
+
+    private func walks(
+        of arm: TrialArm, in number: Int, _ input: PositioningInput, _ interruption: Interruption?
+    ) throws -> [EvaluatedWalk] {
+        let world = world(number, of: arm)
+        let simulator = try simulator(of: arm, in: world)
+        let evaluator = Evaluator(venue: arm.venue)
+        return try (0..<options.walks).map { visitor in
+            try interruption?.check()
+            let (recording, truth) = try simulator.with(phone: world.phone(ofVisitor: visitor, among: arm.phones))
+                .simulate(walker: visitor, duration: options.duration)
+            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), plan: arm.preset)
+            return evaluator.walk(
+                name: recording.name, fixes: fixes, truth: truth, publishInterval: arm.preset.publishInterval,
+                use: PhoneUse(arm.preset), recording: recording)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import NumericalMethods
+package import Parameters
+package import Simulation
+package import VenueModel
+
+/// A building as it may really be: what a planner does not know, drawn once for the whole building.
+///
+/// Two plans that are walked in a world of the same number and seed have the same building, the same visitors on the same
+/// ways, and the same phones.
+package struct PlanWorld: Sendable {
+    /// What the planner knows of the radio of the building.
+    package enum Knowledge: String, CaseIterable, Encodable, Sendable {
+        /// Only the drawing and the kind of building. Exponents, walls, beacon powers and shadowing are drawn from their
+        /// published ranges.
+        case blind
+        /// The radio model of the venue file was measured there. Only what the simulator always draws differs.
+        case surveyed
+    }
+
+    /// One quantity that differs from building to building.
+    package struct Draw: Encodable, Sendable {
+        /// What is drawn, in words.
+        package let quantity: String
+        /// The unit; "1" for a factor or another number without a unit.
+        package let unit: String
+        /// The smallest value.
+        package let from: Double
+        /// The largest value. Values between are equally likely.
+        package let to: Double
+        /// Where the range comes from.
+        package let source: String
+    }
+
+    /// The quantities of a building of which only the drawing is known.
+    package static let draws = [
+        Draw(
+            quantity: "added to all path-loss exponents", unit: "1", from: -0.7, to: 0.7,
+            source: "1.5 in a furnished hall (Position-Annotated BLE RSSI Dataset) to 2.8 in offices (ITU-R P.1238-11)"),
+        Draw(
+            quantity: "factor on the losses of all walls", unit: "1", from: 0.65, to: 1.35,
+            source: "concrete 10 to 20 dB (ns-3, buildings model)"),
+        Draw(
+            quantity: "added to all beacon powers", unit: "dB", from: -6, to: 6,
+            source: "6 dB is the difference between the positioning SDK's -65 dBm at 1 m and the usual -59 dBm"),
+        Draw(
+            quantity: "standard deviation of the powers of beacons", unit: "dB", from: 2, to: 5,
+            source: "2.1 dB of twelve receivers (Position-Annotated BLE RSSI Dataset) to 4.0 dB of 129 beacons (Indoor "
+                + "Location Competition 2.0), at most 5 dB"),
+        Draw(
+            quantity: "standard deviation of the shadowing", unit: "dB", from: 3, to: 5,
+            source:
+                "3.3 dB in a furnished room (Position-Annotated BLE RSSI Dataset), 4.4 dB in malls (Indoor Location "
+                + "Competition 2.0)"),
+    ]
+
+    /// The parameters of the simulator in this building.
+    package let parameters: SimulationParameters
+    /// How much more power all beacons have than in the venue file, dB.
+    package let beaconShift: Double
+    /// The true loss of each wall over that of the venue file.
+    package let wallFactor: Double
+    /// The seed of the radio fields, ways and phones.
+    package let seed: UInt64
+
+    /// A world by its number.
+    ///
+    /// - Parameters:
+    ///   - base: the parameters that are changed by the draws.
+    ///   - seed: of all worlds. Worlds of another seed are other buildings.
+    package init(_ number: Int, base: SimulationParameters, knowledge: Knowledge, seed: UInt64) {
+        let worlds = RandomStream.entity(seed, 0x706c_616e_776f_726c)  // "planworl"
+        self.seed = RandomStream.entity(worlds, UInt64(number))
+        guard knowledge == .blind else {
+            (parameters, beaconShift, wallFactor) = (base, 0, 1)
+            return
+        }
+        let values = Self.draws.enumerated().map { index, draw in
+            RandomStream(seed: worlds, purpose: "plan world", entity: UInt64(number))
+                .uniform(in: draw.from...draw.to, UInt64(index))
+        }
+        var parameters = base
+        parameters.propagation.exponentShift += values[0]
+        parameters.propagation.beaconPowerSigma = values[3]
+        parameters.shadowing.sigma = values[4]
+        (self.parameters, wallFactor, beaconShift) = (parameters, values[1], values[2])
+    }
+
+    /// The true building of a venue file. O(walls).
+    package func building(of venue: Venue) -> Venue {
+        var building = venue
+        for index in building.walls.indices { building.walls[index].loss *= wallFactor }
+        return building
+    }
+
+    /// The faults that make the powers of all beacons differ from the venue file.
+    package func faults(of venue: Venue) -> [Fault] {
+        beaconShift == 0 ? [] : venue.beacons.map { .wrongPower($0.id, by: beaconShift) }
+    }
+
+    /// The phone of a visitor: drawn from the phones of the environment by their shares.
+    ///
+    /// - Parameter phones: the kinds of phones with their shares.
+    package func phone(ofVisitor visitor: Int, among phones: [EnvironmentPeople.PhoneShare]) -> PhoneParameters {
+        let stream = RandomStream(seed: seed, purpose: "plan world: phone", entity: UInt64(visitor))
+        guard !phones.isEmpty else { return parameters.phone }
+        var phone =
+            PhoneProfile.named(phones[stream.choice(phones.map(\.share))].profile)?.parameters ?? parameters.phone
+        // How people hold a phone does not depend on its maker.
+        phone.height = parameters.phone.height
+        phone.heightSigma = parameters.phone.heightSigma
+        phone.sideSigma = parameters.phone.sideSigma
+        return phone
+    }
+}
+
+extension Venue {
+    /// Whether the radio model was fitted to measurements in the venue; see `beaconry fit`.
+    package var isSurveyed: Bool {
+        radio.residualStandardDeviation != nil || beacons.contains { $0.residualStandardDeviation != nil }
+    }
+}

@@ -1,0 +1,55 @@
+package import Evaluation
+internal import NumericalMethods
+
+/// The values of metrics in several worlds.
+package struct PredictedFigures: Sendable {
+    /// The metrics, in the order of the values.
+    package let metrics: [Metric]
+    /// `values[world][metric]`; `nil` if no walk of the world has a value.
+    package let values: [[Double?]]
+    /// CE75 of each zone over the walks of all worlds together, metres.
+    package var zones: [String: Double] = [:]
+
+    /// The metrics of a prediction.
+    package static let usual: [Metric] = [
+        .ce50, .ce75, .ce95, .share(within: 5), .floorDetection, .availability, .latency,
+    ]
+
+    /// The probability with which an interval contains the value of one more world.
+    package static let probability = 0.9
+
+    /// The values of metrics.
+    package init(_ metrics: [Metric], values: [[Double?]]) { (self.metrics, self.values) = (metrics, values) }
+
+    /// The values of one metric in the worlds that have one.
+    package func values(of key: String) -> [Double] {
+        guard let index = metrics.firstIndex(where: { $0.key == key }) else { return [] }
+        return values.compactMap { $0[index] }
+    }
+
+    /// The median over the worlds; `nil` without a value.
+    package func median(of key: String) -> Double? { Statistics.median(values(of: key)) }
+
+    /// The interval in which the value of one more building lies in 90 % of cases; `nil` for too few worlds.
+    package func interval(of key: String) -> ClosedRange<Double>? { Self.interval(of: values(of: key)) }
+
+    /// The interval between order statistics in which one more value of the same distribution lies with probability 90 %,
+    /// whatever the distribution: ranks (n + 1) 0.05 and (n + 1) 0.95, interpolated (Wilks 1941). O(n log n).
+    ///
+    /// - Returns: `nil` for fewer than 19 values, for which there is none.
+    package static func interval(of values: [Double]) -> ClosedRange<Double>? {
+        let tail = (1 - probability) / 2
+        let rank = tail * Double(values.count + 1)
+        // 19 times 0.05 is not exactly 1.
+        guard rank > 1 - 1e-9 else { return nil }
+        let sorted = values.sorted()
+        func value(at rank: Double) -> Double {
+            let lower = min(max(Int(rank.rounded(.down)), 1), sorted.count)
+            let upper = min(lower + 1, sorted.count)
+            let part = min(max(rank - Double(lower), 0), 1)
+            return sorted[lower - 1] + part * (sorted[upper - 1] - sorted[lower - 1])
+        }
+        let lower = value(at: max(rank, 1))
+        return lower...max(lower, value(at: min(Double(sorted.count + 1) - rank, Double(sorted.count))))
+    }
+}

@@ -1,0 +1,64 @@
+package import Evaluation
+internal import NumericalMethods
+
+/// Whether a plan will meet a requirement: in how many of the possible buildings the walk-through at the hand-over meets
+/// it, by the same rule that tests recorded walks.
+package struct PredictedRequirement: Sendable {
+    /// The requirement.
+    package let requirement: Requirement
+    /// In how many worlds its walks meet it.
+    package let met: Int
+    /// In how many worlds the value is not one of the allowed, or the verdict is missed.
+    package let failed: Int
+    /// The values of the worlds that have one.
+    package let values: [Double]
+    /// Number of worlds.
+    package let worlds: Int
+
+    /// In this share of the worlds the walks must meet it: then nine of ten plans pass, with a margin for the error of the
+    /// share, which is 0.05 in 20 worlds.
+    package static let least = 0.95
+    /// If more than this share of the worlds fails, more walks would not help: most buildings have a value that is not allowed.
+    package static let most = 0.5
+
+    /// The prediction from the results of each world.
+    package init(_ results: [RequirementResult]) {
+        precondition(!results.isEmpty, "there is at least one world")
+        requirement = results[0].requirement
+        worlds = results.count
+        met = results.count { $0.verdict == .met }
+        values = results.compactMap(\.value.value)
+        let bounds = requirement.allowed
+        failed = results.count { result in
+            switch result.verdict {
+            case .met: false
+            case .missed: true
+            case .inconclusive: result.value.value.map { !bounds.contains($0) } ?? false
+            }
+        }
+    }
+
+    /// The verdict on the plan.
+    package var verdict: RequirementResult.Verdict {
+        if Double(met) >= Self.least * Double(worlds) { return .met }
+        return Double(failed) > Self.most * Double(worlds) ? .missed : .inconclusive
+    }
+
+    /// The median over the worlds; `nil` without a value.
+    package var median: Double? { Statistics.median(values) }
+
+    /// The interval in which the value of one more building lies in 90 % of cases.
+    package var interval: ClosedRange<Double>? { PredictedFigures.interval(of: values) }
+
+    /// The figures in words, such as `3.9 m (90 % of buildings 3.1…5.2), passes in 17 of 20 worlds`.
+    package var figure: String {
+        let metric = requirement.metric
+        let unit = metric.unit == "1" ? "" : " \(metric.unit)"
+        let range = interval.map {
+            " (90 % of buildings \(metric.format($0.lowerBound))…\(metric.format($0.upperBound)))"
+        }
+        let value = median.map { "\(metric.format($0))\(unit)\(range ?? "")" } ?? "no value"
+        let few = values.count < worlds ? "; in \(worlds - values.count) no walk goes there" : ""
+        return "\(value), passes in \(met) of \(worlds) buildings\(few)"
+    }
+}

@@ -1,0 +1,126 @@
+internal import Evaluation
+internal import Formats
+package import VenueModel
+
+/// The prediction of a plan as a document and as text: its metrics, its requirements, and what a requirement that is not met
+/// would take.
+package struct Prediction: JSONDocument {
+    private var venue: String
+    private var beacons: Int
+    private var knowledge: PlanWorld.Knowledge
+    private var worlds: Int
+    private var walks: Int
+    private var duration: Double
+    private var seed: UInt64
+    private var draws: [PlanWorld.Draw]
+    private var metrics: [PredictedMetric]
+    private var requirements: [RequirementFigures]
+
+    /// The prediction of a plan.
+    ///
+    /// - Parameter remedies: changes that were tried, in the order of their cost, with their results.
+    package init(
+        _ result: TrialResult, of venue: Venue, options: PlanTrial.Options,
+        remedies: [(name: String, result: TrialResult)] = []
+    ) {
+        (self.venue, beacons) = (venue.name, venue.beacons.count)
+        (knowledge, worlds, walks) = (options.knowledge, options.worlds, options.walks)
+        (duration, seed) = (options.duration, options.seed)
+        draws = options.knowledge == .blind ? PlanWorld.draws : []
+        metrics = result.figures.metrics.map { PredictedMetric($0, result.figures) }
+        requirements = result.requirements.enumerated().map { index, requirement in
+            RequirementFigures(
+                requirement,
+                remedies: requirement.verdict == .met
+                    ? [] : remedies.map { (name: $0.name, result: $0.result.requirements[index]) })
+        }
+    }
+
+    /// The figures as tables for a terminal, and what to do.
+    package var text: String {
+        var table = TextTable(header: ["metric", "value", "unit", "90 % of buildings"], leftAligned: [0, 2])
+        table.rows = metrics.map(\.row)
+        let known = knowledge == .blind ? "only the drawing is known" : "the radio model was measured"
+        var parts = [
+            "\(venue): \(beacons) beacons, \(worlds) possible buildings (\(known)), \(walks) walks of "
+                + "\(YAMLText.number(duration)) s in each\n",
+            table.text,
+        ]
+        parts += requirements.map(\.text)
+        return parts.joined(separator: "\n")
+    }
+
+    /// A metric over the worlds.
+    struct PredictedMetric: Encodable {
+        var key: String
+        var name: String
+        var unit: String
+        var median: Double?
+        var interval: [Double]?
+        let row: [String]
+
+        init(_ metric: Metric, _ figures: PredictedFigures) {
+            (key, name, unit) = (metric.key, metric.name, metric.unit)
+            (median, row) = (
+                figures.median(of: metric.key),
+                [
+                    metric.name, metric.format(figures.median(of: metric.key)), metric.unit,
+                    figures.interval(of: metric.key).map {
+                        "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))"
+                    } ?? "–",
+                ]
+            )
+            interval = figures.interval(of: metric.key).map { [$0.lowerBound, $0.upperBound] }
+        }
+
+        private enum CodingKeys: CodingKey { case key, name, unit, median, interval }
+    }
+
+    private struct RequirementFigures: Encodable {
+        var name: String
+        var requirement: String
+        var metric: String
+        var verdict: String
+        var met: Int
+        var failed: Int
+        var median: Double?
+        var interval: [Double]?
+        var remedies: [RemedyFigures]
+        let text: String
+
+        init(_ result: PredictedRequirement, remedies: [(name: String, result: PredictedRequirement)]) {
+            (name, requirement) = (result.requirement.name, result.requirement.sentence)
+            (metric, verdict) = (result.requirement.metric.key, result.verdict.rawValue)
+            (met, failed, median) = (result.met, result.failed, result.median)
+            interval = result.interval.map { [$0.lowerBound, $0.upperBound] }
+            self.remedies = remedies.map { RemedyFigures($0.name, $0.result) }
+            var lines = ["\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."]
+            if let first = remedies.first(where: { $0.result.verdict == .met }) {
+                lines.append("  What it takes: \(first.name). Then it is \(first.result.figure).")
+            } else if let best = remedies.enumerated().max(by: { ($0.1.result.met, -$0.0) < ($1.1.result.met, -$1.0) })
+            {
+                lines.append(
+                    "  None of \(remedies.count) changes is enough. The best: \(best.1.name). Then it is "
+                        + "\(best.1.result.figure).")
+            }
+            text = lines.joined(separator: "\n") + "\n"
+        }
+
+        private enum CodingKeys: CodingKey {
+            case name, requirement, metric, verdict, met, failed, median, interval, remedies
+        }
+    }
+
+    private struct RemedyFigures: Encodable {
+        var change: String
+        var verdict: String
+        var met: Int
+        var median: Double?
+        var interval: [Double]?
+
+        init(_ name: String, _ result: PredictedRequirement) {
+            (change, verdict, met) = (name, result.verdict.rawValue, result.met)
+            (median, interval) = (result.median, result.interval.map { [$0.lowerBound, $0.upperBound] })
+        }
+    }
+}

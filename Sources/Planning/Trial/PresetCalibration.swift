@@ -1,0 +1,50 @@
+internal import Calibration
+internal import NumericalMethods
+package import Parallelism
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+/// Calibrates a preset for a plan, on visitors in buildings that are used for nothing else.
+package struct PresetCalibration: Sendable {
+    /// Number of training walks; as many validation walks and as many test walks. Each walk has a building of its own.
+    package var walks = 60
+    /// Number of starting configurations of the search.
+    package var sampleCount = 128
+
+    /// The defaults.
+    package init() {}
+
+    /// The arm with the preset that a calibration recommends for it, or with its own if nothing better is shown.
+    ///
+    /// - Parameter trial: whose knowledge of the building, length of walks and seed hold. Its worlds are not used.
+    /// - Throws: ``Problems`` with everything that cannot be simulated; ``Interrupted``.
+    package func calibrated(
+        _ arm: TrialArm, for trial: PlanTrial.Options, pool: WorkerPool, interruption: Interruption? = nil,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> TrialArm {
+        var options = trial
+        options.seed = RandomStream.entity(trial.seed, 0x7475_6e65_7072_6573)  // "tunepres"
+        let training = PlanTrial(options, pool: pool)
+        let made = try training.trainingWalks(of: arm, count: 3 * walks, interruption: interruption)
+        progress?(1)
+        let sets = DataSets(
+            venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
+        var plan = CalibrationPlan()
+        (plan.options.seed, plan.options.sampleCount) = (trial.seed, sampleCount)
+        // The walks are in buildings that differ as much as scenario variations do.
+        (plan.variations.kinds, plan.documentVariants, plan.data.duration) = ([], 0, trial.duration)
+        var run = try CalibrationRun(plan, of: sets)
+        (run.pool, run.interruption) = (pool, interruption)
+        let result = try run.run()
+        progress?(2)
+        guard result.decision == .recommend else { return arm }
+        var calibrated = arm
+        calibrated.preset =
+            result.zonedPresets.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: result.recommended)
+        return calibrated
+    }
+
+    /// How often ``calibrated(_:for:pool:interruption:progress:)`` reports progress.
+    package static let steps = 2
+}

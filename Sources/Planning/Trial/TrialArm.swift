@@ -1,0 +1,49 @@
+package import Diagnostics
+package import Parameters
+package import Positioning
+package import Simulation
+package import VenueModel
+
+/// What is tried on simulated visitors: a plan, with the preset that goes with it, under conditions that may differ from
+/// those that the plan was made for.
+package struct TrialArm: Sendable {
+    /// Its name in tables.
+    package var name: String
+    /// The plan: the venue as the positioning core knows it.
+    package var venue: Venue
+    /// The settings of the core.
+    package var preset: PresetPlan
+    /// The parameters of the simulator, before a world changes them.
+    package var parameters: SimulationParameters
+    /// The venue as it was built, if it differs from the plan, such as by moved shelves.
+    package var built: Venue?
+    /// What is wrong with beacons.
+    package var faults: [Fault] = []
+    /// The phones of visitors with their shares, by default those of the environment.
+    package var phones: [EnvironmentPeople.PhoneShare]
+
+    /// A plan under the conditions for which it was made.
+    package init(
+        _ name: String, venue: Venue, preset: PresetPlan, parameters: SimulationParameters = SimulationParameters()
+    ) {
+        (self.name, self.venue, self.preset, self.parameters) = (name, venue, preset, parameters)
+        phones = EnvironmentPeople.of(venue.environment).phones
+    }
+}
+
+extension TrialArm {
+    /// Checks that visitors can walk there.
+    ///
+    /// - Parameter file: the venue's file, for problems.
+    /// - Throws: ``Problems`` with everything that cannot be simulated: no paths, no beacons, no level.
+    package func check(file: String) throws(Problems) {
+        var problems: [Problem] = []
+        if venue.beacons.isEmpty {
+            problems.append(Problem("The venue has no beacons, so there is nothing to predict. Place some first."))
+        }
+        do throws(Problems) {
+            _ = try Simulator(venue: built ?? venue, parameters: parameters, faults: FaultPlan(faults), seed: 1)
+        } catch { problems += error.all }
+        guard problems.isEmpty else { throw Problems(problems).inFile(file) }
+    }
+}

@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
+internal import Parallelism
+internal import Planning
+internal import Positioning
+internal import Reporting
+internal import Simulation
+internal import VenueModel
+
+struct PlanDensity: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "density",
+        abstract: "Draws accuracy against the number of beacons, with a preset calibrated at each number.",
+        discussion: """
+            For each number, beacons are placed, a preset is calibrated for them, and visitors walk in simulated buildings that were not \
+            used for calibration. The beacons of the venue stay, unless --afresh is given. The folder --output gets density.json and \
+            density.svg.
+
+            Example: beaconry plan density Venues/office.yaml --counts 8,12,16,24,32 --afresh --output density
+            """)
+
+    @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
+    var venue: String
+
+    @Option(
+        help: ArgumentHelp("Numbers of beacons, at least two, such as 8,12,16.", valueName: "numbers"),
+        transform: Self.numbers)
+    var counts: [Int]
+
+    @Flag(help: "Place all beacons anew. The UUID and major are those of the beacons that the venue has.")
+    var afresh = false
+
+    @Option(help: ArgumentHelp("Number of walks to calibrate each preset on.", valueName: "number"))
+    var trainingWalks = PresetCalibration().walks
+
+    @OptionGroup var trial: TrialOptions
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !(8...1000).contains(trainingWalks) {
+            throw ValidationError("--training-walks takes a whole number from 8 to 1000.")
+        }
+    }
+
+    func run() throws {
+        let input = try SimulationInput.read(path: venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        let folder = try common.folder(
+            for: ["density.json", "density.svg"], besides: [self.venue, input.scenario.venueFile] + settings.inputs)
+        let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+        let pool = WorkerPool(workerCount: common.workerCount)
+        let preset = try settings.plan(for: venue)
+        var calibration = PresetCalibration()
+        calibration.walks = trainingWalks
+        let arms = try common.during("Placing and calibrating") { interruption, progress in
+            let steps = counts.count * PresetCalibration.steps
+            return try counts.enumerated().map { index, count in
+                let planned = try planned(venue, count: count, input, pool)
+                let arm = TrialArm(
+                    "\(count) beacons", venue: planned, preset: preset, parameters: input.scenario.parameters)
+                try arm.check(file: self.venue)
+                return try calibration.calibrated(arm, for: options, pool: pool, interruption: interruption) {
+                    progress(index * PresetCalibration.steps + $0, steps)
+                }
+            }
+        }
+        let results = try common.during("Simulating buildings") { interruption, progress in
+            try PlanTrial(options, pool: pool).results(
+                of: arms, metrics: DensityCurve.metrics, interruption: interruption, progress: progress)
+        }
+        let curve = DensityCurve(zip(arms, results).map { ($0, $1.figures) }, of: venue, options: options)
+        if let folder {
+            let chart = DensityChart(curve).drawing.text
+            common.console.message("Wrote \(try folder.write(chart, to: "density.svg"))")
+        }
+        try common.list(curve, as: "density.json", text: curve.text)
+    }
+
+    /// The venue with so many beacons.
+    private func planned(_ venue: Venue, count: Int, _ input: SimulationInput, _ pool: WorkerPool) throws -> Venue {
+        let existing = afresh ? 0 : venue.beacons.count
+        guard count >= existing else {
+            throw Problems(
+                "The venue has \(existing) beacons already, so that \(count) are too few. Give larger --counts, or --afresh.",
+                file: self.venue)
+        }
+        guard count > existing else { return venue }
+        guard
+            let planned = try DenserPlan.venue(
+                venue, adding: count - existing, afresh: afresh, parameters: input.scenario.parameters, pool: pool)
+        else {
+            throw Problems(
+                "There are not enough places or identities for \(count) beacons. The venue needs at least one iBeacon whose UUID "
+                    + "new ones could have.", file: self.venue)
+        }
+        return planned
+    }
+
+    private static func numbers(_ text: String) throws -> [Int] {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        let numbers = parts.compactMap(\.self)
+        guard numbers.count == parts.count, numbers.count > 1, numbers.allSatisfy({ (1...10_000).contains($0) }),
+            zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
+        else {
+            throw ValidationError(
+                "--counts takes at least two ascending whole numbers from 1 to 10000, such as 8,12,16, not \"\(text)\"."
+            )
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Diagnosis
+internal import Diagnostics
+internal import Formats
+internal import Parallelism
+internal import Planning
+internal import Positioning
+internal import Recordings
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+internal import Walks
+
+struct PlanDiff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Says how an installation differs from its plan, by a walk through it.",
+        discussion: """
+            The diagnosis looks for beacons that are dead, moved, swapped, or too strong or weak. Each one that it names has its \
+            evidence. Exit code 1 if there is one. The folder --output gets as-built.json and venue.yaml, the venue as it was \
+            built as far as the walks tell. `beaconry diagnose` shows all that is known.
+
+            Example: beaconry plan diff Venues/supermarket.yaml --recordings supermarket-walks
+            """)
+
+    @Argument(help: "Venue file of the plan.")
+    var venue: String
+
+    @OptionGroup var recordings: RecordingOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let folder = try common.folder(for: ["as-built.json", "venue.yaml"], besides: [venue])
+        let set = try recordings.read(for: file.venue, common.console, isMeasured: true)
+        let walks = set.withTruth(.walk)
+        guard !walks.isEmpty else {
+            throw Problems(
+                "There is no walk with truth. To compare an installation with its plan, the truth of the walk is needed.",
+                file: recordings.recordings)
+        }
+        let pool = WorkerPool(workerCount: common.workerCount)
+        let diagnosis = try VenueDiagnosis(
+            walks, reference: [], at: file.venue, plan: PresetPlan(base: PositioningSettings()),
+            options: VenueDiagnosis.Options(), pool: pool)
+        let built = AsBuilt(diagnosis)
+        if let folder {
+            let written = [
+                try folder.write(JSONText.of(built), to: "as-built.json"),
+                try folder.write(VenueFile.write(built.venue), to: "venue.yaml"),
+            ]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? JSONText.of(built) : built.text)
+        if !built.isAsPlanned { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,94 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Parallelism
+internal import Planning
+internal import Positioning
+internal import Reporting
+internal import Simulation
+internal import VenueModel
+
+struct PlanPredict: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "predict",
+        abstract: "Predicts the accuracy of a plan, and whether it will meet requirements.",
+        discussion: """
+            Visitors walk through the venue in many simulated buildings. The buildings differ by what is not known of the real \
+            one. Each figure has the interval that holds it in 90 % of buildings. With --require, a requirement is met \
+            if the walk-through at the hand-over passes in at least 95 % of the buildings; for each other one, changes of the plan are \
+            tried. The folder --output gets prediction.json and a simulated error map of each level.
+
+            Example: beaconry plan predict Venues/office.yaml --require Venues/requirements/office.yaml
+            Example: beaconry plan predict plan/venue.yaml --preset bestAccuracy --output prediction
+            """)
+
+    @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
+    var venue: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive.",
+            valueName: "file"))
+    var require: String?
+
+    @Flag(help: "An inconclusive requirement is an error, too.")
+    var strict = false
+
+    @OptionGroup var trial: TrialOptions
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let input = try SimulationInput.read(path: venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        let preset = try settings.plan(for: venue)
+        let maps = ErrorMapFiles(venue)
+        let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs
+        let folder = try common.folder(for: ["prediction.json"] + maps.names, besides: inputs)
+        let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+        let trial = PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount))
+        let arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
+        try arm.check(file: self.venue)
+        let result = try common.during("Simulating buildings") { interruption, progress in
+            try trial.results(
+                of: [arm], requirements: requirements, keepsWalks: folder != nil, interruption: interruption,
+                progress: progress)[0]
+        }
+        let prediction = Prediction(
+            result, of: venue, options: options, remedies: try remedies(result, arm, requirements, options))
+        if let folder {
+            let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
+            let written =
+                [try folder.write(JSONText.of(prediction), to: "prediction.json")]
+                + (try maps.write(map, to: folder, besides: inputs))
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? JSONText.of(prediction) : prediction.text)
+        let verdicts = result.requirements.map(\.verdict)
+        if verdicts.contains(.missed) || strict && verdicts.contains(.inconclusive) { throw ExitCode(1) }
+    }
+
+    /// What requirements that are not met would take: the same visitors in the same buildings with changed plans.
+    private func remedies(
+        _ result: TrialResult, _ arm: TrialArm, _ requirements: [Requirement], _ options: PlanTrial.Options
+    ) throws -> [(name: String, result: TrialResult)] {
+        guard result.requirements.contains(where: { $0.verdict != .met }) else { return [] }
+        let pool = WorkerPool(workerCount: common.workerCount)
+        let remedies = try Remedy.all(for: arm, walks: options.walks, presets: settings.sdk.presets()) { count in
+            try DenserPlan.venue(arm.venue, adding: count, parameters: arm.parameters, pool: pool)
+        }
+        return try common.during("Trying changes") { interruption, progress in
+            try remedies.enumerated().map { number, remedy in
+                var options = options
+                options.walks *= remedy.walks
+                let result = try PlanTrial(options, pool: pool).results(
+                    of: [remedy.arm], requirements: requirements, interruption: interruption
+                ) { done, count in progress(number * count + done, remedies.count * count) }
+                return (remedy.name, result[0])
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import Formats
+internal import Parallelism
+internal import Planning
+internal import Positioning
+internal import Simulation
+
+struct PlanWhatIf: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "what-if",
+        abstract: "Says what dead beacons, crowds, other phones, moved shelves and old batteries do to a plan.",
+        discussion: """
+            Each case is walked by the same visitors in the same simulated buildings as the plan itself. Beacons are ranked \
+            by the damage when one of them is dead. The cases: \(Words.list(WhatIf.self)).
+
+            Example: beaconry plan what-if Venues/office.yaml --case crowd --case phones
+            """)
+
+    @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
+    var venue: String
+
+    @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp("Try only this case; may be repeated. (default: all)", valueName: "case"),
+        transform: Words.parse("--case"))
+    var cases: [WhatIf] = []
+
+    @OptionGroup var trial: TrialOptions
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let input = try SimulationInput.read(path: venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        let arm = TrialArm(
+            "as planned", venue: venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
+        try arm.check(file: self.venue)
+        _ = try common.folder(for: ["what-if.json"], besides: [self.venue, input.scenario.venueFile] + settings.inputs)
+        let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+        let kinds = cases.isEmpty ? WhatIf.allCases : cases
+        let all = kinds.flatMap { kind in
+            let cases = kind.cases(for: arm, seed: options.seed)
+            if cases.isEmpty { common.console.message("\(kind.rawValue): the venue has nothing that could change.") }
+            return cases
+        }
+        let results = try common.during("Trying cases") { interruption, progress in
+            try PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount)).results(
+                of: [arm] + all.map(\.arm), metrics: WhatIfReport.metrics, withZones: true, interruption: interruption,
+                progress: progress)
+        }
+        let report = WhatIfReport(
+            arm, baseline: results[0].figures, cases: zip(all, results.dropFirst()).map { ($0, $1.figures) },
+            options: options)
+        try common.list(report, as: "what-if.json", text: report.text)
+    }
+}

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import Parallelism
+internal import Planning
+internal import Positioning
+internal import VenueModel
+
+/// The options of commands that try plans on simulated visitors.
+struct TrialOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Number of simulated buildings. Each is drawn from what is not known of the real one.", valueName: "number")
+    )
+    var worlds = 20
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of walks in each building, as many as the walk-through at the hand-over will have.",
+            valueName: "number"))
+    var walks = 8
+
+    @Option(help: ArgumentHelp("Length of each walk.", valueName: "seconds"))
+    var duration = 240.0
+
+    @Flag(
+        help: """
+            Trust only the drawing and the kind of building, also if the radio model was measured there. (default: the \
+            radio model is trusted if the venue file has one from a fit)
+            """)
+    var blind = false
+
+    func validate() throws {
+        if !PlanTrial.Options.allowedWorlds.contains(worlds) {
+            throw ValidationError(
+                "--worlds takes a whole number from \(PlanTrial.Options.allowedWorlds.lowerBound) to "
+                    + "\(PlanTrial.Options.allowedWorlds.upperBound): fewer give no interval of 90 %.")
+        }
+        if !PlanTrial.Options.allowedWalks.contains(walks) {
+            throw ValidationError(
+                "--walks takes a whole number from \(PlanTrial.Options.allowedWalks.lowerBound) to "
+                    + "\(PlanTrial.Options.allowedWalks.upperBound): fewer give no verdict.")
+        }
+        if !(10...86_400).contains(duration) { throw ValidationError("--duration takes seconds from 10 to 86400.") }
+    }
+
+    /// The options of a trial.
+    ///
+    /// - Parameter venues: all of them must have a measured radio model for it to be trusted.
+    func options(for venues: [Venue], _ common: CommonOptions, constants: OpenConstants) -> PlanTrial.Options {
+        var options = PlanTrial.Options()
+        (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
+        (options.seed, options.constants) = (common.seed, constants)
+        options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
+        return options
+    }
+}
+
+extension CommonOptions {
+    /// Runs a trial that Ctrl-C can stop, with progress.
+    func during<Result>(
+        _ title: String, _ work: (Interruption, @escaping @Sendable (Int, Int) -> Void) throws -> Result
+    ) throws -> Result {
+        let line = console.progress(title)
+        defer { line?.finish() }
+        let interruption = Interruption()
+        return try GracefulEnd.during(interruption) {
+            try work(interruption) { done, count in line?.update(done, of: count) }
+        }
+    }
+}

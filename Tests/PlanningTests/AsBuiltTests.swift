@@ -1,0 +1,39 @@
+import Diagnosis
+import Parallelism
+import Planning
+import Positioning
+import Radio
+import Simulation
+import TestSupport
+import Testing
+import VenueModel
+import Walkers
+
+/// What a walk through an installation says about its plan.
+@Suite struct AsBuiltTests {
+    @Test func aDeadAndASwappedBeaconAreNamed() throws {
+        let venue = PlanTrialTests.office
+        let (dead, first, second) = (4, 0, 15)
+        func diagnosis(_ faults: [Fault]) throws -> VenueDiagnosis {
+            let simulator = try Simulator(venue: venue, faults: FaultPlan(faults), seed: 1)
+            let walks = try WorkerPool(workerCount: 2).map(8) { number in
+                let walk = try simulator.simulate(walker: number, duration: 240)
+                return (recording: walk.recording, truth: walk.truth)
+            }
+            return try VenueDiagnosis(
+                walks, reference: [], at: venue, plan: PresetPlan(base: PositioningSettings()),
+                options: VenueDiagnosis.Options(), pool: WorkerPool(workerCount: 2))
+        }
+        let healthy = AsBuilt(try diagnosis([]))
+        #expect(healthy.isAsPlanned && healthy.venue == venue && healthy.text.contains("no difference"))
+        let ids = venue.beacons.map(\.id)
+        let built = AsBuilt(
+            try diagnosis([.dead(ids[dead], during: 0...Walk.longestDuration), .swapped(ids[first], ids[second])]))
+        #expect(!built.isAsPlanned)
+        #expect(!built.venue.beacons.contains { $0.id == ids[dead] })
+        let places = Dictionary(uniqueKeysWithValues: built.venue.beacons.map { ($0.id, $0.position) })
+        #expect(places[ids[first]] == venue.beacons[second].position)
+        #expect(places[ids[second]] == venue.beacons[first].position)
+        #expect(built.text.contains("is dead") && built.text.contains("are swapped"))
+    }
+}

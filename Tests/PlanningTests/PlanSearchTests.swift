@@ -1,0 +1,124 @@
+import Evaluation
+import Geometry
+import Parallelism
+import Parameters
+import Planning
+import Positioning
+import Radio
+import Simulation
+import TestSupport
+import Testing
+import VenueFiles
+import VenueModel
+
+/// Regular plans, the search by visitors, what-if cases and calibrated presets.
+@Suite struct PlanSearchTests {
+    private static let office = PlanTrialTests.office
+    private static let sites = CandidateSites(spacing: 3, height: 3)
+    private static var siteList: [Beacon] { office.levels.flatMap { sites.beacons(on: $0, of: office) } }
+
+    private static func search(jobs: Int = 1, moves: Int = 10) throws -> PlanSearch {
+        var venue = office
+        venue.beacons = []
+        var trial = PlanTrial.Options()
+        (trial.worlds, trial.walks, trial.duration) = (19, 6, 60)
+        var options = PlanSearch.Options()
+        (options.moves, options.worlds, options.duration) = (moves, 12, 60)
+        return PlanSearch(
+            TrialArm("office", venue: venue, preset: PresetPlan(base: PositioningSettings())), sites: siteList,
+            identities: try BeaconIdentities(office, count: 12), trial: trial, options: options,
+            pool: WorkerPool(workerCount: jobs))
+    }
+
+    /// In a square, nine beacons of a square grid stand in three rows and columns; every pattern has its count and no site
+    /// twice.
+    @Test func patternsAreRegular() throws {
+        var venue = Venue(name: "square", levels: [SampleVenues.level(0, width: 30, depth: 30)])
+        let sites = CandidateSites(spacing: 1, height: 3).beacons(on: venue.levels[0], of: venue)
+        let nine = GridPattern.square.choice(of: 9, among: sites, in: venue).map { sites[$0].position }
+        #expect(Set(nine.map(\.x)).count == 3 && Set(nine.map(\.y)).count == 3)
+        for pattern in GridPattern.allCases {
+            for count in [1, 2, 7, 20, 41] {
+                let chosen = pattern.choice(of: count, among: sites, in: venue)
+                #expect(chosen.count == count && Set(chosen).count == count, "\(pattern) \(count)")
+            }
+        }
+        // Three fifths hang along the outline.
+        let perimeter = GridPattern.perimeter.choice(of: 20, among: sites, in: venue).map { sites[$0].position }
+        let border = perimeter.count { min($0.x, $0.y, 30 - $0.x, 30 - $0.y) < 2 }
+        #expect(border == 12)
+        // A level of twice the area gets twice as many.
+        venue.levels.append(SampleVenues.level(1, width: 30, depth: 15))
+        let both = venue.levels.flatMap { CandidateSites(spacing: 1, height: 3).beacons(on: $0, of: venue) }
+        let shared = GridPattern.staggered.choice(of: 12, among: both, in: venue)
+        #expect(shared.count { both[$0].level == 0 } == 8)
+    }
+
+    /// All beacons in one corner are worse than a grid; moves make them better; workers change nothing.
+    @Test func visitorsRankPlansAndMovesHelp() throws {
+        let search = try Self.search(moves: 24)
+        let sites = Self.siteList
+        let corner = sites.indices.sorted {
+            sites[$0].position.distance(to: Point(0, 0)) < sites[$1].position.distance(to: Point(0, 0))
+        }.prefix(12)
+        let grid = GridPattern.staggered.choice(of: 12, among: sites, in: Self.office)
+        let starts = [
+            PlanSearch.Start(name: "corner", sites: Array(corner)), PlanSearch.Start(name: "grid", sites: grid),
+            PlanSearch.Start(name: "the same", sites: grid.reversed()),
+        ]
+        let ranked = try search.ranked(starts)
+        #expect(ranked.map(\.name) == ["grid", "corner"])
+        #expect(ranked[0].score < ranked[1].score / 1.5)
+        let better = try search.refined(ranked[1])
+        #expect(better.score < ranked[1].score && Set(better.sites).count == 12)
+        let again = try Self.search(jobs: 3, moves: 24).refined(ranked[1])
+        #expect(again.sites == better.sites && again.score == better.score)
+        let arm = search.arm(grid)
+        #expect(arm.venue.beacons.count == 12 && Set(arm.venue.beacons.map(\.id)).count == 12)
+        #expect(zip(arm.venue.beacons, grid).allSatisfy { $0.position == sites[$1].position })
+    }
+
+    @Test func casesChangeWhatTheySay() throws {
+        let arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        func arms(_ kind: WhatIf) -> [TrialArm] { kind.cases(for: arm, seed: 1).map(\.arm) }
+        #expect(arms(.beacons).map(\.faults.count) == Self.office.beacons.map { _ in 1 })
+        #expect(arms(.crowd)[0].parameters.people.density > 0)
+        #expect(arms(.phones).map { $0.phones.count } == [1, 2])
+        #expect(arms(.interval).map { $0.venue.beacons[3].advertisingInterval } == WhatIf.intervals)
+        // The office has no shelves; those of the supermarket move, and nothing else.
+        #expect(arms(.shelves).isEmpty)
+        let market = try VenueFile.read(path: Project.venuePath("supermarket")).venue
+        let shop = TrialArm("shop", venue: market, preset: arm.preset)
+        let built = try #require(WhatIf.shelves.cases(for: shop, seed: 1).first?.arm.built)
+        for (now, before) in zip(built.walls, market.walls) {
+            #expect((now == before) != (before.material?.hasPrefix("shelving") ?? false))
+        }
+        // At 100 ms a cell lasts less than 1.2 years, at 10 s longer than 20.
+        var fast = arm
+        for index in fast.venue.beacons.indices { fast.venue.beacons[index].advertisingInterval = 0.1 }
+        let deaths = WhatIf.batteries.cases(for: fast, seed: 1)[0].arm.faults
+        #expect(deaths.allSatisfy { if case .dead = $0 { true } else { false } } && deaths.count == 22)
+        for index in fast.venue.beacons.indices { fast.venue.beacons[index].advertisingInterval = 10 }
+        let weak = WhatIf.batteries.cases(for: fast, seed: 1)[0].arm.faults
+        #expect(weak.allSatisfy { if case .wrongPower(_, by: -2) = $0 { true } else { false } } && weak.count == 22)
+    }
+
+    /// In other buildings than those of the search, a calibrated preset is no worse than the default, which is better than one
+    /// that shuts out all but the nearest beacons.
+    @Test func aCalibratedPresetHoldsInOtherBuildings() throws {
+        var trial = PlanTrial.Options()
+        (trial.worlds, trial.walks, trial.duration) = (19, 6, 60)
+        var settings = PositioningSettings()
+        settings[.rssiPositioningThreshold] = -70
+        let arm = TrialArm("office", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        var calibration = PresetCalibration()
+        (calibration.walks, calibration.sampleCount) = (30, 64)
+        let calibrated = try calibration.calibrated(arm, for: trial, pool: WorkerPool(workerCount: 2))
+        var bad = arm
+        bad.preset = PresetPlan(base: settings)
+        let results = try PlanTrial(trial, pool: WorkerPool(workerCount: 2)).results(of: [bad, arm, calibrated])
+        let scores = results.map { $0.figures.median(of: "ce75") ?? .infinity }
+        #expect(scores[2] <= scores[1] + 0.05 && scores[1] < scores[0], "\(scores)")
+        #expect(calibrated.venue == arm.venue)
+    }
+}
