@@ -1,8 +1,7 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Geometry
 package import Parallelism
 internal import Parameters
-internal import Radio
 package import VenueModel
 
 /// New beacons for a venue: greedy coverage, then the rest of the count and an exchange by the bound.
@@ -43,6 +42,8 @@ package struct Placement: Sendable {
         package var meanError: Double
     }
 
+    /// The sites of the new beacons, as indices of the problem's sites.
+    package let sites: [Int]
     /// The new beacons, by level, y and x, with sites for identities.
     package let beacons: [Beacon]
     /// Number of candidate sites.
@@ -58,29 +59,45 @@ package struct Placement: Sendable {
     package init(
         _ radio: MeanRadio, grids: [LevelGrid], options: Options, pool: WorkerPool = WorkerPool(workerCount: 1)
     ) throws {
-        var input = Input(threshold: options.leastRSSI)
-        for grid in grids {
-            var sites = options.sites.beacons(on: grid.level, of: radio.venue)
-            for index in sites.indices { sites[index].advertisingInterval = options.interval }
-            try input.add(SignalTable(radio, grid: grid, pool: pool), sites: sites, pool: pool)
-        }
-        siteCount = input.sites.count
-        guard input.sites.count >= options.count else {
+        self = try Placement(PlacementProblem(radio, grids: grids, sites: options.sites, pool: pool), options: options)
+    }
+
+    /// The new beacons of a problem whose tables are known.
+    ///
+    /// - Throws: ``Problems`` if there are fewer sites than beacons.
+    package init(_ problem: PlacementProblem, options: Options) throws(Problems) {
+        guard problem.sites.count >= options.count else {
             throw Problems(
-                "There are only \(input.sites.count) sites for \(options.count) beacons. Choose a smaller --spacing.")
+                "There are only \(problem.sites.count) sites for \(options.count) beacons. Choose a smaller --spacing.")
         }
-        let coverage = CoverageProblem(covers: input.covers, need: options.need, existing: input.coverCounts)
-        let bound = BoundProblem(
-            candidates: input.effects, existing: input.existing, cellCount: input.coverCounts.count)
+        let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
+        let bound = problem.bound()
         var chosen = coverage.greedy(budget: Double(options.count))
         chosen = bound.extended(chosen, to: options.count)
         let covered = coverage.value(chosen)
         chosen = bound.exchanged(chosen) { coverage.value($0) >= covered }
-        beacons = chosen.map { input.sites[$0] }.sorted {
-            ($0.level, $0.position.y, $0.position.x) < ($1.level, $1.position.y, $1.position.x)
-        }
-        before = input.qualities(coverage, bound, [])
-        after = input.qualities(coverage, bound, chosen)
+        self.init(problem, options: options, sites: chosen, coverage, bound)
+    }
+
+    /// The figures of a choice of sites that something else has made.
+    package init(_ problem: PlacementProblem, options: Options, sites: [Int]) {
+        self.init(
+            problem, options: options, sites: sites,
+            problem.coverage(need: options.need, threshold: options.leastRSSI), problem.bound())
+    }
+
+    private init(
+        _ problem: PlacementProblem, options: Options, sites: [Int], _ coverage: CoverageProblem, _ bound: BoundProblem
+    ) {
+        self.sites = sites
+        siteCount = problem.sites.count
+        beacons = sites.map { site in
+            var beacon = problem.sites[site]
+            beacon.advertisingInterval = options.interval
+            return beacon
+        }.sorted { ($0.level, $0.position.y, $0.position.x) < ($1.level, $1.position.y, $1.position.x) }
+        before = problem.qualities(coverage, bound, [])
+        after = problem.qualities(coverage, bound, sites)
     }
 
     /// The venue with the new beacons: numbered in their order, with identities.
@@ -98,71 +115,5 @@ package struct Placement: Sendable {
         // As a file has them: each level's beacons together.
         venue.beacons = venue.levels.flatMap { level in venue.beacons.filter { $0.level == level.number } }
         return venue
-    }
-
-    /// The cells of all levels one after the other, and what existing beacons and sites do in them.
-    private struct Input {
-        let threshold: Double
-        var sites: [Beacon] = []
-        var covers: [[Int32]] = []
-        var effects: [BoundProblem.Effect] = []
-        var existing: [BoundProblem.Effect] = []
-        var coverCounts: [Int] = []
-        var levels: [(number: Int, cells: Range<Int>, beacons: Int)] = []
-
-        init(threshold: Double) { self.threshold = threshold }
-
-        mutating func add(_ table: SignalTable, sites: [Beacon], pool: WorkerPool) throws {
-            let offset = coverCounts.count
-            let count = table.grid.cells.count
-            // Nobody walks over an opening of the floor.
-            let isWalked = table.grid.centres.map { centre in
-                !table.grid.level.openings.contains { $0.outline.contains(centre) }
-            }
-            // What nobody needs counts as covered, and no beacon does anything there.
-            coverCounts += isWalked.map { $0 ? 0 : Int.max / 2 }
-            let threshold = threshold
-            let number = table.grid.level.number
-            @Sendable func reach(_ row: SignalTable.Row?) -> (cover: [Int32], effect: BoundProblem.Effect) {
-                guard let row else { return ([], BoundProblem.Effect()) }
-                let cover = table.cells(of: row, atLeast: threshold).filter { isWalked[Int($0)] }
-                let whole = table.effect(of: row)
-                let kept = whole.cells.indices.filter { isWalked[Int(whole.cells[$0])] }
-                return (
-                    cover.map { $0 + Int32(offset) },
-                    BoundProblem.Effect(
-                        cells: kept.map { whole.cells[$0] + Int32(offset) }, x: kept.map { whole.x[$0] },
-                        y: kept.map { whole.y[$0] })
-                )
-            }
-            let own = table.radio.venue.beacons.indices.filter { table.radio.venue.beacons[$0].level == number }
-            for index in own {
-                let (cover, effect) = reach(table.rows[index])
-                existing.append(effect)
-                for cell in cover { coverCounts[Int(cell)] += 1 }
-            }
-            let reaches = try pool.map(sites.count) { index in
-                reach(table.radio.sender(of: sites[index]).flatMap(table.row))
-            }
-            self.sites += sites
-            covers += reaches.map(\.cover)
-            effects += reaches.map(\.effect)
-            levels.append((number, offset..<offset + count, own.count))
-        }
-
-        func qualities(_ coverage: CoverageProblem, _ bound: BoundProblem, _ chosen: [Int]) -> [Quality] {
-            var counts = coverCounts
-            for candidate in chosen { for cell in covers[candidate] { counts[Int(cell)] += 1 } }
-            let information = bound.information(chosen)
-            return levels.map { level in
-                let walked = level.cells.filter { coverCounts[$0] < Int.max / 4 }
-                let count = Double(max(walked.count, 1))
-                return Quality(
-                    level: level.number,
-                    beacons: level.beacons + chosen.count { sites[$0].level == level.number },
-                    covered: Double(walked.count { counts[$0] >= coverage.need }) / count,
-                    meanError: walked.reduce(0) { $0 + information.error($1) } / count)
-            }
-        }
     }
 }

@@ -11,11 +11,18 @@ package struct PlacementSummary: JSONDocument {
     private var threshold: Double
     private var levels: [LevelFigures]
     private var beacons: [NewBeacon]
+    private var plans: [RankedPlan]
 
     /// The summary of a placement.
     ///
-    /// - Parameter planned: the venue with the new beacons.
-    package init(_ placement: Placement, options: Placement.Options, of venue: Venue, planned: Venue) {
+    /// - Parameters:
+    ///   - plans: the plans that visitors tried, best first; empty if they tried none.
+    ///   - planned: the venue with the new beacons.
+    package init(
+        _ placement: Placement, plans: [PlanSearch.Ranked] = [], options: Placement.Options, of venue: Venue,
+        planned: Venue
+    ) {
+        self.plans = plans.map { RankedPlan(plan: $0.name, score: CellPolygon.rounded($0.score, 1e4)) }
         self.venue = venue.name
         (sites, need, threshold) = (placement.siteCount, options.need, options.leastRSSI)
         levels = zip(placement.before, placement.after).map(LevelFigures.init)
@@ -43,9 +50,22 @@ package struct PlacementSummary: JSONDocument {
                 [beacon.label, "\(beacon.level)"] + numbers
                     + [beacon.mount, beacon.facing.map { TextTable.number($0, decimals: 0) } ?? ""])
         }
+        var ranking = TextTable(header: ["plan that visitors tried", "IPIN score m"], leftAligned: [0])
+        for plan in plans.prefix(Self.shownPlans) {
+            ranking.rows.append([plan.plan, TextTable.number(plan.score, decimals: 2)])
+        }
+        let tried = plans.isEmpty ? "" : "\(ranking.text)\n"
         return
             "\(beacons.count) new beacons on \(sites) sites. Covered is what has \(need) beacons of its level with at "
-            + "least \(YAMLText.number(threshold)) dBm.\n\n\(quality.text)\n\(list.text)"
+            + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\n\(list.text)"
+    }
+
+    /// How many plans the text shows.
+    private static let shownPlans = 10
+
+    private struct RankedPlan: Encodable {
+        var plan: String
+        var score: Double
     }
 
     private struct LevelFigures: Encodable {
@@ -93,6 +113,7 @@ package struct PlacementSummary: JSONDocument {
             .always("threshold", .figure("dBm"), "Mean RSSI from which a beacon counts."),
             .always("levels", .each(level), "The levels, ascending."),
             .always("beacons", .each(beacon), "The new beacons, by level, y and x."),
+            .always("plans", .each(plan), "The plans that visitors tried, best first; the first one was taken."),
         ])
 
     private static let level = YAMLShape(
@@ -107,6 +128,13 @@ package struct PlacementSummary: JSONDocument {
                 "meanErrorBefore", .figure("metres"),
                 "Mean of the least position error without the new ones, where a place without beacons counts 28 m."),
             .always("meanError", .figure("metres"), "The same with them."),
+        ])
+
+    private static let plan = YAMLShape(
+        "rankedPlan", "A plan that visitors tried.",
+        keys: [
+            .always("plan", .string, "What made it."),
+            .always("score", .figure("metres"), "Mean over the buildings of the IPIN score."),
         ])
 
     private static let beacon = YAMLShape(

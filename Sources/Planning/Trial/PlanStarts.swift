@@ -1,46 +1,36 @@
-internal import Diagnostics
 package import Parallelism
 package import VenueModel
 
 extension PlanSearch.Start {
-    /// The plans that a search begins with: greedy placements for several needs and thresholds, and regular grids.
+    /// The plans that a search begins with: greedy placements for several needs and thresholds, an even spread over
+    /// visits, and regular grids.
     ///
     /// - Parameters:
-    ///   - radio: of the venue with the beacons that stay.
+    ///   - venue: with the beacons that stay.
     ///   - options: of the placements; their need and threshold are one of those tried.
-    /// - Throws: ``Problems`` if there are fewer sites than beacons; ``Interrupted``.
+    /// - Throws: ``Problems`` if there are fewer sites than beacons.
     package static func all(
-        _ radio: MeanRadio, sites: [Beacon], grids: [LevelGrid], options: Placement.Options, pool: WorkerPool
+        _ problem: PlacementProblem, of venue: Venue, options: Placement.Options, pool: WorkerPool
     ) throws -> [PlanSearch.Start] {
-        var starts: [PlanSearch.Start] = []
-        for need in Set([2, 3, 4, 6, options.need]).sorted() {
-            for threshold in Set([-90, -80, options.leastRSSI]).sorted() {
-                var options = options
-                (options.need, options.leastRSSI) = (need, threshold)
-                let placement = try Placement(radio, grids: grids, options: options, pool: pool)
-                starts.append(
-                    PlanSearch.Start(
-                        name: "\(need) beacons with \(Int(threshold)) dBm everywhere",
-                        sites: indices(of: placement.beacons, among: sites)))
-            }
+        let tries = Set([2, 3, 4, 6, options.need]).sorted().flatMap { need in
+            Set([-90, -80, options.leastRSSI]).sorted().map { (need: need, threshold: $0) }
         }
-        return starts
+        let placements = try pool.map(tries.count) { index in
+            var options = options
+            (options.need, options.leastRSSI) = (tries[index].need, tries[index].threshold)
+            return try Placement(problem, options: options).sites
+        }
+        return zip(tries, placements).map { pair, sites in
+            PlanSearch.Start(name: "\(pair.need) beacons with \(Int(pair.threshold)) dBm everywhere", sites: sites)
+        }
+            + [
+                PlanSearch.Start(
+                    name: "even spread over visits", sites: EvenSpread.choice(of: options.count, in: problem))
+            ]
             + GridPattern.allCases.map { pattern in
                 PlanSearch.Start(
                     name: "\(pattern.rawValue) grid",
-                    sites: pattern.choice(of: options.count, among: sites, in: radio.venue))
+                    sites: pattern.choice(of: options.count, among: problem.sites, in: venue))
             }
-    }
-
-    /// The sites at which beacons hang.
-    private static func indices(of beacons: [Beacon], among sites: [Beacon]) -> [Int] {
-        beacons.compactMap { beacon in
-            sites.firstIndex {
-                ($0.level, $0.position, $0.height, $0.mount) == (
-                    beacon.level, beacon.position, beacon.height, beacon.mount
-                )
-                    && $0.facing == beacon.facing
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@ internal import Formats
 internal import Foundation
 internal import Parallelism
 internal import Planning
+internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueFiles
@@ -14,9 +15,10 @@ struct PlanPlace: ParsableCommand {
         commandName: "place",
         abstract: "Chooses places for new beacons, and writes a venue file with them.",
         discussion: """
-            Sites are a grid under the ceiling and both sides of the walls. Beacons are first chosen so that as many places as possible \
-            have enough beacons of their level, then so that the least position error is small. Beacons that the venue has stay \
-            where they are. The folder --output gets venue.yaml, placement.json, and maps of each level before and after.
+            Sites are a grid under the ceiling and both sides of the walls. Several plans are made: by coverage and the least position \
+            error, and regular grids. Simulated visitors walk through all of them in the same buildings; then beacons of the best plan \
+            are moved, as long as visitors gain by it. Beacons that the venue has stay where they are. The folder --output gets \
+            venue.yaml, placement.json, and maps of each level before and after.
 
             Example: beaconry plan place Venues/office.yaml --count 6 --output plan
             Example: beaconry plan maps plan/venue.yaml --output plan-maps
@@ -69,6 +71,18 @@ struct PlanPlace: ParsableCommand {
             valueName: "metres"))
     var cell: Double?
 
+    @Flag(help: "Remove the beacons that the venue has. New ones have their UUID and major.")
+    var afresh = false
+
+    @Option(
+        help: ArgumentHelp("How many moves of single beacons visitors try.", valueName: "number"))
+    var moves = PlanSearch.Options().moves
+
+    @Flag(help: "Take the plan by coverage and least position error, without simulated visitors.")
+    var withoutVisitors = false
+
+    @OptionGroup var trial: TrialOptions
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     /// Where beacons may hang.
@@ -84,6 +98,9 @@ struct PlanPlace: ParsableCommand {
             throw ValidationError("--spacing takes metres from 0.5 to 100.")
         }
         if !(0.2...100).contains(height) { throw ValidationError("--height takes metres from 0.2 to 100.") }
+        if !(0...100_000).contains(moves) {
+            throw ValidationError("--moves takes a whole number from 0 to 100000.")
+        }
         if !(0.02...60).contains(interval) { throw ValidationError("--interval takes seconds from 0.02 to 60.") }
         if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
             throw ValidationError("--cell takes metres from 0.1 to 1000.")
@@ -92,7 +109,7 @@ struct PlanPlace: ParsableCommand {
 
     func run() throws {
         let input = try SimulationInput.read(path: venue)
-        let venue = input.scenario.venue
+        var venue = input.scenario.venue
         common.console.warn(input.warnings)
         let known = venue.zones.map(\.name)
         let unknown = keepOut.filter { !known.contains($0) }
@@ -104,6 +121,7 @@ struct PlanPlace: ParsableCommand {
                 })
         }
         let identities = try BeaconIdentities(venue, count: count, uuid: uuid, major: major)
+        if afresh { venue.beacons = [] }
         var sites = CandidateSites(spacing: spacing, height: height)
         (sites.hasCeiling, sites.hasWalls, sites.keepOut) = (mount != .walls, mount != .ceiling, Set(keepOut))
         var options = Placement.Options(
@@ -111,10 +129,18 @@ struct PlanPlace: ParsableCommand {
         (options.need, options.leastRSSI, options.interval) = (need, threshold, interval)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let names = ["venue.yaml", "placement.json"] + PlacementPictures(before: radio, after: radio).names
-        let folder = try common.folder(for: names, besides: [self.venue, input.scenario.venueFile])
+        let folder = try common.folder(
+            for: names, besides: [self.venue, input.scenario.venueFile] + settings.inputs)
         let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let placement = try Placement(radio, grids: grids, options: options, pool: pool)
+        let problem = try PlacementProblem(radio, grids: grids, sites: sites, pool: pool)
+        var placement = try Placement(problem, options: options)
+        var plans: [PlanSearch.Ranked] = []
+        if !withoutVisitors {
+            let search = try search(venue, problem, options, identities, input, pool)
+            plans = try ranked(search, problem, options, venue, pool)
+            if let best = plans.first { placement = Placement(problem, options: options, sites: best.sites) }
+        }
         let planned = placement.venue(venue, identities: identities)
         if let folder {
             let after = MeanRadio(planned, parameters: input.scenario.parameters)
@@ -123,8 +149,54 @@ struct PlanPlace: ParsableCommand {
             let written = [try folder.write(VenueFile.write(planned), to: "venue.yaml")] + pictures
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
-        let summary = PlacementSummary(placement, options: options, of: venue, planned: planned)
+        let summary = PlacementSummary(placement, plans: plans, options: options, of: venue, planned: planned)
         try common.list(summary, as: "placement.json", text: summary.text)
+    }
+
+    /// The search by visitors.
+    ///
+    /// - Throws: ``Problems`` if visitors cannot walk through the venue, with what to do.
+    private func search(
+        _ venue: Venue, _ problem: PlacementProblem, _ options: Placement.Options, _ identities: BeaconIdentities,
+        _ input: SimulationInput, _ pool: WorkerPool
+    ) throws -> PlanSearch {
+        var search = PlanSearch.Options()
+        search.moves = moves
+        let arm = TrialArm(
+            venue.name, venue: venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
+        var tried = arm
+        tried.venue.beacons.append(contentsOf: Placement(problem, options: options, sites: [0]).beacons)
+        do throws(Problems) { try tried.check(file: self.venue) } catch {
+            throw Problems(
+                error.all + [
+                    Problem("Mend this, or give --without-visitors: then no visitors are simulated.", file: self.venue)
+                ])
+        }
+        let sites = problem.sites.map { site in
+            var beacon = site
+            beacon.advertisingInterval = options.interval
+            return beacon
+        }
+        return PlanSearch(
+            arm, sites: sites, identities: identities,
+            trial: trial.options(for: [venue], common, constants: try settings.sdk.openConstants()), options: search,
+            pool: pool)
+    }
+
+    /// The plans by their score; the first one is the best, after its moves.
+    private func ranked(
+        _ search: PlanSearch, _ problem: PlacementProblem, _ options: Placement.Options, _ venue: Venue,
+        _ pool: WorkerPool
+    ) throws -> [PlanSearch.Ranked] {
+        let starts = try PlanSearch.Start.all(problem, of: venue, options: options, pool: pool)
+        let ranked = try common.during("Ranking plans") { interruption, progress in
+            try search.ranked(starts, interruption: interruption, progress: progress)
+        }
+        guard let best = ranked.first, moves > 0 else { return ranked }
+        let moved = try common.during("Moving beacons") { interruption, progress in
+            try search.refined(best, interruption: interruption, progress: progress)
+        }
+        return moved.sites == best.sites ? ranked : [moved] + ranked
     }
 
     private static func uuid(_ text: String) throws -> UUID {

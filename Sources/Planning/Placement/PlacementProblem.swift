@@ -1,0 +1,96 @@
+internal import Geometry
+package import Parallelism
+internal import Radio
+package import VenueModel
+
+/// The cells of all levels one after the other, and what existing beacons and candidate sites do in them. It is computed
+/// once for placements of all counts, needs and thresholds.
+package struct PlacementProblem: Sendable {
+    /// The candidate sites of all levels, as beacons without identities.
+    package private(set) var sites: [Beacon] = []
+    /// The levels by ascending number, with their cells and existing beacons.
+    private(set) var levels: [(number: Int, cells: Range<Int>, beacons: Int)] = []
+    /// Whether visitors go to each cell; see ``VisitedCells``.
+    private(set) var isVisited: [Bool] = []
+    /// The centres of the visited cells of each level, in the order of the levels.
+    private(set) var visitedCentres: [(level: Int, centres: [Point])] = []
+    private var reaches: [Reach] = []
+    private var existing: [Reach] = []
+
+    /// What one beacon does.
+    private struct Reach: Sendable {
+        var first = 0
+        var levels: [Float] = []
+        var effect = BoundProblem.Effect()
+    }
+
+    /// The problem of a venue. O(cells × (sites + beacons)), without what is out of reach.
+    ///
+    /// - Throws: ``Interrupted``.
+    package init(
+        _ radio: MeanRadio, grids: [LevelGrid], sites: CandidateSites, pool: WorkerPool = WorkerPool(workerCount: 1)
+    ) throws {
+        for grid in grids {
+            try add(
+                SignalTable(radio, grid: grid, pool: pool), sites: sites.beacons(on: grid.level, of: radio.venue),
+                pool: pool)
+        }
+    }
+
+    private mutating func add(_ table: SignalTable, sites: [Beacon], pool: WorkerPool) throws {
+        let offset = isVisited.count
+        let visited = VisitedCells.flags(of: table.grid, in: table.radio.venue)
+        @Sendable func reach(_ row: SignalTable.Row?) -> Reach {
+            guard let row else { return Reach() }
+            let whole = table.effect(of: row)
+            let kept = whole.cells.indices.filter { visited[Int(whole.cells[$0])] }
+            return Reach(
+                first: row.first + offset, levels: row.levels,
+                effect: BoundProblem.Effect(
+                    cells: kept.map { whole.cells[$0] + Int32(offset) }, x: kept.map { whole.x[$0] },
+                    y: kept.map { whole.y[$0] }))
+        }
+        let number = table.grid.level.number
+        let own = table.radio.venue.beacons.indices.filter { table.radio.venue.beacons[$0].level == number }
+        existing += own.map { reach(table.rows[$0]) }
+        reaches += try pool.map(sites.count) { reach(table.radio.sender(of: sites[$0]).flatMap(table.row)) }
+        self.sites += sites
+        isVisited += visited
+        let centres = zip(table.grid.centres, visited).filter(\.1).map(\.0)
+        visitedCentres.append((number, centres))
+        levels.append((number, offset..<isVisited.count, own.count))
+    }
+
+    /// The coverage of visited cells by beacons with a mean RSSI of at least `threshold` dBm. O(cells × sites).
+    func coverage(need: Int, threshold: Double) -> CoverageProblem {
+        func cells(_ reach: Reach) -> [Int32] {
+            reach.levels.indices.filter { Double(reach.levels[$0]) >= threshold && isVisited[reach.first + $0] }
+                .map { Int32(reach.first + $0) }
+        }
+        // What nobody needs counts as covered.
+        var counts = isVisited.map { $0 ? 0 : Int.max / 2 }
+        for reach in existing { for cell in cells(reach) { counts[Int(cell)] += 1 } }
+        return CoverageProblem(covers: reaches.map(cells), need: need, existing: counts)
+    }
+
+    /// The least position error of visited cells.
+    func bound() -> BoundProblem {
+        BoundProblem(
+            candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)
+    }
+
+    /// How good each level is with a choice of sites.
+    func qualities(_ coverage: CoverageProblem, _ bound: BoundProblem, _ chosen: [Int]) -> [Placement.Quality] {
+        var counts = coverage.existing
+        for candidate in chosen { for cell in coverage.covers[candidate] { counts[Int(cell)] += 1 } }
+        let information = bound.information(chosen)
+        return levels.map { level in
+            let visited = level.cells.filter { isVisited[$0] }
+            let count = Double(max(visited.count, 1))
+            return Placement.Quality(
+                level: level.number, beacons: level.beacons + chosen.count { sites[$0].level == level.number },
+                covered: Double(visited.count { counts[$0] >= coverage.need }) / count,
+                meanError: visited.reduce(0) { $0 + information.error($1) } / count)
+        }
+    }
+}
