@@ -168,7 +168,7 @@ let package = Package(
                 "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity",
             ]),
 
-        // 10: plans of installations, and how true the simulator is
+        // 10: plans of installations
         // Planning: Maps of coverage and bound, placement of beacons, predictions by simulated visitors, rules of installation guides.
         .target(
             name: "Planning",
@@ -177,16 +177,18 @@ let package = Package(
                 "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation",
                 "Tuning", "Diagnosis", "Calibration",
             ]),
-        // Validation: Comparison of simulated statistics with published and recorded ones.
+
+        // 11: how true the simulator and the plans are
+        // Validation: Comparison of simulated statistics with published and recorded ones; buildings that a planner does not know.
         .target(
             name: "Validation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Importing", "Walkers",
-                "Simulation", "RadioFitting",
+                "Evaluation", "Simulation", "RadioFitting", "Planning",
             ]),
 
-        // 11: what people read
+        // 12: what people read
         // Reporting: Reports and pictures: HTML, SVG, Markdown.
         .target(
             name: "Reporting",
@@ -197,7 +199,7 @@ let package = Package(
                 "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration", "Planning",
             ]),
 
-        // 12: the command line
+        // 13: the command line
         // beaconry: One command a file: options become a plan, the plan runs, the result is printed.
         .executableTarget(
             name: "beaconry",
@@ -247,7 +249,7 @@ let package = Package(
         .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
         .testTarget(name: "TrajectoriesTests", dependencies: ["TestSupport", "TrajectoryDatabases", grdb]),
         .testTarget(name: "TuningTests", dependencies: ["TestSupport", "Simulation", "Tuning"]),
-        .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "Validation"]),
+        .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "VenueFiles", "Validation"]),
         .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
         .testTarget(name: "WalkersTests", dependencies: ["TestSupport", "VenueFiles", "Walkers"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

@@ -19,7 +19,8 @@ package struct PlacementSummary: JSONDocument {
     ///   - plans: the plans that visitors tried, best first; empty if they tried none.
     ///   - planned: the venue with the new beacons.
     package init(
-        _ placement: Placement, plans: [PlanSearch.Ranked] = [], options: Placement.Options, of venue: Venue,
+        _ placement: Placement, plans: [(name: String, score: Double)] = [], options: Placement.Options,
+        of venue: Venue,
         planned: Venue
     ) {
         self.plans = plans.map { RankedPlan(plan: $0.name, score: CellPolygon.rounded($0.score, 1e4)) }

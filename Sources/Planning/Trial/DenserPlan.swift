@@ -1,28 +1,42 @@
 internal import Diagnostics
 package import Parallelism
-package import Parameters
 package import VenueModel
 
-/// A plan with more beacons than another one, placed by the usual rules.
+/// A plan with more beacons than another one.
 package enum DenserPlan {
-    /// The venue with new beacons; `nil` if there are no places or identities for them.
+    /// The need of coverage by which beacons are added where no visitors choose: of those that visitors tried in the
+    /// bundled venues, the best one.
+    private static let need = 3
+
+    /// The venue of an arm with new beacons; `nil` if there are no places or identities for them.
     ///
-    /// - Parameter afresh: whether the beacons of the venue are removed first.
+    /// - Parameters:
+    ///   - afresh: whether the beacons of the venue are removed first.
+    ///   - trial: the buildings in which visitors choose among ``PlanSearch/Start`` plans; without it the plan is that of
+    ///     coverage and least position error.
     /// - Throws: ``Interrupted``.
     package static func venue(
-        _ venue: Venue, adding count: Int, afresh: Bool = false, parameters: SimulationParameters, pool: WorkerPool
+        _ arm: TrialArm, adding count: Int, afresh: Bool = false, trial: PlanTrial.Options? = nil, pool: WorkerPool,
+        interruption: Interruption? = nil
     ) throws -> Venue? {
-        var kept = venue
-        if afresh { kept.beacons = [] }
-        let radio = MeanRadio(kept, parameters: parameters)
-        let cellSize = LevelGrid.usualCellSize(of: venue)
+        var kept = arm
+        if afresh { kept.venue.beacons = [] }
+        let cellSize = LevelGrid.usualCellSize(of: arm.venue)
+        let sites = CandidateSites(spacing: 3, height: 3)
+        var options = Placement.Options(count: count, sites: sites, cellSize: cellSize)
+        options.need = need
         do {
-            let identities = try BeaconIdentities(venue, count: count)
+            let identities = try BeaconIdentities(arm.venue, count: count)
+            let radio = MeanRadio(kept.venue, parameters: arm.parameters)
             let grids = try LevelGrid.all(of: radio, cellSize: cellSize, file: nil)
-            let options = Placement.Options(
-                count: count, sites: CandidateSites(spacing: 3, height: 3), cellSize: cellSize)
-            return try Placement(radio, grids: grids, options: options, pool: pool)
-                .venue(kept, identities: identities)
+            let problem = try PlacementProblem(radio, grids: grids, sites: sites, pool: pool)
+            guard let trial else {
+                return try Placement(problem, options: options).venue(kept.venue, identities: identities)
+            }
+            let search = PlanSearch(kept, sites: problem.sites, identities: identities, trial: trial, pool: pool)
+            let starts = try PlanSearch.Start.all(problem, of: kept.venue, options: options, pool: pool)
+            let best = try search.ranked(starts, interruption: interruption)[0]
+            return Placement(problem, options: options, sites: best.sites).venue(kept.venue, identities: identities)
         } catch is Problems { return nil }
     }
 }

@@ -11,6 +11,9 @@ public struct EnvironmentPeople: Sendable {
         public let profile: String
         /// Of 1.
         public let share: Double
+
+        /// A share of a profile.
+        package init(profile: String, share: Double) { (self.profile, self.share) = (profile, share) }
     }
 
     /// The environment; `nil` for venues whose file names none.

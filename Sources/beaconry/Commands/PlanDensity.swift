@@ -58,9 +58,9 @@ struct PlanDensity: ParsableCommand {
         let arms = try common.during("Placing and calibrating") { interruption, progress in
             let steps = counts.count * PresetCalibration.steps
             return try counts.enumerated().map { index, count in
-                let planned = try planned(venue, count: count, input, pool)
-                let arm = TrialArm(
-                    "\(count) beacons", venue: planned, preset: preset, parameters: input.scenario.parameters)
+                var arm = TrialArm(
+                    "\(count) beacons", venue: venue, preset: preset, parameters: input.scenario.parameters)
+                arm.venue = try planned(arm, count: count, options, pool, interruption)
                 try arm.check(file: self.venue)
                 return try calibration.calibrated(arm, for: options, pool: pool, interruption: interruption) {
                     progress(index * PresetCalibration.steps + $0, steps)
@@ -79,22 +79,24 @@ struct PlanDensity: ParsableCommand {
         try common.list(curve, as: "density.json", text: curve.text)
     }
 
-    /// The venue with so many beacons.
-    private func planned(_ venue: Venue, count: Int, _ input: SimulationInput, _ pool: WorkerPool) throws -> Venue {
-        let existing = afresh ? 0 : venue.beacons.count
+    /// The venue with so many beacons, where visitors gain most by them.
+    private func planned(
+        _ arm: TrialArm, count: Int, _ options: PlanTrial.Options, _ pool: WorkerPool, _ interruption: Interruption
+    ) throws -> Venue {
+        let existing = afresh ? 0 : arm.venue.beacons.count
         guard count >= existing else {
             throw Problems(
                 "The venue has \(existing) beacons already, so that \(count) are too few. Give larger --counts, or --afresh.",
-                file: self.venue)
+                file: venue)
         }
-        guard count > existing else { return venue }
+        guard count > existing else { return arm.venue }
         guard
             let planned = try DenserPlan.venue(
-                venue, adding: count - existing, afresh: afresh, parameters: input.scenario.parameters, pool: pool)
+                arm, adding: count - existing, afresh: afresh, trial: options, pool: pool, interruption: interruption)
         else {
             throw Problems(
                 "There are not enough places or identities for \(count) beacons. The venue needs at least one iBeacon whose UUID "
-                    + "new ones could have.", file: self.venue)
+                    + "new ones could have.", file: venue)
         }
         return planned
     }

@@ -149,7 +149,8 @@ struct PlanPlace: ParsableCommand {
             let written = [try folder.write(VenueFile.write(planned), to: "venue.yaml")] + pictures
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
-        let summary = PlacementSummary(placement, plans: plans, options: options, of: venue, planned: planned)
+        let summary = PlacementSummary(
+            placement, plans: plans.map { ($0.name, $0.score) }, options: options, of: venue, planned: planned)
         try common.list(summary, as: "placement.json", text: summary.text)
     }
 

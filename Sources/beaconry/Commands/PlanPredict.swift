@@ -78,7 +78,7 @@ struct PlanPredict: ParsableCommand {
         guard result.requirements.contains(where: { $0.verdict != .met }) else { return [] }
         let pool = WorkerPool(workerCount: common.workerCount)
         let remedies = try Remedy.all(for: arm, walks: options.walks, presets: settings.sdk.presets()) { count in
-            try DenserPlan.venue(arm.venue, adding: count, parameters: arm.parameters, pool: pool)
+            try DenserPlan.venue(arm, adding: count, pool: pool)
         }
         return try common.during("Trying changes") { interruption, progress in
             try remedies.enumerated().map { number, remedy in
