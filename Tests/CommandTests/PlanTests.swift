@@ -90,6 +90,36 @@ import Testing
         #expect(try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "identity", "--strict"]).exitCode == 0)
     }
 
+    /// A venue without paths cannot be walked through: commands with visitors say so, and `plan place` says what to do.
+    @Test(arguments: ["predict", "what-if", "density", "place"]) func aVenueWithoutPathsHasNoVisitors(command: String)
+        throws
+    {
+        try Tool.inFolder { folder in
+            let text = """
+                name: bare
+                beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 2.5}
+                levels:
+                  - number: 0
+                    elevation: 0
+                    height: 3
+                    outline: [[0, 0], [30, 0], [30, 12], [0, 12]]
+                    beacons:
+                      - {minor: 1, at: [3, 3]}
+
+                """
+            try text.write(to: folder.appending(path: "bare.yaml"), atomically: true, encoding: .utf8)
+            let options = ["density": ["--counts", "3,4"], "place": ["--count", "3"]][command] ?? []
+            let run = try Tool.run(["plan", command, "bare.yaml"] + options, in: folder)
+            #expect(run.exitCode == 2 && run.errors.contains("no walkable path"), "\(run.errors)")
+            guard command == "place" else { return }
+            #expect(run.errors.contains("--without-visitors"))
+            let placed = try Tool.run(
+                ["plan", "place", "bare.yaml", "--count", "3", "--without-visitors", "--json"], in: folder)
+            #expect(placed.exitCode == 0)
+            #expect(try JSONTree(json: placed.output)["plans"]?.elements.isEmpty == true)
+        }
+    }
+
     @Test(
         arguments: [
             (["maps", "Venues/office.yaml", "--map", "bond"], "bound"),

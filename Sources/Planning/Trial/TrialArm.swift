@@ -34,11 +34,13 @@ package struct TrialArm: Sendable {
 extension TrialArm {
     /// Checks that visitors can walk there.
     ///
-    /// - Parameter file: the venue's file, for problems.
+    /// - Parameters:
+    ///   - file: the venue's file, for problems.
+    ///   - needsBeacons: whether a venue without beacons is a problem.
     /// - Throws: ``Problems`` with everything that cannot be simulated: no paths, no beacons, no level.
-    package func check(file: String) throws(Problems) {
+    package func check(file: String, needsBeacons: Bool = true) throws(Problems) {
         var problems: [Problem] = []
-        if venue.beacons.isEmpty {
+        if needsBeacons, venue.beacons.isEmpty {
             problems.append(Problem("The venue has no beacons, so there is nothing to predict. Place some first."))
         }
         do throws(Problems) {

@@ -53,6 +53,8 @@ struct PlanDensity: ParsableCommand {
         let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
         let pool = WorkerPool(workerCount: common.workerCount)
         let preset = try settings.plan(for: venue)
+        try TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
+            .check(file: self.venue, needsBeacons: false)
         var calibration = PresetCalibration()
         calibration.walks = trainingWalks
         let arms = try common.during("Placing and calibrating") { interruption, progress in

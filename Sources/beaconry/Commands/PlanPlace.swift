@@ -165,9 +165,7 @@ struct PlanPlace: ParsableCommand {
         search.moves = moves
         let arm = TrialArm(
             venue.name, venue: venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
-        var tried = arm
-        tried.venue.beacons.append(contentsOf: Placement(problem, options: options, sites: [0]).beacons)
-        do throws(Problems) { try tried.check(file: self.venue) } catch {
+        do throws(Problems) { try arm.check(file: self.venue, needsBeacons: false) } catch {
             throw Problems(
                 error.all + [
                     Problem("Mend this, or give --without-visitors: then no visitors are simulated.", file: self.venue)
