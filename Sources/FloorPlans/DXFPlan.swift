@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Formats
+package import Formats
 internal import Foundation
 internal import Geometry
 
@@ -7,10 +7,10 @@ internal import Geometry
 /// ``PlanOptions/layers``, or by their names.
 package enum DXFPlan {
     /// The program that reads drawings; `nil` if it is not installed.
-    package static var converter: String? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.lazy.map { "\($0)/ogr2ogr" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
+    package static var converter: SystemProgram? { SystemProgram(["ogr2ogr"]) }
+
+    /// Seconds after which the program is stopped.
+    private static let timeLimit = 120.0
 
     /// Whether a text begins as a drawing does: with a section, or a comment before it.
     static func isDrawing(_ start: Substring) -> Bool {
@@ -30,16 +30,23 @@ package enum DXFPlan {
                 "DXF drawings are read with ogr2ogr of GDAL, which is not installed. Run: sudo apt-get install gdal-bin "
                     + "(on macOS: brew install gdal).", file: path)
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-dxf-\(UUID().uuidString)").path
-        try TextFile.makeFolder(folder)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        // The name must end as that of a drawing does.
-        try TextFile.write(bytes, to: folder + "/plan.dxf")
-        let errors = try run(converter, folder: folder, path: path)
-        guard FileManager.default.fileExists(atPath: folder + "/plan.geojson") else {
-            throw Problems("ogr2ogr cannot read this drawing: \(errors)", file: path)
+        let json = try SystemProgram.withFolder { folder throws(Problems) in
+            // The name must end as that of a drawing does.
+            try TextFile.write(bytes, to: folder + "/plan.dxf")
+            let run = try converter.run(
+                ["-f", "GeoJSON", "-skipfailures", "plan.geojson", "plan.dxf"], in: folder, within: timeLimit)
+            let drawing = folder + "/plan.geojson"
+            guard let code = run.code else {
+                throw Problems(
+                    "ogr2ogr did not finish this drawing in \(Int(timeLimit)) s. Give a smaller one.", file: path)
+            }
+            guard FileManager.default.fileExists(atPath: drawing) else {
+                let reason = run.errors.split(whereSeparator: \.isNewline).first.map(String.init)
+                throw Problems(
+                    "ogr2ogr cannot read this drawing: \(reason ?? "it ends with code \(code).")", file: path)
+            }
+            return try TextFile.bytes(of: drawing, maximumSize: FloorPlan.maximumSize)
         }
-        let json = try TextFile.bytes(of: folder + "/plan.geojson", maximumSize: FloorPlan.maximumSize)
         var features = try GeoJSONPlan.features(
             of: GeoJSONPlan.json(json, file: path), file: path, problems: problems)
         for index in features.indices {
@@ -49,30 +56,6 @@ package enum DXFPlan {
             features[index].properties = layer.map { [.init("layer", $0)] } ?? []
         }
         return PlanDocument(coordinates: .plane(unit(of: bytes)), features: features)
-    }
-
-    /// Runs the program, and gives what it said.
-    private static func run(_ converter: String, folder: String, path: String) throws(Problems) -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: converter)
-        process.arguments = ["-f", "GeoJSON", "-skipfailures", "plan.geojson", "plan.dxf"]
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        do {
-            // A file, not a pipe, which would block the program if it says much.
-            try TextFile.write([], to: folder + "/errors")
-            process.standardError = FileHandle(forWritingAtPath: folder + "/errors")
-            try process.run()
-        } catch let problems as Problems {
-            throw problems
-        } catch {
-            throw Problems("\(converter) cannot be started: \(error.localizedDescription)", file: path)
-        }
-        process.waitUntilExit()
-        let errors = (try? TextFile.read(path: folder + "/errors", maximumSize: 1_000_000).text) ?? ""
-        return errors.split(whereSeparator: \.isNewline).first.map(String.init)
-            ?? "it ends with code \(process.terminationStatus)."
     }
 
     /// The unit of the drawing by the variable `$INSUNITS` of its header; `nil` if it does not say one.

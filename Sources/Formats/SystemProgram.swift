@@ -1,0 +1,67 @@
+package import Diagnostics
+internal import Foundation
+
+/// A program of the machine that some commands use if it is installed.
+package struct SystemProgram: Sendable {
+    /// How a run ended.
+    package struct Run: Sendable {
+        /// Exit code; `nil` if the program was stopped because it took too long.
+        package let code: Int32?
+        /// What it printed.
+        package let output: String
+        /// What it said on standard error.
+        package let errors: String
+    }
+
+    /// Its file.
+    package let path: String
+
+    /// The first of these programs that is in a folder of the variable `PATH`; `nil` if there is none.
+    package init?(_ names: [String]) {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let paths = names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }
+        guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { return nil }
+        self.path = path
+    }
+
+    /// Runs it, and waits.
+    ///
+    /// - Parameters:
+    ///   - folder: in which it runs; it gets files there for what it prints, because a full pipe would block it.
+    ///   - seconds: after which it is stopped.
+    /// - Throws: a problem if it cannot be started.
+    package func run(_ arguments: [String], in folder: String, within seconds: Double) throws(Problems) -> Run {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.standardInput = FileHandle.nullDevice
+        let (output, errors) = (folder + "/program-output", folder + "/program-errors")
+        try TextFile.write([], to: output)
+        try TextFile.write([], to: errors)
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        do {
+            process.standardOutput = FileHandle(forWritingAtPath: output)
+            process.standardError = FileHandle(forWritingAtPath: errors)
+            try process.run()
+        } catch {
+            throw Problems("The program cannot be started: \(error.localizedDescription)", file: path)
+        }
+        let isDone = ended.wait(timeout: .now() + seconds) == .success
+        if !isDone {
+            process.terminate()
+            if ended.wait(timeout: .now() + 2) == .timedOut { kill(process.processIdentifier, SIGKILL) }
+        }
+        func said(_ file: String) -> String { (try? TextFile.read(path: file, maximumSize: 50_000_000).text) ?? "" }
+        return Run(code: isDone ? process.terminationStatus : nil, output: said(output), errors: said(errors))
+    }
+
+    /// Calls `body` with a new folder, and removes it afterwards.
+    package static func withFolder<Result>(_ body: (String) throws(Problems) -> Result) throws(Problems) -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)").path
+        try TextFile.makeFolder(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try body(folder)
+    }
+}
