@@ -65,7 +65,7 @@ extension Metric {
     public func format(_ value: Double?) -> String { TextTable.number(value, decimals: unit == "1" ? 3 : 2) }
 
     /// The interval as the table shows it.
-    func format(_ interval: ClosedRange<Double>?) -> String {
+    package func format(_ interval: ClosedRange<Double>?) -> String {
         interval.map { "\(format($0.lowerBound))…\(format($0.upperBound))" } ?? "–"
     }
 }

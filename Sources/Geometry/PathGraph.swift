@@ -30,17 +30,22 @@ public struct PathGraph: Sendable {
 
     /// The cheapest way from `start` to `goal` as the arcs in order, or `nil` if there is none (Dijkstra 1959). Of
     /// equal ways the one through nodes of lower index wins, so results repeat. O((nodes + arcs) log arcs).
-    public func shortestPath(from start: Int, to goal: Int) -> [Arc]? {
+    public func shortestPath(from start: Int, to goal: Int) -> [Arc]? { shortestPath(from: start) { $0 == goal } }
+
+    /// The cheapest way from `start` to the nearest node that is a goal, which may be `start` itself; `nil` if there is none.
+    public func shortestPath(from start: Int, toNearest isGoal: (Int) -> Bool) -> [Arc]? {
         var cost = [Double](repeating: .infinity, count: arcs.count)
         var arrival = [(from: Int, arc: Arc)?](repeating: nil, count: arcs.count)
         var isDone = [Bool](repeating: false, count: arcs.count)
         var open = NodeQueue()
         cost[start] = 0
         open.insert(start, cost: 0)
-        while !isDone[goal] {
+        var goal: Int?
+        while goal == nil {
             guard let current = open.removeCheapest() else { return nil }
             guard !isDone[current] else { continue }
             isDone[current] = true
+            if isGoal(current) { goal = current }
             for arc in arcs[current] where cost[current] + arc.cost < cost[arc.target] {
                 cost[arc.target] = cost[current] + arc.cost
                 arrival[arc.target] = (current, arc)
@@ -48,7 +53,7 @@ public struct PathGraph: Sendable {
             }
         }
         var path: [Arc] = []
-        var node = goal
+        var node = goal ?? start
         while let step = arrival[node], node != start {
             path.append(step.arc)
             node = step.from

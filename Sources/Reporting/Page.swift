@@ -6,7 +6,8 @@ enum Page {
     ///   - title: plain text, also the heading.
     ///   - accent: colour of the bar beside the verdict.
     ///   - body: HTML under the heading.
-    static func html(title: String, accent: String, body: String) -> String {
+    ///   - rules: further rules of CSS, such as those for paper.
+    static func html(title: String, accent: String, body: String, rules: String = "") -> String {
         """
         <!DOCTYPE html>
         <html lang="en">
@@ -24,6 +25,7 @@ enum Page {
         .wide { overflow-x: auto; } .wide td.text { white-space: normal; min-width: 11em; }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
         footer td { white-space: normal; } footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
+        \(rules)
         </style>
         </head>
         <body>

@@ -5,6 +5,7 @@ internal import Fidelity
 internal import Formats
 internal import Foundation
 internal import Importing
+internal import Planning
 internal import RadioFitting
 internal import Recordings
 internal import Simulation
@@ -14,7 +15,7 @@ internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, Encodable {
-    case venue, scenario, study, mapping, preset, baseline, constants, requirements, recording, truth, fixes
+    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, recording, truth, fixes
     /// The result of an evaluation.
     case evaluation
     /// A database of trials.
@@ -35,6 +36,7 @@ enum FileKind: String, CaseIterable, Encodable {
         case .baseline: "\"format\": \"\(BaselineFile.schema.format)\""
         case .constants: "\"format\": \"\(ConstantsFile.schema.format)\""
         case .requirements: "the key requirements"
+        case .catalogue: "beacons with prices"
         case .evaluation: "\"format\": \"\(EvaluationResult.schema.format)\""
         case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
         case .trials: "an SQLite database"
@@ -127,7 +129,7 @@ enum FileKind: String, CaseIterable, Encodable {
             (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
             (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.schema.keys),
             (.baseline, BaselineFile.schema.keys), (.constants, ConstantsFile.schema.keys),
-            (.requirements, RequirementsSchema.keys),
+            (.requirements, RequirementsSchema.keys), (.catalogue, CatalogueFile.keys),
             (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.schema.keys),
         ]
     }

@@ -25,7 +25,22 @@ struct GateOptions: ParsableArguments {
         help: ArgumentHelp("Write the verdicts of --require and --compare-with as JUnit XML.", valueName: "file"))
     var junit: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf).",
+            valueName: "file"))
+    var certificate: String?
+
     func validate() throws {
+        if let certificate {
+            if require == nil {
+                throw ValidationError("--certificate needs --require: it certifies that requirements are met.")
+            }
+            guard [".html", ".pdf"].contains(where: certificate.hasSuffix) else {
+                throw ValidationError(
+                    "--certificate takes a file that ends with .html or .pdf, not \"\(certificate)\".")
+            }
+        }
         if junit != nil, require == nil, compareWith == nil {
             throw ValidationError("--junit needs --require or --compare-with: it writes their verdicts.")
         }
@@ -39,6 +54,9 @@ struct GateOptions: ParsableArguments {
         let requirements: [Requirement]
         let stored: StoredEvaluation?
         let junit: (folder: OutputFolder, name: String)?
+        let certificate: (folder: OutputFolder, name: String)?
+        /// Prints the certificate, if it is to be a PDF.
+        let browser: BrowserPDF?
     }
 
     /// Reads the files.
@@ -70,8 +88,26 @@ struct GateOptions: ParsableArguments {
         let report = junit.flatMap { file in
             reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
         }
+        let page = certificate.flatMap { file in
+            reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
+        }
+        let isPDF = certificate?.hasSuffix(".pdf") ?? false
+        let browser = isPDF ? BrowserPDF() : nil
+        if isPDF, browser == nil { problems.append(Problem(BrowserPDF.advice, file: certificate)) }
         guard problems.isEmpty else { throw Problems(problems) }
-        return Gate(requirements: requirements ?? [], stored: stored, junit: report)
+        return Gate(
+            requirements: requirements ?? [], stored: stored, junit: report, certificate: page, browser: browser)
+    }
+
+    /// Writes the certificate, if there is to be one.
+    func certify(
+        _ result: EvaluationResult, _ gate: Gate, at venue: Venue, evidence: AcceptanceCertificate.Evidence,
+        _ console: Console
+    ) throws(Problems) {
+        guard let certificate = gate.certificate else { return }
+        let page = AcceptanceCertificate(result, at: venue, evidence: evidence).html
+        let bytes = try gate.browser?.pdf(ofPage: page) ?? Array(page.utf8)
+        console.message("Wrote \(try certificate.folder.write(bytes, to: certificate.name))")
     }
 
     /// Writes the JUnit report, and shows what keeps the gate closed or in doubt.

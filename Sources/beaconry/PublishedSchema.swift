@@ -37,6 +37,13 @@ struct PublishedSchema {
         PublishedSchema(
             "requirements", "Requirements files of `evaluate --require`.", RequirementsSchema.json,
             RequirementsSchema.markdown),
+        PublishedSchema(
+            "catalogue", "Catalogues of beacons and work for `plan place --budget` and `plan sheet`.",
+            CatalogueFile.json,
+            CatalogueFile.markdown),
+        PublishedSchema(
+            "registry-mapping", "Mappings of vendors' exports for `plan registry --mapping`.", RegistryMapping.json,
+            RegistryMapping.markdown),
         PublishedSchema(Validate.Document.schema, of: ["validate"], files: ["validation.json"]),
         PublishedSchema(Schema.Listing.schema, of: ["schema"]),
         PublishedSchema(Settings.Listing.schema, of: ["settings"], files: ["settings.json"]),
@@ -62,6 +69,8 @@ struct PublishedSchema {
         PublishedSchema(PlanComparison.schema, of: ["plan compare"], files: ["comparison.json"]),
         PublishedSchema(DensityCurve.schema, of: ["plan density"], files: ["density.json"]),
         PublishedSchema(WhatIfReport.schema, of: ["plan what-if"], files: ["what-if.json"]),
+        PublishedSchema(InstallSummary.schema, of: ["plan sheet"], files: ["sheet.json"]),
+        PublishedSchema(RegistryCheck.schema, of: ["plan registry"], files: ["registry.json"]),
         PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
         PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
         PublishedSchema(

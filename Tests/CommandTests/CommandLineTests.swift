@@ -61,7 +61,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 5)]) func allExamplesAreValid(folder: String, least: Int)
+    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 5), ("Venues/catalogues", 1)]) func allExamplesAreValid(
+        folder: String, least: Int
+    )
         throws
     {
         let files = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: folder).path)

@@ -10,7 +10,7 @@ extension LintRule {
     static let heights = 2.0...4
     /// Largest difference between the heights of a level, metres.
     static let heightTolerance = 1.0
-    /// How far outside of the hull of the beacons a place may be, and how far a portal from a beacon, metres.
+    /// How far outside of the hull of the beacons a place may be, metres.
     static let near = 4.0
     /// Within this distance a beacon behind thin walls counts as in sight, metres.
     static let nearBehindWalls = 8.0
@@ -125,22 +125,16 @@ extension LintRule {
         "portal", "Stairs, escalators, ramps, lifts and entrances have a beacon of their level within 4 m.",
         source: "Meridian: one at each portal, within 3 to 4 m"
     ) { context in
-        let paths = context.venue.paths
-        var kinds: [Int: String] = [:]
-        for (index, node) in paths.nodes.enumerated() where node.isEntrance { kinds[index] = "entrance" }
-        for edge in paths.edges where edge.kind != .walk {
-            for node in [edge.from, edge.to] { kinds[node] = edge.kind.rawValue }
-        }
-        return kinds.sorted { $0.key < $1.key }.compactMap { index, kind in
-            let node = paths.nodes[index]
+        Portal.all(of: context.venue).compactMap { portal in
+            let node = portal.node
             let nearest =
                 context.venue.beacons.filter { $0.level == node.level }
                 .map { $0.position.distance(to: node.position) }.min()
-            guard nearest ?? .infinity > near else { return nil }
+            guard nearest ?? .infinity > Portal.reach else { return nil }
             let distance = nearest.map { "is \(metres($0)) away" } ?? "is on no beacon's level"
             return LintFinding(
                 rule: "portal", level: node.level, position: node.position,
-                "The \(kind) at \"\(node.name)\" \(distance)\(nearest == nil ? "" : " from the next beacon").")
+                "The \(portal.kind) at \"\(node.name)\" \(distance)\(nearest == nil ? "" : " from the next beacon").")
         }
     }
 

@@ -37,6 +37,19 @@ package struct PlacementProblem: Sendable {
         }
     }
 
+    /// The problem with beacons at some sites, and for each site that is left its index in this problem.
+    package func occupying(_ taken: [Int]) -> (problem: PlacementProblem, left: [Int]) {
+        let isTaken = Set(taken)
+        let left = sites.indices.filter { !isTaken.contains($0) }
+        var problem = self
+        (problem.sites, problem.reaches) = (left.map { sites[$0] }, left.map { reaches[$0] })
+        problem.existing += taken.map { reaches[$0] }
+        for index in levels.indices {
+            problem.levels[index].beacons += taken.count { sites[$0].level == levels[index].number }
+        }
+        return (problem, left)
+    }
+
     private mutating func add(_ table: SignalTable, sites: [Beacon], pool: WorkerPool) throws {
         let offset = isVisited.count
         let visited = VisitedCells.flags(of: table.grid, in: table.radio.venue)

@@ -57,7 +57,7 @@ package struct PlacementSummary: JSONDocument {
         }
         let tried = plans.isEmpty ? "" : "\(ranking.text)\n"
         return
-            "\(beacons.count) new beacons on \(sites) sites. Covered is what has \(need) beacons of its level with at "
+            "\(beacons.count) new beacon\(beacons.count == 1 ? "" : "s") on \(sites) sites. Covered is what has \(need) beacons of its level with at "
             + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\n\(list.text)"
     }
 

@@ -101,7 +101,20 @@ struct Evaluate: ParsableCommand {
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(common.json ? json : result.table())
+        try self.gate.certify(
+            result, gate, at: file.venue, evidence: try evidence(of: walks, in: set), common.console)
         try self.gate.finish(result, gate, at: file.venue, isStrict: recordings.strict, common.console)
+    }
+
+    /// What a certificate says about its walks, phones, settings and venue file.
+    private func evidence(
+        of walks: [EvaluatedWalk], in set: RecordingSet
+    ) throws(Problems) -> AcceptanceCertificate.Evidence {
+        let changes = settings.set.isEmpty ? "" : " with \(settings.set.joined(separator: ", "))"
+        return AcceptanceCertificate.Evidence(
+            walks: walks.map(\.name), phones: Set(walks.compactMap(\.device)).sorted(),
+            settings: fixes.map { "fixes of \($0)" } ?? "preset \(settings.preset)\(changes)",
+            venueDigest: try TextFile.digest(ofFile: venue))
     }
 
     /// The walks with truth, with the fixes of the folder or of the core.

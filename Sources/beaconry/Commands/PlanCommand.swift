@@ -12,6 +12,6 @@ struct PlanCommand: ParsableCommand {
             """,
         subcommands: [
             PlanMaps.self, PlanPlace.self, PlanPredict.self, PlanCompare.self, PlanDensity.self, PlanWhatIf.self,
-            PlanLint.self, PlanDiff.self,
+            PlanLint.self, PlanSheet.self, PlanRegistry.self, PlanDiff.self,
         ])
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import Parallelism
@@ -20,15 +21,36 @@ struct PlanPlace: ParsableCommand {
             are moved, as long as visitors gain by it. Beacons that the venue has stay where they are. The folder --output gets \
             venue.yaml, placement.json, and maps of each level before and after.
 
+            --count auto finds the smallest number that meets the requirements of --require; --budget pays for as many as a \
+            catalogue allows.
+
             Example: beaconry plan place Venues/office.yaml --count 6 --output plan
-            Example: beaconry plan maps plan/venue.yaml --output plan-maps
+            Example: beaconry plan place Venues/office.yaml --budget 500 --catalogue Venues/catalogues/beacons.yaml
             """)
 
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(help: ArgumentHelp("Number of new beacons.", valueName: "number"))
-    var count: Int
+    @Option(
+        help: ArgumentHelp(
+            "Number of new beacons, or auto for the smallest number that meets --require.", valueName: "number|auto"),
+        transform: Count.init)
+    var count: Count?
+
+    @Option(
+        help: ArgumentHelp("Requirements file, as for `evaluate`; for --count auto.", valueName: "file"))
+    var require: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the new beacons with their work may cost, in the currency of --catalogue. Without --count, as many "
+                + "are placed as it pays; with it, more are refused.", valueName: "amount"))
+    var budget: Double?
+
+    @OptionGroup var supply: CatalogueOptions
+
+    @Flag(help: "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m.")
+    var portals = false
 
     @Option(help: ArgumentHelp("How many beacons of its level a place shall have.", valueName: "number"))
     var need = 4
@@ -90,8 +112,38 @@ struct PlanPlace: ParsableCommand {
         case ceiling, walls, both
     }
 
+    /// The choice of `--count`.
+    enum Count: Equatable {
+        case number(Int)
+        case auto
+
+        static let allowed = 1...10_000
+
+        init(_ text: String) throws {
+            if text == "auto" {
+                self = .auto
+            } else if let number = Int(text), Self.allowed.contains(number) {
+                self = .number(number)
+            } else {
+                throw ValidationError("--count takes a whole number from 1 to 10000 or auto, not \"\(text)\".")
+            }
+        }
+    }
+
     func validate() throws {
-        if !(1...10_000).contains(count) { throw ValidationError("--count takes a whole number from 1 to 10000.") }
+        if count == nil, budget == nil {
+            throw ValidationError("Give --count, a number or auto, or --budget with --catalogue.")
+        }
+        if let budget, !(0...1e9).contains(budget) { throw ValidationError("--budget takes an amount from 0 to 1e9.") }
+        if budget != nil, supply.catalogue == nil {
+            throw ValidationError("--budget needs --catalogue: prices are there.")
+        }
+        if (count == .auto) != (require != nil) {
+            throw ValidationError("--count auto and --require belong together: give both or neither.")
+        }
+        if count == .auto, withoutVisitors {
+            throw ValidationError("--count auto needs visitors: leave out --without-visitors.")
+        }
         if !(1...100).contains(need) { throw ValidationError("--need takes a whole number from 1 to 100.") }
         if !(-150...0).contains(threshold) { throw ValidationError("--threshold takes dBm from -150 to 0.") }
         if !CandidateSites.allowedSpacings.contains(spacing) {
@@ -120,27 +172,29 @@ struct PlanPlace: ParsableCommand {
                         "There is no zone \"\($0)\".\(Spelling.suggestion(for: $0, among: known))", file: self.venue)
                 })
         }
-        let identities = try BeaconIdentities(venue, count: count, uuid: uuid, major: major)
+        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        let affordable = try affordable()
+        let base = venue
         if afresh { venue.beacons = [] }
         var sites = CandidateSites(spacing: spacing, height: height)
         (sites.hasCeiling, sites.hasWalls, sites.keepOut) = (mount != .walls, mount != .ceiling, Set(keepOut))
-        var options = Placement.Options(
-            count: count, sites: sites, cellSize: cell ?? LevelGrid.usualCellSize(of: venue))
-        (options.need, options.leastRSSI, options.interval) = (need, threshold, interval)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let names = ["venue.yaml", "placement.json"] + PlacementPictures(before: radio, after: radio).names
         let folder = try common.folder(
-            for: names, besides: [self.venue, input.scenario.venueFile] + settings.inputs)
-        let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
+            for: names,
+            besides: [self.venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs)
+        let cellSize = cell ?? LevelGrid.usualCellSize(of: venue)
+        let grids = try LevelGrid.all(of: radio, cellSize: cellSize, file: self.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
         let problem = try PlacementProblem(radio, grids: grids, sites: sites, pool: pool)
-        var placement = try Placement(problem, options: options)
-        var plans: [PlanSearch.Ranked] = []
-        if !withoutVisitors {
-            let search = try search(venue, problem, options, identities, input, pool)
-            plans = try ranked(search, problem, options, venue, pool)
-            if let best = plans.first { placement = Placement(problem, options: options, sites: best.sites) }
-        }
+        let search = try PlaceSearch(
+            self, input, venue: venue, base: base, problem: problem, sites: sites, cellSize: cellSize, pool)
+        let count = try self.count(search, requirements, affordable: affordable)
+        let identities = try search.identities(count)
+        let options = search.options(count)
+        let found = try search.best(count, moves: moves)
+        let placement = found.placement
+        let plans = found.plans
         let planned = placement.venue(venue, identities: identities)
         if let folder {
             let after = MeanRadio(planned, parameters: input.scenario.parameters)
@@ -154,49 +208,51 @@ struct PlanPlace: ParsableCommand {
         try common.list(summary, as: "placement.json", text: summary.text)
     }
 
-    /// The search by visitors.
+    /// How many new beacons the budget pays; `nil` without a budget.
     ///
-    /// - Throws: ``Problems`` if visitors cannot walk through the venue, with what to do.
-    private func search(
-        _ venue: Venue, _ problem: PlacementProblem, _ options: Placement.Options, _ identities: BeaconIdentities,
-        _ input: SimulationInput, _ pool: WorkerPool
-    ) throws -> PlanSearch {
-        var search = PlanSearch.Options()
-        search.moves = moves
-        let arm = TrialArm(
-            venue.name, venue: venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
-        do throws(Problems) { try arm.check(file: self.venue, needsBeacons: false) } catch {
-            throw Problems(
-                error.all + [
-                    Problem("Mend this, or give --without-visitors: then no visitors are simulated.", file: self.venue)
-                ])
+    /// - Throws: a problem if it pays none, or fewer than --count.
+    private func affordable() throws(Problems) -> Int? {
+        guard let supply = try supply.read(), let budget else { return nil }
+        let (catalogue, model) = supply
+        let most = catalogue.count(for: budget, model, height: height)
+        func price(_ count: Int) -> String {
+            "\(catalogue.currency) \(BillOfMaterials.text(catalogue.price(of: count, model, height: height)))"
         }
-        let sites = problem.sites.map { site in
-            var beacon = site
-            beacon.advertisingInterval = options.interval
-            return beacon
+        if most == 0 { throw Problems("The budget pays no beacon: one costs \(price(1)) with its work.") }
+        if case .number(let count)? = count, count > most {
+            throw Problems("The budget pays \(most) beacons: \(count) cost \(price(count)) with their work.")
         }
-        return PlanSearch(
-            arm, sites: sites, identities: identities,
-            trial: trial.options(for: [venue], common, constants: try settings.sdk.openConstants()), options: search,
-            pool: pool)
+        common.console.message("The budget pays \(most) beacons: they cost \(price(most)) with their work.")
+        return most
     }
 
-    /// The plans by their score; the first one is the best, after its moves.
-    private func ranked(
-        _ search: PlanSearch, _ problem: PlacementProblem, _ options: Placement.Options, _ venue: Venue,
-        _ pool: WorkerPool
-    ) throws -> [PlanSearch.Ranked] {
-        let starts = try PlanSearch.Start.all(problem, of: venue, options: options, pool: pool)
-        let ranked = try common.during("Ranking plans") { interruption, progress in
-            try search.ranked(starts, interruption: interruption, progress: progress)
+    /// The number of new beacons.
+    ///
+    /// - Throws: exit code 1 if requirements are not met with as many as may be.
+    private func count(_ search: PlaceSearch, _ requirements: [Requirement], affordable: Int?) throws -> Int {
+        switch count {
+        case .number(let number)?: return number
+        case nil: return min(affordable ?? 1, search.siteCount)
+        case .auto?:
+            let limit = min(affordable ?? Self.mostAuto, search.siteCount)
+            var open: [String] = []
+            let found = try LeastCount.find(from: Self.firstAuto, to: limit) { count in
+                open = try search.unmet(requirements, with: count)
+                common.console.message(
+                    "\(count) beacons: \(open.isEmpty ? "all requirements met" : "not met: \(open.joined(separator: "; "))")"
+                )
+                return open.isEmpty
+            }
+            guard let found else {
+                Console.error("\(limit) beacons do not meet: \(open.joined(separator: "; ")).")
+                throw ExitCode(1)
+            }
+            return found
         }
-        guard let best = ranked.first, moves > 0 else { return ranked }
-        let moved = try common.during("Moving beacons") { interruption, progress in
-            try search.refined(best, interruption: interruption, progress: progress)
-        }
-        return moved.sites == best.sites ? ranked : [moved] + ranked
     }
+
+    /// The first number that `--count auto` tries, and the largest without a budget.
+    private static let (firstAuto, mostAuto) = (8, 512)
 
     private static func uuid(_ text: String) throws -> UUID {
         guard let uuid = UUID(uuidString: text) else {

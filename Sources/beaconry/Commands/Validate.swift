@@ -6,6 +6,7 @@ internal import Fidelity
 internal import Formats
 internal import Foundation
 internal import Importing
+internal import Planning
 internal import Positioning
 internal import RadioFitting
 internal import Recordings
@@ -21,7 +22,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            baseline, constants, requirements, recording, truth, fixes, or a file that another command wrote.
+            baseline, constants, requirements, catalogue, recording, truth, fixes, or a file that another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -142,6 +143,9 @@ struct Validate: ParsableCommand {
         case .requirements:
             let requirements = try RequirementsFile.read(path: file, for: nil)
             return (Format.count(requirements.count, "requirement"), [])
+        case .catalogue:
+            let catalogue = try CatalogueFile.read(path: file)
+            return ("catalogue of \(Format.count(catalogue.models.count, "model"))", [])
         case .evaluation:
             let stored = try StoredEvaluation.read(path: file)
             return ("evaluation of \(Format.count(stored.walks.count, "walk"))", [])

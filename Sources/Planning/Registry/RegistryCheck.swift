@@ -1,0 +1,141 @@
+internal import Diagnostics
+internal import Evaluation
+package import Formats
+internal import Radio
+package import VenueModel
+
+/// How a registry differs from its plan: beacons that are missing, unknown, twice there, or set otherwise.
+package struct RegistryCheck: JSONDocument {
+    private var venue: String
+    private var planned: Int
+    private var listed: Int
+    private var notInstalled: [String]
+    private var findings: [Finding]
+
+    /// A power that differs by more than this is wrong, dB: half of the usual step and what calibrations differ by.
+    package static let allowedDifference = 3.0
+    /// An interval that differs by more than this share is wrong.
+    package static let allowedShare = 0.1
+
+    /// The check of a registry against a plan.
+    package init(_ registry: BeaconRegistry, of venue: Venue) {
+        let plan = BeaconRegistry(venue)
+        self.venue = venue.name
+        (planned, listed) = (plan.rows.count, registry.rows.count)
+        var findings: [Finding] = []
+        let expected = Dictionary(plan.rows.compactMap { row in row.id.map { ($0, row) } }) { first, _ in first }
+        let known = Set(registry.rows.compactMap(\.id))
+        for row in plan.rows where !row.id.map(known.contains, default: false) {
+            findings.append(
+                Finding(kind: .missing, beacon: row.name, line: nil, "\(row.name) is planned, but not listed."))
+        }
+        for row in registry.rows {
+            guard let id = row.id else { continue }
+            guard let there = expected[id] else {
+                findings.append(
+                    Finding(kind: .unknown, beacon: row.name, line: row.line, "\(id) is listed, but not planned."))
+                continue
+            }
+            if let power = row.powerAt1m, let wanted = there.powerAt1m, abs(power - wanted) > Self.allowedDifference {
+                findings.append(
+                    Finding(
+                        kind: .power, beacon: there.name, line: row.line,
+                        "\(there.name) has \(YAMLText.number(power)) dBm at one metre, not \(YAMLText.number(wanted)) dBm."
+                    ))
+            }
+            if let interval = row.interval, let wanted = there.interval,
+                abs(interval - wanted) > Self.allowedShare * wanted
+            {
+                findings.append(
+                    Finding(
+                        kind: .interval, beacon: there.name, line: row.line,
+                        "\(there.name) advertises every \(YAMLText.number(interval)) s, not \(YAMLText.number(wanted)) s."
+                    ))
+            }
+        }
+        findings += Self.repeated(registry, "identity") { row in row.id.map { "\($0)" } }
+        findings += Self.repeated(registry, "serial number") { $0.texts[.serial] }
+        findings += Self.repeated(registry, "Bluetooth address") { row in
+            row.texts[.mac].map { $0.lowercased().filter(\.isHexDigit) }
+        }
+        let done = Set(
+            registry.rows.filter { $0.texts[.serial] != nil || $0.texts[.installedOn] != nil }.compactMap(\.id))
+        notInstalled = plan.rows.filter { !$0.id.map(done.contains, default: false) }.map(\.name)
+        self.findings = findings
+    }
+
+    private static func repeated(
+        _ registry: BeaconRegistry, _ what: String, _ value: (BeaconRegistry.Row) -> String?
+    ) -> [Finding] {
+        var first: [String: BeaconRegistry.Row] = [:]
+        return registry.rows.compactMap { row in
+            guard let text = value(row) else { return nil }
+            guard let other = first[text] else {
+                first[text] = row
+                return nil
+            }
+            return Finding(
+                kind: .repeated, beacon: row.name, line: row.line,
+                "\(row.name) has the \(what) \(text) of line \(other.line ?? 0).")
+        }
+    }
+
+    /// Whether nothing differs from the plan.
+    package var isAsPlanned: Bool { findings.isEmpty }
+
+    /// The findings for a terminal.
+    package var text: String {
+        let lines = findings.map { finding in (finding.line.map { "line \($0): " } ?? "") + finding.text }
+        let state =
+            notInstalled.isEmpty
+            ? "All \(planned) beacons have a serial number or a day of installation."
+            : "\(notInstalled.count) of \(planned) beacons have neither a serial number nor a day of installation: "
+                + "\(notInstalled.prefix(10).joined(separator: ", "))\(notInstalled.count > 10 ? ", …" : "")."
+        let verdict = isAsPlanned ? "The registry is as planned." : "\(findings.count) differences from the plan:"
+        return ([verdict] + lines + [state]).joined(separator: "\n") + "\n"
+    }
+
+    private enum Kind: String, Encodable, CaseIterable {
+        case missing, unknown, power, interval, repeated
+    }
+
+    private struct Finding: Encodable {
+        var kind: Kind
+        var beacon: String
+        var line: Int?
+        var text: String
+
+        init(kind: Kind, beacon: String, line: Int?, _ text: String) {
+            (self.kind, self.beacon, self.line, self.text) = (kind, beacon, line, text)
+        }
+    }
+
+    /// The published form.
+    package static let schema = DocumentSchema(
+        "plan-registry", version: 1, "How a registry of installed beacons differs from its plan.",
+        keys: [
+            .always("venue", .string, "Name of the venue."),
+            .always("planned", .count, "Number of beacons of the plan."),
+            .always("listed", .count, "Number of beacons of the registry."),
+            .always(
+                "notInstalled", .many(.string),
+                "Beacons of the plan that have neither a serial number nor a day of installation."),
+            .always("findings", .each(finding), "The differences."),
+        ])
+
+    private static let finding = YAMLShape(
+        "finding", "A difference from the plan.",
+        keys: [
+            .always("kind", .choice(Kind.allCases.map(\.rawValue)), "What differs."),
+            .always("beacon", .string, "Its number, or its identity if it has none."),
+            .maybe("line", .count, "The line of the registry. Missing if the beacon is not listed."),
+            .always("text", .string, "The difference in words."),
+        ])
+}
+
+extension Optional {
+    /// The result for a value, or `other` without one.
+    fileprivate func map<Result>(_ transform: (Wrapped) -> Result, default other: Result) -> Result {
+        map(transform) ?? other
+    }
+}

@@ -1,0 +1,47 @@
+package import Diagnostics
+package import Formats
+package import Planning
+internal import VenueModel
+
+/// The files of an installation: sheet, labels, bill of materials and commissioning walks, with PDF where a browser is installed.
+package struct InstallFiles {
+    /// The names of all files that there may be.
+    package static let names = [
+        "sheet.html", "sheet.pdf", "labels.html", "labels.pdf", "bill-of-materials.csv", "commissioning.csv",
+    ]
+
+    /// The sheet.
+    package let sheet: InstallSheet
+    /// The labels.
+    package let labels: LabelSheet
+    /// `nil` if there is no catalogue.
+    package let bill: BillOfMaterials?
+    /// The walks.
+    package let route: CommissioningRoute
+
+    /// The files of these parts.
+    package init(sheet: InstallSheet, labels: LabelSheet, bill: BillOfMaterials?, route: CommissioningRoute) {
+        (self.sheet, self.labels, self.bill, self.route) = (sheet, labels, bill, route)
+    }
+
+    /// Writes the files, and removes those of an earlier run that this one does not make.
+    ///
+    /// - Parameter browser: prints the pages; `nil` for pages alone.
+    /// - Returns: the paths of the files.
+    package func write(
+        to folder: OutputFolder, browser: BrowserPDF?, besides inputs: [String?] = []
+    ) throws(Problems) -> [String] {
+        let pages = [("sheet", sheet.html), ("labels", labels.html)]
+        var texts = pages.map { ("\($0).html", $1) }
+        if let bill { texts.append(("bill-of-materials.csv", bill.csv)) }
+        if !route.walks.isEmpty { texts.append(("commissioning.csv", route.csv)) }
+        var written: [String] = []
+        for (name, text) in texts { written.append(try folder.write(text, to: name)) }
+        if let browser {
+            for (name, html) in pages { written.append(try folder.write(browser.pdf(ofPage: html), to: "\(name).pdf")) }
+        }
+        let made = Set(written)
+        _ = try folder.removeEarlier(Self.names.filter { !made.contains(folder.path(of: $0)) }, besides: inputs)
+        return written
+    }
+}

@@ -1,0 +1,213 @@
+package import Evaluation
+internal import Foundation
+internal import Geometry
+package import Planning
+internal import Radio
+package import VenueModel
+
+/// The page that goes with the installer: what to do, a numbered map and a list of each level, the bill of materials, and the
+/// walk-through at the end. It is made for A4 paper.
+package struct InstallSheet {
+    private let venue: Venue
+    private let plan: InstallPlan
+    private let route: CommissioningRoute
+    private let supply: Supply?
+    private let requirements: [Requirement]
+
+    /// What is bought.
+    package struct Supply {
+        /// The model of all beacons.
+        package let model: BeaconCatalogue.Model
+        /// What it costs.
+        package let bill: BillOfMaterials
+
+        /// A model and its bill.
+        package init(model: BeaconCatalogue.Model, bill: BillOfMaterials) { (self.model, self.bill) = (model, bill) }
+    }
+
+    /// The sheet of a plan.
+    ///
+    /// - Parameters:
+    ///   - supply: `nil` if there is no catalogue.
+    ///   - requirements: what the walk-through must show; may be empty.
+    package init(
+        _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, supply: Supply?, requirements: [Requirement]
+    ) {
+        (self.venue, self.plan, self.route) = (venue, plan, route)
+        (self.supply, self.requirements) = (supply, requirements)
+    }
+
+    /// The page.
+    package var html: String {
+        Page.html(
+            title: "Installation of \(venue.name)", accent: Palette.beacon,
+            body: """
+                <div class="verdict">\(summary)</div>
+                \(steps)
+                <h2>Identities</h2>
+                \(SectionTable(header: ["identity", "minors", "beacons"], rows: identities).html)
+                \(bill)\(venue.levels.map(level).joined())\(walkThrough)
+                """, rules: Self.rules)
+    }
+
+    private static let rules = """
+        @page { size: A4; margin: 12mm; } @page map { size: A4 landscape; margin: 10mm; }
+        .map { page: map; break-before: page; } .list { break-before: page; }
+        .map svg { width: 100%; max-height: 165mm; } tr { break-inside: avoid; }
+        .list table { width: 100%; } .list td { white-space: normal; vertical-align: middle; }
+        .box { display: inline-block; width: 4.5mm; height: 4.5mm; border: 1.2px solid \(Palette.ink); }
+        .photo { display: inline-block; width: 22mm; height: 15mm; border: 1px dashed \(Palette.pale); }
+        .write { display: inline-block; min-width: 24mm; border-bottom: 1px solid \(Palette.pale); height: 1.3em; }
+        @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } h1 { margin-top: 0; } }
+        """
+
+    private var summary: String {
+        let levels = venue.levels.map { level in "\(level.name): \(plan.items[level.number]?.count ?? 0)" }
+        var text =
+            "<strong>\(Format.count(venue.beacons.count, "beacon"))</strong> (\(Markup.escape(levels.joined(separator: ", "))))"
+        if let supply {
+            text +=
+                "<br>Model: \(Markup.escape(supply.model.name)). Total: \(money(supply.bill.total, supply.bill.currency))"
+            if let years = supply.bill.batteryYears {
+                text +=
+                    "; batteries last \(Format.fixed(years, 1)) years, then \(money(supply.bill.yearlyTotal, supply.bill.currency)) a year"
+            }
+        }
+        return text + "<br>Name: <span class=\"write\"></span> Date: <span class=\"write\"></span>"
+    }
+
+    private var steps: String {
+        let steps = [
+            "Set each beacon to the identity, power and interval of its row. Put on the label with its number.",
+            "Mount it at its place. The arrows say how far the next wall is: ← on the left of the map, → on the right, ↑ above, "
+                + "↓ below. On the map, the line at a number shows where the beacon faces.",
+            "Write down its serial number, tick the box, take a photo.",
+            "If a beacon cannot hang at its place, write the new place beside it. A metre matters.",
+            "Enter serial numbers and changes into registry.csv. Then walk the walk-through at the end of this sheet.",
+        ]
+        return "<ol>\(steps.map { "<li>\(Markup.escape($0))</li>" }.joined())</ol>"
+    }
+
+    private var identities: [[String]] { plan.groups.map { [$0.name, $0.minors, "\($0.count)"] } }
+
+    private var bill: String {
+        guard let bill = supply?.bill else { return "" }
+        func rows(_ items: [BillOfMaterials.Item]) -> [[String]] {
+            items.map {
+                [
+                    $0.name, "\(BillOfMaterials.text($0.quantity))\($0.unit == "hour" ? " h" : "")",
+                    money($0.price, bill.currency),
+                ]
+                    + [money($0.total, bill.currency)]
+            }
+        }
+        let header = ["item", "quantity", "price", "total"]
+        let once = rows(bill.items) + [["Total", "", "", money(bill.total, bill.currency)]]
+        let yearly = rows(bill.yearly) + [["Total", "", "", money(bill.yearlyTotal, bill.currency)]]
+        return "<h2>Bill of materials</h2>\(SectionTable(header: header, rows: once).html)"
+            + (bill.yearly.isEmpty ? "" : "<h2>Each year</h2>\(SectionTable(header: header, rows: yearly).html)")
+    }
+
+    private func money(_ amount: Double, _ currency: String) -> String {
+        "\(Markup.escape(currency)) \(Format.fixed(amount, 2))"
+    }
+
+    private func level(_ level: Level) -> String {
+        guard let items = plan.items[level.number], !items.isEmpty else { return "" }
+        let rows = items.map(row).joined(separator: "\n")
+        let head = [
+            "", "no.", "place", "x, y (m)", "height, mount", "major / minor", "power, interval", "serial number",
+            "photo",
+        ]
+        .map { "<th>\($0)</th>" }.joined()
+        return """
+            <section class="map"><h2>\(Markup.escape(level.name)): map</h2>
+            \(InstallDrawing(venue, level: level).beacons(items).text)</section>
+            <section class="list"><h2>\(Markup.escape(level.name)): list</h2>
+            <table><thead><tr>\(head)</tr></thead>
+            <tbody>
+            \(rows)
+            </tbody></table></section>
+
+            """
+    }
+
+    private func row(_ item: InstallPlan.Item) -> String {
+        let beacon = item.beacon
+        let mount =
+            beacon.facing.map { "\(beacon.mount.rawValue), faces \(Self.direction($0))" } ?? beacon.mount.rawValue
+        let power = [
+            supply.map { "set \(Self.power($0.model.level(of: beacon, in: venue)))" },
+            venue.powers(of: beacon).first.map { "\(Self.power($0)) at 1 m" },
+            "\(Format.number(beacon.advertisingInterval * 1000)) ms",
+        ].compactMap(\.self).joined(separator: ", ")
+        let cells = [
+            item.place, "\(Format.fixed(beacon.position.x)), \(Format.fixed(beacon.position.y))",
+            "\(Format.fixed(beacon.height)) m, \(mount)", beacon.shownIdentity, power,
+        ]
+        return "<tr><td><span class=\"box\"></span></td><td><b>\(Markup.escape(item.number))</b></td>"
+            + cells.map { "<td>\(Markup.escape($0))</td>" }.joined()
+            + "<td><span class=\"write\"></span></td><td><span class=\"photo\"></span></td></tr>"
+    }
+
+    private static func power(_ level: Double) -> String {
+        "\(Format.number(level).replacing("-", with: "−"))\u{a0}dBm"
+    }
+
+    /// A direction on the map, degrees clockwise from upwards, as the nearest of eight arrows.
+    private static func direction(_ degrees: Double) -> String {
+        let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
+        let eighth = Int((degrees / 45).rounded()) % arrows.count
+        return arrows[(eighth + arrows.count) % arrows.count]
+    }
+
+    private var walkThrough: String {
+        guard !route.walks.isEmpty else {
+            return
+                "<section class=\"list\"><h2>Walk-through</h2><p>The venue has no paths, so no walks are planned.</p></section>"
+        }
+        let rows = route.walks.enumerated().map { number, stops in
+            let metres = stops.last?.metres ?? 0
+            return [
+                "\(number + 1)", stops.map { route.checkpoints[$0.checkpoint].name }.joined(separator: " → "),
+                "\(Format.number(metres.rounded())) m", Self.time(metres / CommissioningRoute.speed),
+            ]
+        }
+        let maps = venue.levels.filter { level in route.checkpoints.contains { $0.level == level.number } }.map {
+            level in
+            """
+            <section class="map"><h2>\(Markup.escape(level.name)): checkpoints</h2>
+            \(InstallDrawing(venue, level: level).checkpoints(route.checkpoints).text)</section>
+
+            """
+        }
+        let missing =
+            route.unreached.isEmpty
+            ? ""
+            : "<p>No path leads into \(Markup.escape(route.unreached.joined(separator: ", "))): walk there, too.</p>"
+        return """
+            <section class="list"><h2>Walk-through</h2>
+            <p>\(Markup.escape(walkingAdvice))</p>\(missing)\(asked)
+            \(SectionTable(header: ["walk", "checkpoints", "way", "time"], rows: rows).html)</section>
+            \(maps.joined())
+            """
+    }
+
+    private var walkingAdvice: String {
+        "Make \(Format.count(route.walks.count, "recording")), one for each walk, with a few minutes between them and with two "
+            + "kinds of phones. Go from checkpoint to checkpoint in a straight line at an even pace, and tap in the recording app "
+            + "at each one, so that the recording knows where you were. The places are in commissioning.csv."
+    }
+
+    private var asked: String {
+        guard !requirements.isEmpty else { return "" }
+        let rows = requirements.map { [$0.name, $0.name == $0.sentence ? "" : $0.sentence] }
+        return
+            "<p>The walks must show:</p>\(SectionTable(header: ["requirement", "what it asks for"], rows: rows).html)"
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60) min"
+    }
+}

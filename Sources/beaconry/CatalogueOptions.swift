@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Planning
+
+/// The options that name what is bought.
+struct CatalogueOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml.",
+            valueName: "file"
+        ))
+    var catalogue: String?
+
+    @Option(help: ArgumentHelp("Model of the catalogue. (default: the first one)", valueName: "name"))
+    var model: String?
+
+    func validate() throws {
+        if model != nil, catalogue == nil {
+            throw ValidationError("--model needs --catalogue: it is one of its models.")
+        }
+    }
+
+    /// The catalogue and the model; `nil` without a catalogue.
+    func read() throws(Problems) -> (catalogue: BeaconCatalogue, model: BeaconCatalogue.Model)? {
+        guard let file = catalogue else { return nil }
+        let catalogue = try CatalogueFile.read(path: file)
+        return (catalogue, try catalogue.model(named: model, file: file))
+    }
+}

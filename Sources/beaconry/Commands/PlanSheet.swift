@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Foundation
+internal import Planning
+internal import Reporting
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+
+struct PlanSheet: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheet",
+        abstract:
+            "Writes the install sheet of a plan: numbered maps and lists, labels, bill of materials, walk-through.",
+        discussion: """
+            The folder --output gets venue.yaml, sheet.html and labels.html, the same as PDF if a browser is installed, \
+            commissioning.csv with the walks of the walk-through, registry.csv to fill in, and with --catalogue bill-of-materials.csv. Labels have QR codes if \
+            qrencode is installed. With --require, enough walks go through each zone and level of the requirements.
+
+            Example: beaconry plan sheet Venues/office.yaml --catalogue Venues/catalogues/beacons.yaml --output plan
+            """)
+
+    @Argument(help: "Venue or scenario file with the beacons where they shall hang.")
+    var venue: String
+
+    @OptionGroup var supply: CatalogueOptions
+
+    @Option(help: ArgumentHelp("Requirements file, as for `evaluate`.", valueName: "file"))
+    var require: String?
+
+    @Option(help: ArgumentHelp("Fewest walks of the walk-through.", valueName: "number"))
+    var walks = CommissioningRoute.Options().walks
+
+    @Option(help: ArgumentHelp("Length of each walk.", valueName: "seconds"))
+    var duration = CommissioningRoute.Options().duration
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !(RequirementResult.fewestWalks...200).contains(walks) {
+            throw ValidationError(
+                "--walks takes a whole number from \(RequirementResult.fewestWalks) to 200: fewer give no verdict.")
+        }
+        if !(60...3600).contains(duration) { throw ValidationError("--duration takes seconds from 60 to 3600.") }
+    }
+
+    func run() throws {
+        let input = try SimulationInput.read(path: self.venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        guard !venue.beacons.isEmpty else {
+            throw Problems(
+                "The venue has no beacons to mount. Place some with `beaconry plan place`.", file: self.venue)
+        }
+        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        let supply = try self.supply.read().map { catalogue, model in
+            common.console.warn(model.problems(of: venue, file: self.supply.catalogue))
+            return InstallSheet.Supply(model: model, bill: BillOfMaterials(venue, model: model, catalogue: catalogue))
+        }
+        var walking = CommissioningRoute.Options()
+        (walking.walks, walking.duration, walking.areas) = (walks, duration, requirements.map(\.area))
+        let route = CommissioningRoute(venue, options: walking)
+        let plan = InstallPlan(venue)
+        let inputs = [self.venue, input.scenario.venueFile, require, self.supply.catalogue]
+        // The plan may stand in the folder already.
+        let isThere = common.output.map { TextFile.isSame(self.venue, as: $0 + "/venue.yaml") } ?? false
+        let plans = isThere ? [] : ["venue.yaml"]
+        let folder = try common.folder(
+            for: InstallFiles.names + plans + ["registry.csv", "sheet.json"], besides: inputs)
+        if let folder {
+            let (codes, browser) = (QRCodes(), BrowserPDF())
+            if codes == nil { common.console.message("Labels have no QR codes. \(QRCodes.advice)") }
+            if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
+            let files = InstallFiles(
+                sheet: InstallSheet(plan, of: venue, route: route, supply: supply, requirements: requirements),
+                labels: try LabelSheet(plan, of: venue, codes: codes), bill: supply?.bill, route: route)
+            var written = try plans.map { try folder.write(VenueFile.write(venue), to: $0) }
+            written.append(try folder.write(BeaconRegistry(venue).csv, to: "registry.csv"))
+            written += try files.write(to: folder, browser: browser, besides: inputs)
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        let summary = InstallSummary(plan, of: venue, route: route, bill: supply?.bill)
+        try common.list(summary, as: "sheet.json", text: summary.text)
+    }
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+import Foundation
+import Planning
+import TestSupport
+import Testing
+import VenueModel
+
+/// The hand-over list: round trips, planted differences, exports of vendors, mutated bytes.
+@Suite struct RegistryTests {
+    private static let venue = PlanTrialTests.office
+
+    /// A list with everything filled in, as fields.
+    private static func filled() -> [[String]] {
+        var lines = BeaconRegistry(venue).csv.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let columns = lines[0]
+        for index in lines.indices.dropFirst() {
+            func set(_ name: String, _ text: String) { lines[index][columns.firstIndex(of: name) ?? 0] = text }
+            let number = String(index, radix: 16)
+            set("serial", "S-\(index)")
+            set("mac", "AC:23:3F:00:00:\(number.count < 2 ? "0" : "")\(number)")
+            set("battery", "98")
+            set("installedBy", "Kim")
+            set("installedOn", "2027-01-31")
+        }
+        return lines
+    }
+
+    private static func read(_ lines: [[String]], separator: String = ",") throws -> BeaconRegistry {
+        try RegistryFile.parse(Array(lines.map { $0.joined(separator: separator) }.joined(separator: "\n").utf8))
+    }
+
+    @Test func whatWasFilledInStays() throws {
+        let list = try Self.read(Self.filled())
+        #expect(RegistryCheck(list, of: Self.venue).isAsPlanned)
+        let merged = BeaconRegistry(Self.venue).filledIn(from: list)
+        let again = try RegistryFile.parse(Array(merged.csv.utf8))
+        #expect(again == list)
+        #expect(BeaconRegistry(Self.venue).filledIn(from: again).csv == merged.csv)
+        let empty = try RegistryFile.parse(Array(BeaconRegistry(Self.venue).csv.utf8))
+        let check = RegistryCheck(empty, of: Self.venue)
+        #expect(check.isAsPlanned && check.text.contains("22 of 22 beacons have neither"))
+    }
+
+    /// Each difference is named, with its line, and nothing else is.
+    @Test func eachDifferenceIsNamed() throws {
+        let lines = Self.filled()
+        let columns = lines[0]
+        func changed(_ row: Int, _ column: String, _ text: String) -> [[String]] {
+            var lines = lines
+            lines[row][columns.firstIndex(of: column) ?? 0] = text
+            return lines
+        }
+        func text(_ lines: [[String]]) throws -> String { RegistryCheck(try Self.read(lines), of: Self.venue).text }
+        #expect(try text(changed(3, "power", "-70")).contains("line 4: S3 has -70 dBm at one metre, not -62 dBm."))
+        #expect(try text(changed(3, "power", "-64")).contains("as planned"))
+        #expect(try text(changed(5, "interval", "0.1")).contains("line 6: S5 advertises every 0.1 s, not 0.5 s."))
+        #expect(try text(changed(7, "serial", "S-2")).contains("line 8: S7 has the serial number S-2 of line 3."))
+        #expect(try text(changed(7, "mac", "ac233f000002")).contains("line 8: S7 has the Bluetooth address"))
+        let unknown = try text(changed(9, "minor", "999"))
+        #expect(
+            unknown.contains("S9 is planned, but not listed.") && unknown.contains("/3/999 is listed, but not planned.")
+        )
+        #expect(try text(Array(lines.dropLast())).contains("N2 is planned, but not listed."))
+        #expect(try text(changed(9, "minor", "1")).contains("line 10: S9 has the identity"))
+    }
+
+    /// All wrong fields are said at once.
+    @Test func wrongFieldsAreSaidByLine() throws {
+        var lines = Self.filled()
+        let columns = lines[0]
+        for (row, column, text) in [
+            (1, "mac", "12:34"), (2, "installedOn", "31.1.2027"), (3, "major", "70000"), (4, "battery", "120"),
+            (5, "uuid", ""), (6, "interval", "soon"), (7, "minor", ""),
+        ] { lines[row][columns.firstIndex(of: column) ?? 0] = text }
+        let problems = #expect(throws: Problems.self) { try Self.read(lines) }
+        #expect(Set(problems?.all.compactMap(\.line) ?? []) == Set(2...8))
+    }
+
+    @Test func exportsOfVendorsAreRead() throws {
+        let mapping = try RegistryMapping.parse(
+            """
+            columns: {serial: Unique ID, uuid: Proximity, major: Major, minor: Minor, power: Measured power, interval: Advertising}
+            intervalUnit: ms
+            """)
+        let rows = BeaconRegistry(Self.venue).rows.enumerated().map { index, row in
+            "k\(index);\(row.texts[.uuid] ?? "");\(row.texts[.major] ?? "");\(row.texts[.minor] ?? "");-61,5;500;x"
+        }
+        let text =
+            "\u{feff}unique id;Proximity;Major;Minor;Measured power;Advertising;Colour\r\n"
+            + rows.joined(separator: "\r\n")
+        let bytes = Array(text.utf8.dropFirst(3))
+        let list = try RegistryFile.parse(bytes, mapping: mapping)
+        #expect(list.rows.count == 22 && list.rows.allSatisfy { $0.interval == 0.5 && $0.powerAt1m == -61.5 })
+        #expect(RegistryCheck(list, of: Self.venue).isAsPlanned)
+        let problems = #expect(throws: Problems.self) {
+            try RegistryFile.parse(Array("a,b\n1,2\n".utf8), mapping: mapping)
+        }
+        #expect(problems?.all.count == 6)
+        for bad in [
+            "columns: {serial: a}", "columns: {uuid: a, colour: b}", "columns: {uuid: a}\nintervalUnit: h", "[]",
+        ] {
+            #expect(throws: Problems.self, "\(bad)") { try RegistryMapping.parse(bad) }
+        }
+    }
+
+    /// Mutated files are read or refused; nothing traps.
+    @Test func mutatedFilesAreReadOrRefused() {
+        let bytes = Array(Self.filled().map { $0.joined(separator: ",") }.joined(separator: "\n").utf8)
+        var random = SplitMix64(state: 5)
+        for _ in 0..<2000 {
+            var mutated = bytes
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let place = Int.random(in: 0..<mutated.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: mutated[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: mutated.remove(at: place)
+                default: mutated.insert(UInt8.random(in: 0...255, using: &random), at: place)
+                }
+            }
+            guard let list = try? RegistryFile.parse(mutated) else { continue }
+            _ = RegistryCheck(list, of: Self.venue).text
+            _ = BeaconRegistry(Self.venue).filledIn(from: list).csv
+        }
+    }
+}
