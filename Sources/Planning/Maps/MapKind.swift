@@ -84,6 +84,14 @@ package struct MapKind: Sendable {
                 """
             ) { $0.errorWithoutNoise },
             MapKind(
+                expectedErrorKey, "Expected error", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
+                """
+                75 % of the positions that the settings (by default those of the SDK) give from one scan are nearer than this: \
+                shadowing, beacon powers, fading, the phone's offset and the body of a carrier who faces anywhere are drawn 128 \
+                times. Missing if most scans give no position.
+                """
+            ) { $0.expectedError },
+            MapKind(
                 "insideHull", "Inside the hull of the beacons", limits: [0.5], words: ["outside", "inside"],
                 "1 if the place is inside the convex hull of the beacons that a position is computed from, else 0."
             ) { $0.hull.contains($0.place) ? 1 : 0 },
@@ -95,6 +103,9 @@ package struct MapKind: Sendable {
                 """
             ) { $0.used.isEmpty ? nil : $0.hull.width <= mirrorWidth ? 1 : 0 },
         ]
+
+    /// The map that needs ``ScanDraws``.
+    static let expectedErrorKey = "expectedError"
 
     /// Beacons in a strip of this width count as being in a line, metres.
     package static let mirrorWidth = 2.0

@@ -8,7 +8,7 @@ package import Radio
 /// of fading differs, too (``RicianFading/meanLevel(kFactor:)``).
 package struct MeanBodyEffect: Sendable {
     /// ⟨g²⟩ behind the carrier's body, dB.
-    private let scatteredGain: Double
+    package let scatteredGain: Double
 
     /// The effect of a carrier's body.
     package init(_ body: BodyLoss) {
