@@ -15,6 +15,8 @@ struct PlaceSearch {
     /// The problem with the beacons that stay.
     private let problem: PlacementProblem
     private let (sites, cellSize): (CandidateSites, Double)
+    /// Most new beacons, with those that --robust adds; `nil` for twice as many as are placed.
+    private let most: Int?
     /// Sites of beacons at portals.
     private let portals: [Int]
     private let pool: WorkerPool
@@ -27,10 +29,11 @@ struct PlaceSearch {
     /// - Throws: ``Problems`` if visitors cannot walk through the venue, with what to do.
     init(
         _ command: PlanPlace, _ input: SimulationInput, venue: Venue, base: Venue, problem: PlacementProblem,
-        sites: CandidateSites, cellSize: Double, _ pool: WorkerPool
+        sites: CandidateSites, cellSize: Double, most: Int?, _ pool: WorkerPool
     ) throws {
         (self.command, self.input, self.venue, self.base) = (command, input, venue, base)
         (self.problem, self.sites, self.cellSize, self.pool) = (problem, sites, cellSize, pool)
+        self.most = most
         let (chosen, unreached) = command.portals ? Portal.sites(among: problem.sites, for: venue) : ([], [])
         portals = chosen
         for portal in unreached {
@@ -61,11 +64,23 @@ struct PlaceSearch {
         try BeaconIdentities(base, count: count, uuid: command.uuid, major: command.major)
     }
 
-    /// The best plan with so many new beacons, and the plans that visitors tried, the best first.
+    /// A plan with what is known of it.
+    struct Found {
+        /// The plan.
+        var placement: Placement
+        /// The plans that visitors tried, the best first.
+        var plans: [PlanSearch.Ranked]
+        /// What each zone loses at worst if a beacon is dead; `nil` without --robust.
+        var losses: [ZoneLoss]?
+    }
+
+    /// The best plan with so many new beacons.
     ///
+    /// - Parameter isFinal: whether beacons are moved, and with --robust added.
     /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
-    func best(_ count: Int, moves: Int) throws -> (placement: Placement, plans: [PlanSearch.Ranked]) {
-        let identities = try identities(count)
+    func best(_ count: Int, isFinal: Bool) throws -> Found {
+        let extra = command.robust && isFinal ? max(min(most ?? 2 * count, siteCount) - count, 0) : 0
+        let identities = try identities(count + extra)
         let fixed = Array(portals.prefix(count))
         if fixed.count < portals.count {
             command.common.console.message("\(portals.count) beacons are needed at portals; \(count) are too few.")
@@ -74,14 +89,17 @@ struct PlaceSearch {
         var others = options
         others.count = count - fixed.count
         let (rest, left) = problem.occupying(fixed)
-        guard !command.withoutVisitors, others.count > 0 else {
-            let sites = try Placement(rest, options: others).sites.map { left[$0] }
-            return (Placement(problem, options: options, sites: fixed + sites), [])
+        func found(_ chosen: [Int], _ plans: [PlanSearch.Ranked], _ losses: [ZoneLoss]? = nil) -> Found {
+            let sites = fixed + chosen.map { left[$0] }
+            return Found(placement: Placement(problem, options: options, sites: sites), plans: plans, losses: losses)
         }
+        guard !command.withoutVisitors else { return found(try Placement(rest, options: others).sites, []) }
         var served = venue
         for (number, site) in fixed.enumerated() {
             var beacon = problem.sites[site]
-            (beacon.id, beacon.advertisingInterval) = (identities.identity(others.count + number), options.interval)
+            // After those of the beacons that the search places.
+            beacon.id = identities.identity(others.count + extra + number)
+            beacon.advertisingInterval = options.interval
             served.beacons.append(beacon)
         }
         let candidates = rest.sites.map { site in
@@ -90,27 +108,41 @@ struct PlaceSearch {
             return beacon
         }
         var steps = PlanSearch.Options()
-        steps.moves = moves
+        steps.moves = isFinal ? command.moves : 0
         let search = PlanSearch(
             try arm(served), sites: candidates, identities: identities, trial: try trial(), options: steps, pool: pool)
-        let starts = try PlanSearch.Start.all(rest, of: served, options: others, pool: pool)
-        var plans = try command.common.during("Ranking plans of \(count) beacons") { interruption, progress in
+        let plans = others.count > 0 ? try plans(search, rest, of: served, options: others, moves: steps.moves) : []
+        let chosen = plans.first?.sites ?? []
+        guard isFinal, command.robust else { return found(chosen, plans) }
+        let (sites, losses) = try command.common.during("Losing each beacon") { interruption, progress in
+            try search.robust(chosen, adding: extra, interruption: interruption, progress: progress)
+        }
+        command.common.console.message(
+            "\(sites.count - chosen.count) beacons were added, so that no zone loses much with any one beacon.")
+        return found(sites, plans, losses)
+    }
+
+    /// The plans that visitors tried, the best first.
+    private func plans(
+        _ search: PlanSearch, _ problem: PlacementProblem, of venue: Venue, options: Placement.Options, moves: Int
+    ) throws -> [PlanSearch.Ranked] {
+        let starts = try PlanSearch.Start.all(problem, of: venue, options: options, pool: pool)
+        var plans = try command.common.during("Ranking plans of \(options.count) beacons") { interruption, progress in
             try search.ranked(starts, interruption: interruption, progress: progress)
         }
-        if let best = plans.first, moves > 0 {
-            let moved = try command.common.during("Moving beacons") { interruption, progress in
-                try search.refined(best, interruption: interruption, progress: progress)
-            }
-            if moved.sites != best.sites { plans.insert(moved, at: 0) }
+        guard let best = plans.first, moves > 0 else { return plans }
+        let moved = try command.common.during("Moving beacons") { interruption, progress in
+            try search.refined(best, interruption: interruption, progress: progress)
         }
-        return (Placement(problem, options: options, sites: fixed + (plans.first?.sites ?? []).map { left[$0] }), plans)
+        if moved.sites != best.sites { plans.insert(moved, at: 0) }
+        return plans
     }
 
     /// The names of the requirements that so many new beacons do not meet, in buildings in which no plan was chosen.
     ///
-    /// - Throws: as ``best(_:moves:)``.
+    /// - Throws: as ``best(_:isFinal:)``.
     func unmet(_ requirements: [Requirement], with count: Int) throws -> [String] {
-        let planned = try best(count, moves: 0).placement.venue(venue, identities: identities(count))
+        let planned = try best(count, isFinal: false).placement.venue(venue, identities: identities(count))
         var options = try trial()
         options.seed &+= 1
         let results = try command.common.during("Testing \(count) beacons") { interruption, progress in

@@ -1,5 +1,6 @@
 import Evaluation
 import Geometry
+import NumericalMethods
 import Parallelism
 import Parameters
 import Planning
@@ -10,6 +11,7 @@ import TestSupport
 import Testing
 import VenueFiles
 import VenueModel
+import Walkers
 
 /// Regular plans, the search by visitors, what-if cases and calibrated presets.
 @Suite struct PlanSearchTests {
@@ -76,6 +78,35 @@ import VenueModel
         let arm = search.arm(grid)
         #expect(arm.venue.beacons.count == 12 && Set(arm.venue.beacons.map(\.id)).count == 12)
         #expect(zip(arm.venue.beacons, grid).allSatisfy { $0.position == sites[$1].position })
+    }
+
+    /// A loss is that of the zone's errors with one beacon dead, computed by hand; what is added makes the worst loss smaller,
+    /// and workers change nothing.
+    @Test func aRobustPlanLosesLessWithAnyBeaconDead() throws {
+        let search = try Self.search()
+        let few = GridPattern.staggered.choice(of: 6, among: Self.siteList, in: Self.office)
+        let arm = search.arm(few)
+        var options = PlanTrial.Options()
+        (options.worlds, options.walks, options.duration) = (6, 4, 60)
+        let trial = PlanTrial(options, pool: WorkerPool(workerCount: 2))
+        let losses = try trial.zoneLosses(of: arm)
+        #expect(losses.map(\.rise) == losses.map(\.rise).sorted(by: >))
+        let worst = try #require(losses.first)
+        var dead = arm
+        dead.faults = [.dead(worst.beacon.id, during: 0...Walk.longestDuration)]
+        let values = try trial.run([arm, dead]) { _, walks in PlanTrial.zoneErrors(of: walks)[worst.zone] ?? [] }
+            .map { Statistics.quantile($0.flatMap(\.self), 0.75) ?? 0 }
+        #expect(abs(values[1] / values[0] - 1 - worst.rise) < 1e-12)
+        let robust = try search.robust(few, adding: 6)
+        #expect(robust.sites.starts(with: few) && Set(robust.sites).count == robust.sites.count)
+        #expect((7...12).contains(robust.sites.count))
+        let before = try trial.zoneLosses(of: arm)[0].rise
+        #expect(try trial.zoneLosses(of: search.arm(robust.sites))[0].rise < before)
+        let again = try Self.search(jobs: 2).robust(few, adding: 6)
+        #expect(again.sites == robust.sites && again.losses == robust.losses)
+        #expect(try search.robust(few, adding: 0).sites == few)
+        // Nothing can be lost of nothing.
+        #expect(try search.robust([], adding: 3).losses.isEmpty)
     }
 
     @Test func casesChangeWhatTheySay() throws {

@@ -32,25 +32,29 @@ import VenueModel
             trial = PlanTrial.Options()
         }
 
-        func search(_ count: Int, moves: Int, pool: WorkerPool) throws -> PlanSearch {
+        func search(_ count: Int, extra: Int = 0, moves: Int, pool: WorkerPool) throws -> PlanSearch {
             var empty = venue
             empty.beacons = []
             var options = PlanSearch.Options()
             options.moves = moves
             return PlanSearch(
                 TrialArm(venue.name, venue: empty, preset: PresetPlan(base: PositioningSettings())),
-                sites: problem.sites, identities: try BeaconIdentities(venue, count: count), trial: trial,
+                sites: problem.sites, identities: try BeaconIdentities(venue, count: count + extra), trial: trial,
                 options: options, pool: pool)
         }
 
-        func automatic(_ count: Int, moves: Int, pool: WorkerPool) throws -> TrialArm {
-            let search = try search(count, moves: moves, pool: pool)
+        func best(_ count: Int, _ search: PlanSearch, pool: WorkerPool) throws -> PlanSearch.Ranked {
             let options = Placement.Options(
                 count: count, sites: CandidateSites(spacing: 3, height: 3),
                 cellSize: LevelGrid.usualCellSize(of: venue))
             let ranked = try search.ranked(
                 PlanSearch.Start.all(problem, of: search.arm([]).venue, options: options, pool: pool))
-            let best = try search.refined(ranked[0])
+            return try search.refined(ranked[0])
+        }
+
+        func automatic(_ count: Int, moves: Int, pool: WorkerPool) throws -> TrialArm {
+            let search = try search(count, moves: moves, pool: pool)
+            let best = try best(count, search, pool: pool)
             return search.arm(best.sites, named: "\(best.name), \(count)")
         }
 
@@ -89,6 +93,33 @@ import VenueModel
                     intervals[1].lowerBound, intervals[1].upperBound, Statistics.mean(gains[2]) ?? 0,
                     intervals[2].lowerBound, intervals[2].upperBound))
             #expect(intervals[2].upperBound > 0)
+        }
+    }
+
+    /// With the beacons that `--robust` adds, CE75 of no zone rises by more than a quarter, whichever beacon is dead.
+    @Test(arguments: [("office", 19), ("supermarket", 34), ("mall", 72)])
+    func noZoneSuffersMuchFromOneDeadBeacon(name: String, count: Int) throws {
+        let planner = try Planner(name, pool: pool)
+        let search = try planner.search(count, extra: count, moves: 120, pool: pool)
+        let chosen = try planner.best(count, search, pool: pool).sites
+        let robust = try search.robust(chosen, adding: count)
+        print(name, count, "beacons,", robust.sites.count - count, "added; predicted", robust.losses.map(\.percent))
+        #expect(robust.losses.allSatisfy { $0.rise <= PlanSearch.allowedRise })
+        for (words, sites) in [("without --robust", chosen), ("with --robust", robust.sites)] {
+            let arm = search.arm(sites)
+            let cases = WhatIf.beacons.cases(for: arm, seed: 1).map(\.arm)
+            let errors = try RealityTrial(seed: 92_000, pool: pool).run([arm] + cases) { _, walks in
+                PlanTrial.zoneErrors(of: walks)
+            }.map { worlds in
+                worlds.reduce(into: [String: [Double]]()) { $0.merge($1, uniquingKeysWith: +) }
+                    .compactMapValues { Statistics.quantile($0, 0.75) }
+            }
+            for (zone, before) in errors[0].sorted(by: { $0.key < $1.key }) {
+                let worst = errors.dropFirst().map { $0[zone] ?? .infinity }.max() ?? before
+                let rise: Double = worst / before - 1
+                print(name, words, "in known realities:", zone, String(format: "%.0f %%", 100 * rise))
+                if sites == robust.sites { #expect(rise <= PlanSearch.allowedRise, "\(zone) \(rise)") }
+            }
         }
     }
 

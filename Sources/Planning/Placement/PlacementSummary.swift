@@ -12,17 +12,19 @@ package struct PlacementSummary: JSONDocument {
     private var levels: [LevelFigures]
     private var beacons: [NewBeacon]
     private var plans: [RankedPlan]
+    private var losses: [LossFigures]?
 
     /// The summary of a placement.
     ///
     /// - Parameters:
     ///   - plans: the plans that visitors tried, best first; empty if they tried none.
     ///   - planned: the venue with the new beacons.
+    ///   - losses: what each zone loses at worst if a beacon is dead; `nil` if it was not asked for.
     package init(
         _ placement: Placement, plans: [(name: String, score: Double)] = [], options: Placement.Options,
-        of venue: Venue,
-        planned: Venue
+        of venue: Venue, planned: Venue, losses: [ZoneLoss]? = nil
     ) {
+        self.losses = losses?.map { LossFigures($0, in: planned) }
         self.plans = plans.map { RankedPlan(plan: $0.name, score: CellPolygon.rounded($0.score, 1e4)) }
         self.venue = venue.name
         (sites, need, threshold) = (placement.siteCount, options.need, options.leastRSSI)
@@ -56,9 +58,14 @@ package struct PlacementSummary: JSONDocument {
             ranking.rows.append([plan.plan, TextTable.number(plan.score, decimals: 2)])
         }
         let tried = plans.isEmpty ? "" : "\(ranking.text)\n"
+        var harm = TextTable(header: ["zone", "beacon that it misses most", "CE75 rises by %"], leftAligned: [0, 1])
+        harm.rows = (losses ?? []).map {
+            [$0.zone, $0.beacon, $0.rise.map { TextTable.number(100 * $0, decimals: 0) } ?? "no position"]
+        }
+        let missed = harm.rows.isEmpty ? "" : "\n\(harm.text)"
         return
             "\(beacons.count) new beacon\(beacons.count == 1 ? "" : "s") on \(sites) sites. Covered is what has \(need) beacons of its level with at "
-            + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\n\(list.text)"
+            + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\n\(list.text)\(missed)"
     }
 
     /// How many plans the text shows.
@@ -67,6 +74,17 @@ package struct PlacementSummary: JSONDocument {
     private struct RankedPlan: Encodable {
         var plan: String
         var score: Double
+    }
+
+    private struct LossFigures: Encodable {
+        var zone: String
+        var beacon: String
+        var rise: Double?
+
+        init(_ loss: ZoneLoss, in venue: Venue) {
+            (zone, beacon) = (loss.zone, loss.label(in: venue))
+            rise = loss.rise.isFinite ? CellPolygon.rounded(loss.rise, 1e4) : nil
+        }
     }
 
     private struct LevelFigures: Encodable {
@@ -115,6 +133,9 @@ package struct PlacementSummary: JSONDocument {
             .always("levels", .each(level), "The levels, ascending."),
             .always("beacons", .each(beacon), "The new beacons, by level, y and x."),
             .always("plans", .each(plan), "The plans that visitors tried, best first; the first one was taken."),
+            .maybe(
+                "losses", .each(loss),
+                "With --robust: what each zone loses at worst if one beacon is dead, worst zone first."),
         ])
 
     private static let level = YAMLShape(
@@ -136,6 +157,17 @@ package struct PlacementSummary: JSONDocument {
         keys: [
             .always("plan", .string, "What made it."),
             .always("score", .figure("metres"), "Mean over the buildings of the IPIN score."),
+        ])
+
+    private static let loss = YAMLShape(
+        "zoneLoss", "What a zone loses if the beacon is dead that it misses most.",
+        keys: [
+            .always("zone", .string, "Name of the zone."),
+            .always("beacon", .string, "Number of the beacon on the plan."),
+            .maybe(
+                "rise", .figure(),
+                "By what share of itself CE75 of the zone rises; 0.25 is 25 %. Missing if nobody has a position any more."
+            ),
         ])
 
     private static let beacon = YAMLShape(

@@ -46,11 +46,11 @@ package struct PlanSearch: Sendable {
     }
 
     private let arm: TrialArm
-    private let sites: [Beacon]
+    let sites: [Beacon]
     private let identities: BeaconIdentities
-    private let trial: PlanTrial
+    let trial: PlanTrial
     private let options: Options
-    private let pool: WorkerPool
+    let pool: WorkerPool
     private let worst: Double
 
     /// A search.

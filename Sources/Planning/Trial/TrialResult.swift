@@ -40,7 +40,7 @@ extension PlanTrial {
             World(
                 values: metrics.map { $0.value(of: walks).value },
                 requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
-                walks: keepsWalks ? walks : [], zones: withZones ? Self.errors(of: walks) : [:])
+                walks: keepsWalks ? walks : [], zones: withZones ? Self.zoneErrors(of: walks) : [:])
         }
         return results.map { worlds in
             var figures = PredictedFigures(metrics, values: worlds.map(\.values))
@@ -54,8 +54,8 @@ extension PlanTrial {
         }
     }
 
-    /// The horizontal errors of all instants by zone.
-    private static func errors(of walks: [EvaluatedWalk]) -> [String: [Double]] {
+    /// The horizontal errors of all instants by zone, metres.
+    package static func zoneErrors(of walks: [EvaluatedWalk]) -> [String: [Double]] {
         let groups = EvaluationGrouping.zone.groups(of: walks)
         return Dictionary(
             groups.map { group in (group.name, group.walks.flatMap { $0.instants.compactMap(\.error) }) },

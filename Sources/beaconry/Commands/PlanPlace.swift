@@ -103,6 +103,13 @@ struct PlanPlace: ParsableCommand {
     @Flag(help: "Take the plan by coverage and least position error, without simulated visitors.")
     var withoutVisitors = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Then add beacons, until CE75 of no zone rises by more than 25 % if any one beacon is dead; at most as many as "
+                + "--budget pays, or else as many again. Exit code 1 if they are not enough."
+        ))
+    var robust = false
+
     @OptionGroup var trial: TrialOptions
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
@@ -141,9 +148,10 @@ struct PlanPlace: ParsableCommand {
         if (count == .auto) != (require != nil) {
             throw ValidationError("--count auto and --require belong together: give both or neither.")
         }
-        if count == .auto, withoutVisitors {
-            throw ValidationError("--count auto needs visitors: leave out --without-visitors.")
+        if withoutVisitors, count == .auto || robust {
+            throw ValidationError("--count auto and --robust need visitors: leave out --without-visitors.")
         }
+        if robust, count == nil { throw ValidationError("--robust adds beacons to --count: give it, too.") }
         if !(1...100).contains(need) { throw ValidationError("--need takes a whole number from 1 to 100.") }
         if !(-150...0).contains(threshold) { throw ValidationError("--threshold takes dBm from -150 to 0.") }
         if !CandidateSites.allowedSpacings.contains(spacing) {
@@ -188,14 +196,13 @@ struct PlanPlace: ParsableCommand {
         let pool = WorkerPool(workerCount: common.workerCount)
         let problem = try PlacementProblem(radio, grids: grids, sites: sites, pool: pool)
         let search = try PlaceSearch(
-            self, input, venue: venue, base: base, problem: problem, sites: sites, cellSize: cellSize, pool)
+            self, input, venue: venue, base: base, problem: problem, sites: sites, cellSize: cellSize,
+            most: affordable, pool)
         let count = try self.count(search, requirements, affordable: affordable)
-        let identities = try search.identities(count)
         let options = search.options(count)
-        let found = try search.best(count, moves: moves)
+        let found = try search.best(count, isFinal: true)
         let placement = found.placement
-        let plans = found.plans
-        let planned = placement.venue(venue, identities: identities)
+        let planned = placement.venue(venue, identities: try search.identities(placement.sites.count))
         if let folder {
             let after = MeanRadio(planned, parameters: input.scenario.parameters)
             let pictures = try PlacementPictures(before: radio, after: after).write(
@@ -204,8 +211,16 @@ struct PlanPlace: ParsableCommand {
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         let summary = PlacementSummary(
-            placement, plans: plans.map { ($0.name, $0.score) }, options: options, of: venue, planned: planned)
+            placement, plans: found.plans.map { ($0.name, $0.score) }, options: options, of: venue, planned: planned,
+            losses: found.losses)
         try common.list(summary, as: "placement.json", text: summary.text)
+        let open = (found.losses ?? []).filter { $0.rise > PlanSearch.allowedRise }
+        for loss in open {
+            Console.error(
+                "If \(loss.label(in: planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons with --budget, or a "
+                    + "smaller --spacing.")
+        }
+        if !open.isEmpty { throw ExitCode(1) }
     }
 
     /// How many new beacons the budget pays; `nil` without a budget.

@@ -1,0 +1,116 @@
+internal import Evaluation
+internal import Geometry
+internal import NumericalMethods
+package import Parallelism
+internal import Simulation
+package import VenueModel
+
+/// How much a zone suffers when one beacon is dead.
+package struct ZoneLoss: Hashable, Sendable {
+    /// The zone.
+    package let zone: String
+    /// The beacon.
+    package let beacon: Beacon
+    /// By which share CE75 of the zone rises.
+    package let rise: Double
+    /// Index of the beacon in the venue of its arm.
+    let index: Int
+
+    /// What a venue calls the beacon, which has another identity in a search.
+    package func label(in venue: Venue) -> String {
+        let same = venue.beacons.first {
+            ($0.level, $0.position, $0.mount, $0.facing) == (beacon.level, beacon.position, beacon.mount, beacon.facing)
+        }
+        return same?.label ?? "\(same?.id ?? beacon.id)"
+    }
+
+    /// The rise in words.
+    package var percent: String {
+        rise.isFinite ? "\(Int((100 * rise).rounded())) %" : "so much that nobody has a position"
+    }
+}
+
+extension PlanTrial {
+    /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. All buildings count together, so that a
+    /// rare visit does not decide. Simulates one arm more than the venue has beacons.
+    ///
+    /// - Throws: as ``run(_:interruption:progress:reduce:)``.
+    package func zoneLosses(
+        of arm: TrialArm, interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) throws -> [ZoneLoss] {
+        let cases = WhatIf.beacons.cases(for: arm, seed: options.seed)
+        let zones = try results(
+            of: [arm] + cases.map(\.arm), metrics: [.ce75], withZones: true, interruption: interruption,
+            progress: progress
+        ).map(\.figures.zones)
+        let losses = zones[0].compactMap { zone, before -> ZoneLoss? in
+            guard before > 0 else { return nil }
+            return cases.indices.map { index in
+                // A zone in which nobody has a position any more has lost everything.
+                ZoneLoss(
+                    zone: zone, beacon: arm.venue.beacons[index],
+                    rise: (zones[index + 1][zone] ?? .infinity) / before - 1, index: index)
+            }.max { ($0.rise, $1.index) < ($1.rise, $0.index) }
+        }
+        return losses.sorted { ($1.rise, $0.zone) < ($0.rise, $1.zone) }
+    }
+}
+
+extension PlanSearch {
+    /// The loss of any beacon should let CE75 of no zone rise by more than this share.
+    package static let allowedRise = 0.25
+    /// In the quick rounds a smaller rise is wanted, so that fewer slow ones follow.
+    private static let wantedRise = 0.2
+    /// So many beacons are added at most, before buildings are tested again.
+    private static let additionsAtOnce = 6
+    /// A further beacon is at least so far from the one that it stands in for, metres.
+    private static let leastDistance = 1.0
+
+    /// The plan with more beacons, until no zone suffers much from the loss of any one: where a zone does, a further beacon goes
+    /// beside the one whose loss hurts it most. Quick rounds with fewer and shorter walks come first; then each round has
+    /// buildings of its own, so that what is found at the end did not choose the beacons.
+    ///
+    /// - Parameters:
+    ///   - count: how many may be added.
+    ///   - progress: called with the number of arms in a building of the round that are done, and of all.
+    /// - Returns: the sites of the plan and the added ones, and what each zone still loses at worst, the worst zone first.
+    package func robust(
+        _ chosen: [Int], adding count: Int, interruption: Interruption? = nil,
+        progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) throws -> (sites: [Int], losses: [ZoneLoss]) {
+        guard !arm(chosen).venue.beacons.isEmpty else { return (chosen, []) }
+        var chosen = chosen
+        let limit = chosen.count + count
+        var (round, isQuick) = (0, true)
+        while true {
+            let arm = arm(chosen)
+            var options = trial.options
+            if isQuick { (options.walks, options.duration) = (max(options.walks / 2, 1), min(options.duration, 120)) }
+            options.seed = RandomStream.entity(trial.options.seed, 0x726f_6275_7374_0000 + UInt64(round))  // "robust"
+            let losses = try PlanTrial(options, pool: pool).zoneLosses(
+                of: arm, interruption: interruption, progress: progress)
+            let open = losses.filter { $0.rise > (isQuick ? Self.wantedRise : Self.allowedRise) }
+            let before = chosen.count
+            // One stand-in for each beacon, in the order of the harm.
+            var served: Set<Int> = []
+            for index in open.map(\.index) where served.insert(index).inserted {
+                guard chosen.count < min(limit, before + Self.additionsAtOnce) else { break }
+                if let site = standIn(for: arm.venue.beacons[index], besides: chosen) { chosen.append(site) }
+            }
+            round += 1
+            if chosen.count == before {
+                if !isQuick { return (chosen, losses) }
+                isQuick = false
+            }
+        }
+    }
+
+    /// The free site that is nearest to a beacon, but not beside it.
+    private func standIn(for beacon: Beacon, besides chosen: [Int]) -> Int? {
+        let taken = Set(chosen)
+        func distance(_ site: Int) -> Double { sites[site].position.distance(to: beacon.position) }
+        return sites.indices.filter {
+            sites[$0].level == beacon.level && !taken.contains($0) && distance($0) >= Self.leastDistance
+        }.min { (distance($0), $0) < (distance($1), $1) }
+    }
+}
