@@ -40,14 +40,33 @@ package struct Prediction: JSONDocument {
     package var text: String {
         var table = TextTable(header: ["metric", "value", "unit", "90 % of buildings"], leftAligned: [0, 2])
         table.rows = metrics.map(\.row)
+        let parts = ["\(venue): \(beacons) beacons, \(assumption)\n", table.text]
+        return (parts + requirements.map { $0.text + "\n" }).joined(separator: "\n")
+    }
+
+    /// What was simulated, in words.
+    package var assumption: String {
         let known = knowledge == .blind ? "only the drawing is known" : "the radio model was measured"
-        var parts = [
-            "\(venue): \(beacons) beacons, \(worlds) possible buildings (\(known)), \(walks) walks of "
-                + "\(YAMLText.number(duration)) s in each\n",
-            table.text,
-        ]
-        parts += requirements.map(\.text)
-        return parts.joined(separator: "\n")
+        return "\(worlds) possible buildings (\(known)), \(walks) walks of \(YAMLText.number(duration)) s in each"
+    }
+
+    /// Whether the building is known by its drawing only.
+    package var isBlind: Bool { knowledge == .blind }
+
+    /// The metrics: name, median, unit, and interval.
+    package var metricRows: [[String]] { metrics.map(\.row) }
+
+    /// Each requirement with its verdict and what it would take.
+    package var requirementTexts: [String] { requirements.map(\.text) }
+
+    /// What differs between the buildings: quantity, ends, unit, and source.
+    package var drawRows: [[String]] {
+        draws.map { draw in
+            [
+                draw.quantity, YAMLText.number(draw.from), YAMLText.number(draw.to), draw.unit == "1" ? "" : draw.unit,
+                draw.source,
+            ]
+        }
     }
 
     /// A metric over the worlds.
@@ -103,7 +122,7 @@ package struct Prediction: JSONDocument {
                     "  None of \(remedies.count) changes is enough. The best: \(best.1.name). Then it is "
                         + "\(best.1.result.figure).")
             }
-            text = lines.joined(separator: "\n") + "\n"
+            text = lines.joined(separator: "\n")
         }
 
         private enum CodingKeys: CodingKey {

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Parallelism
+internal import Parameters
 internal import Planning
 internal import Positioning
 internal import Reporting
@@ -17,7 +18,8 @@ struct PlanPredict: ParsableCommand {
             Visitors walk through the venue in many simulated buildings. The buildings differ by what is not known of the real \
             one. Each figure has the interval that holds it in 90 % of buildings. With --require, a requirement is met \
             if the walk-through at the hand-over passes in at least 95 % of the buildings; for each other one, changes of the plan are \
-            tried. The folder --output gets prediction.json and a simulated error map of each level.
+            tried. The folder --output gets report.html, the same as PDF if a browser is \
+            installed, prediction.json and a simulated error map of each level.
 
             Example: beaconry plan predict Venues/office.yaml --require Venues/requirements/office.yaml
             Example: beaconry plan predict plan/venue.yaml --preset bestAccuracy --output prediction
@@ -47,7 +49,8 @@ struct PlanPredict: ParsableCommand {
         let preset = try settings.plan(for: venue)
         let maps = ErrorMapFiles(venue)
         let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs
-        let folder = try common.folder(for: ["prediction.json"] + maps.names, besides: inputs)
+        let folder = try common.folder(
+            for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
         let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
         let trial = PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount))
         let arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
@@ -61,14 +64,32 @@ struct PlanPredict: ParsableCommand {
             result, of: venue, options: options, remedies: try remedies(result, arm, requirements, options))
         if let folder {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
-            let written =
-                [try folder.write(JSONText.of(prediction), to: "prediction.json")]
-                + (try maps.write(map, to: folder, besides: inputs))
+            let report = PlanReport(
+                prediction, result, of: venue, map: map, findings: try findings(in: venue, input.scenario.parameters))
+            var written = [
+                try folder.write(JSONText.of(prediction), to: "prediction.json"),
+                try folder.write(report.html, to: "report.html"),
+            ]
+            if let browser = BrowserPDF() {
+                written.append(try folder.write(browser.pdf(ofPage: report.html), to: "report.pdf"))
+            } else {
+                common.console.message("No PDF is made. \(BrowserPDF.advice)")
+                _ = try folder.removeEarlier(["report.pdf"], besides: inputs)
+            }
+            written += try maps.write(map, to: folder, besides: inputs)
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(common.json ? JSONText.of(prediction) : prediction.text)
         let verdicts = result.requirements.map(\.verdict)
         if verdicts.contains(.missed) || strict && verdicts.contains(.inconclusive) { throw ExitCode(1) }
+    }
+
+    /// Where the plan breaks rules of installation guides.
+    private func findings(in venue: Venue, _ parameters: SimulationParameters) throws -> [LintFinding] {
+        let radio = MeanRadio(venue, parameters: parameters)
+        let grids = try LevelGrid.all(of: radio, cellSize: LevelGrid.usualCellSize(of: venue), file: self.venue)
+        return try LintContext(radio, grids: grids, pool: WorkerPool(workerCount: common.workerCount)).findings(
+            of: LintRule.all)
     }
 
     /// What requirements that are not met would take: the same visitors in the same buildings with changed plans.
