@@ -38,7 +38,9 @@ package struct FloorPlan: Sendable {
                 try IMDFPlan.document(
                     of: IMDFArchive(bytes: bytes, path: path, problems: problems), options: options, problems: problems)
             case .dxf: try DXFPlan.read(bytes ?? [], path: path, problems: problems)
-            case .picture: picture?.document ?? PlanDocument()
+            case .picture:
+                picture?.document(named: URL(fileURLWithPath: path).lastPathComponent, problems: problems)
+                    ?? PlanDocument()
             }
         var builder = try PlanBuilder(
             document, options: options, file: path, problems: problems, usualName: name)
@@ -148,14 +150,19 @@ extension PlanBuilder {
         switch part {
         case .level(let number):
             return problem.path?.contains(".paths") == true ? whole : places.levels[number] ?? whole
-        case .opening(let level, let index):
-            let all = places.openings[level] ?? []
-            return all.indices.contains(index) ? all[index] : whole
+        case .opening(let level, let index): return nth(index, of: places.openings[level]) ?? whole
+        case .column(let level, let index): return nth(index, of: places.columns[level]) ?? whole
+        case .power(let level, let index): return nth(index, of: places.powerPoints[level]) ?? whole
         case .wall(let index): return places.walls.indices.contains(index) ? places.walls[index] : whole
         case .obstacle(let index): return places.obstacles.indices.contains(index) ? places.obstacles[index] : whole
         case .zone(let index): return places.zones.indices.contains(index) ? places.zones[index] : whole
         case .beacon(let index): return places.beacons.indices.contains(index) ? places.beacons[index] : whole
         }
+    }
+
+    private func nth(_ index: Int, of places: [PlanFeature.Place]?) -> PlanFeature.Place? {
+        guard let places, places.indices.contains(index) else { return nil }
+        return places[index]
     }
 
     private mutating func remove(_ parts: Set<PlanPart>) {
@@ -170,6 +177,10 @@ extension PlanBuilder {
         for index in venue.levels.indices {
             let number = venue.levels[index].number
             keep(&venue.levels[index].openings, &places.openings[number, default: []]) { .opening(level: number, $0) }
+            keep(&venue.levels[index].columns, &places.columns[number, default: []]) { .column(level: number, $0) }
+            keep(&venue.levels[index].powerPoints, &places.powerPoints[number, default: []]) {
+                .power(level: number, $0)
+            }
         }
     }
 }

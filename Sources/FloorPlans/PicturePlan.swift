@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Geometry
+internal import VenueModel
 
 /// A picture of a plan: its size in pixels and in metres. What is drawn in it is not read.
 package struct PicturePlan: Hashable, Sendable {
@@ -70,14 +71,25 @@ package struct PicturePlan: Hashable, Sendable {
         bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A plan with one level of the size of the picture, whose lower left corner is (0, 0).
-    var document: PlanDocument {
+    /// A plan with one level of the size of the picture, whose lower left corner is (0, 0), with the picture as its
+    /// background.
+    ///
+    /// - Parameter name: the name of its file, which the import copies beside the venue file.
+    func document(named name: String, problems: PlanProblems) -> PlanDocument {
         let (x, y) = (Double(width) * metresPerPixel, Double(height) * metresPerPixel)
+        let background: JSONValue = ["file": .string(name), "width": .number(x)]
+        let isNamed = Background.allows(file: name)
+        if !isNamed {
+            problems.note(
+                "The venue file does not name the picture as its background, because its name does not end with .png, .jpg or "
+                    + ".jpeg, or has a colon or a backslash. Rename it, and import it again.", file: name)
+        }
         return PlanDocument(
             coordinates: .plane(.metre),
             features: [
                 PlanFeature(
-                    properties: [.init("kind", .string(PlanKind.level.rawValue))],
+                    properties: [.init("kind", .string(PlanKind.level.rawValue))]
+                        + (isNamed ? [.init("background", background)] : []),
                     shape: .polygon([[Point(0, 0), Point(x, 0), Point(x, y), Point(0, y)]]))
             ])
     }

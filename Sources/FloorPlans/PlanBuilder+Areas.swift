@@ -22,6 +22,7 @@ extension PlanBuilder {
             let use = properties.choice("use", Zone.Kind.self) ?? .none
             let (weight, exponent) = (properties.number("weight"), properties.number("pathLossExponent"))
             let name = properties.text("name")
+            let isKeepOut = properties.flag("keepOut") ?? false
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), properties.isSound, let (border, _) = Self.outline(of: item) else {
                 continue
@@ -29,7 +30,7 @@ extension PlanBuilder {
             add(
                 Zone(
                     name: name ?? "Zone", level: level, outline: border, kind: use, weight: weight,
-                    pathLossExponent: exponent), isNamed: name != nil, at: item.feature.place)
+                    pathLossExponent: exponent, isKeepOut: isKeepOut), isNamed: name != nil, at: item.feature.place)
         }
     }
 
@@ -59,6 +60,7 @@ extension PlanBuilder {
             let (power, exponent) = (properties.number("powerAt1m"), properties.number("pathLossExponent"))
             let deviation = properties.number("residualStandardDeviation")
             let (label, facing) = (properties.text("label"), properties.number("facing"))
+            let isLocked = properties.flag("locked") ?? false
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), let id, properties.isSound else { continue }
             if height == nil { withoutHeight += 1 }
@@ -66,7 +68,7 @@ extension PlanBuilder {
                 Beacon(
                     id: id, label: label, level: level, position: position, height: height ?? 2.5, mount: mount,
                     facing: facing, powerAt1m: power, pathLossExponent: exponent,
-                    residualStandardDeviation: deviation, advertisingInterval: interval))
+                    residualStandardDeviation: deviation, advertisingInterval: interval, isLocked: isLocked))
             places.beacons.append(item.feature.place)
         }
         if unnamed > 0 {

@@ -19,6 +19,10 @@ extension PlanBuilder {
                 height: height ?? options.levelHeight, outline: border)
             if let loss = properties.number("slabLoss") { level.slabLoss = loss }
             level.pathLossExponent = properties.number("pathLossExponent")
+            level.mounting = Mounting(
+                isCeilingDeployable: properties.flag("ceiling") ?? true, lowest: properties.number("lowest"),
+                highest: properties.number("highest"))
+            level.background = properties.object("background").flatMap(Self.background)
             let elevation = properties.number("elevation")
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard properties.isSound, let number else { continue }
@@ -60,6 +64,16 @@ extension PlanBuilder {
         venue.obstacles.append(
             Obstacle(level: level, points: outline.vertices + outline.vertices.prefix(1), strength: Self.usualStrength))
         places.obstacles.append(place)
+    }
+
+    /// The picture of a property; `nil` if it has no file or width.
+    private static func background(_ properties: PlanProperties) -> Background? {
+        guard let file = properties.text("file"), let width = properties.number("width") else { return nil }
+        var background = Background(file: file, width: width, rotation: properties.number("rotation") ?? 0)
+        if let origin = properties.numbers("origin"), origin.count == 2 {
+            background.origin = Point(origin[0], origin[1])
+        }
+        return background
     }
 
     private mutating func addRectangles(around items: [Item], _ withoutHeight: inout [Int]) throws(Problems) {

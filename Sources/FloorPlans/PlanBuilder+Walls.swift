@@ -24,7 +24,7 @@ extension PlanBuilder {
             let strength = properties.integer("obstacle")
             let wall = Wall(
                 level: level(of: item) ?? 0, points: [], loss: 0, base: properties.number("base"),
-                top: properties.number("top"))
+                top: properties.number("top"), deployable: properties.choice("deployable") ?? .both)
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard properties.isSound, let (material, loss) = material(name, loss: given, of: item) else { continue }
             if name == nil, given == nil { assumed += 1 }

@@ -41,6 +41,7 @@ struct PlanBuilder {
         try addLevels(items)
         addWalls(items)
         addAreas(items)
+        addPlaces(items)
         addBeacons(items)
         addPaths(items)
     }

@@ -51,13 +51,31 @@ extension PlanDocument {
                 ("name", .string(level.name)), ("elevation", .number(level.elevation)),
                 ("height", .number(level.height)), ("slabLoss", .number(level.slabLoss)),
                 ("pathLossExponent", .number(level.pathLossExponent)),
+                ("ceiling", level.mounting.isCeilingDeployable ? nil : false),
+                ("lowest", .number(level.mounting.lowest)), ("highest", .number(level.mounting.highest)),
+                ("background", level.background?.json),
             ], .polygon([level.outline.vertices]))
-        return [outline]
+        return [outline] + places(on: level)
             + level.openings.map { opening in
                 feature(
                     .slabOpening, level: level.number,
                     [("name", opening.name.map(JSONValue.string)), ("loss", .number(opening.loss))],
                     .polygon([opening.outline.vertices]))
+            }
+    }
+
+    /// Columns and power points.
+    private static func places(on level: Level) -> [PlanFeature] {
+        level.columns.map { column in
+            feature(
+                .column, level: level.number,
+                [
+                    ("width", .number(column.width)), ("lowest", .number(column.lowest)),
+                    ("highest", .number(column.highest)),
+                ], .point(column.position))
+        }
+            + level.powerPoints.map {
+                feature(.power, level: level.number, [("reach", .number($0.reach))], .point($0.position))
             }
     }
 
@@ -71,6 +89,7 @@ extension PlanDocument {
                     ("material", wall.material.map(JSONValue.string)),
                     ("loss", wall.loss == usual ? nil : .number(wall.loss)), ("base", .number(wall.base)),
                     ("top", .number(wall.top)),
+                    ("deployable", wall.deployable == .both ? nil : .string(wall.deployable.rawValue)),
                 ], .line(wall.points), id: id)
             return [drawn]
                 + wall.openings.map { opening in
@@ -94,7 +113,7 @@ extension PlanDocument {
                 .zone, level: number,
                 [
                     ("name", .string($0.name)), ("use", .string($0.kind.rawValue)), ("weight", .number($0.weight)),
-                    ("pathLossExponent", .number($0.pathLossExponent)),
+                    ("pathLossExponent", .number($0.pathLossExponent)), ("keepOut", $0.isKeepOut ? true : nil),
                 ], .polygon([$0.outline.vertices]))
         }
         let nodes = venue.paths.nodes.filter { $0.level == number }.map {
@@ -123,6 +142,7 @@ extension PlanDocument {
                 ("powerAt1m", .number(beacon.powerAt1m)), ("pathLossExponent", .number(beacon.pathLossExponent)),
                 ("residualStandardDeviation", .number(beacon.residualStandardDeviation)),
                 ("advertisingInterval", .number(beacon.advertisingInterval)),
+                ("locked", beacon.isLocked ? true : nil),
             ], .point(beacon.position))
     }
 
@@ -170,6 +190,16 @@ extension PlanDocument {
 extension JSONValue {
     /// A number, if there is one.
     fileprivate static func number(_ value: Double?) -> JSONValue? { value.map { .number($0) } }
+}
+
+extension Background {
+    /// The picture as a property of a plan.
+    fileprivate var json: JSONValue {
+        [
+            "file": .string(file), "width": .number(width), "origin": [.number(origin.x), .number(origin.y)],
+            "rotation": .number(rotation),
+        ]
+    }
 }
 
 extension GeographicAnchor {

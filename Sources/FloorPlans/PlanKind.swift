@@ -6,6 +6,8 @@ package enum PlanKind: String, Hashable, Sendable, CaseIterable {
     case opening
     case obstacle
     case zone
+    case column
+    case power
     case beacon
     case node
     case path
@@ -24,7 +26,7 @@ package enum PlanKind: String, Hashable, Sendable, CaseIterable {
         case .level, .slabOpening, .zone: .polygon
         case .wall, .obstacle: .lineOrPolygon
         case .opening, .link: .pointOrLine
-        case .beacon, .node: .point
+        case .column, .power, .beacon, .node: .point
         case .path: .line
         }
     }
@@ -88,6 +90,10 @@ extension PlanKind {
                 PlanKey("height", "From this floor to the floor above, metres. Default: the option `--level-height`."),
                 PlanKey("elevation", "Its floor above the venue's zero, metres. Default: where the level below ends."),
                 PlanKey("slabLoss", "Loss through the slab under it, dB. Default: 18.3."), exponent,
+                PlanKey("ceiling", "`false` if no new beacon may hang under the ceiling."),
+                PlanKey("lowest", "Least height of new beacons above the floor, metres."),
+                PlanKey("highest", "Largest height of new beacons above the floor, metres."),
+                PlanKey("background", "A picture to draw over, an object as in a venue file."),
             ]
         case .slabOpening:
             return [
@@ -102,6 +108,7 @@ extension PlanKind {
                 PlanKey("base", "Lower edge above the floor, metres. Default: the floor."),
                 PlanKey("top", "Upper edge above the floor, metres. Default: the ceiling."),
                 PlanKey("obstacle", "Makes it an obstacle of this strength, too."),
+                PlanKey("deployable", "Where new beacons may hang: `both`, `left`, `right` (as drawn) or `none`."),
             ]
         case .opening:
             return [
@@ -118,7 +125,16 @@ extension PlanKind {
                 level, PlanKey("name", "Name, unique in the venue. Default: \"Zone\" and a number."),
                 PlanKey("use", "What visitors do in it: `none`, `aisle`, `shop`, `exhibit` or `room`. Default: none."),
                 PlanKey("weight", "Number of visits, relative to the other zones."), exponent,
+                PlanKey("keepOut", "`true` if no new beacon may hang in it."),
             ]
+        case .column:
+            return [
+                level, PlanKey("width", "Length of its sides, metres. Default: 0, a post."),
+                PlanKey("lowest", "Least height of new beacons on it, metres."),
+                PlanKey("highest", "Largest height of new beacons on it, metres."),
+            ]
+        case .power:
+            return [level, PlanKey("reach", "How far from it a beacon may hang, metres. Default: 2.")]
         case .beacon:
             return [
                 level, PlanKey("uuid", "Proximity UUID of an iBeacon."), PlanKey("major", "Its major number."),
@@ -131,6 +147,7 @@ extension PlanKind {
                 PlanKey("powerAt1m", "Beacon power: RSSI at 1 m, dBm."), exponent,
                 PlanKey("residualStandardDeviation", "Of RSSI about the model, dB."),
                 PlanKey("advertisingInterval", "Seconds. Default: 0.35."),
+                PlanKey("locked", "`true` if it stays even if all beacons are placed anew."),
             ]
         case .node:
             return [

@@ -4,6 +4,8 @@ import VenueModel
 struct PlanPlaces {
     var levels: [Int: PlanFeature.Place] = [:]
     var openings: [Int: [PlanFeature.Place]] = [:]
+    var columns: [Int: [PlanFeature.Place]] = [:]
+    var powerPoints: [Int: [PlanFeature.Place]] = [:]
     var walls: [PlanFeature.Place] = []
     var obstacles: [PlanFeature.Place] = []
     var zones: [PlanFeature.Place] = []
@@ -16,6 +18,8 @@ enum PlanPart: Hashable {
     case level(Int)
     /// The n-th opening in the slab under a level.
     case opening(level: Int, Int)
+    /// The n-th column or power point of a level.
+    case column(level: Int, Int), power(level: Int, Int)
     /// Parts by their index in the venue's lists.
     case wall(Int), obstacle(Int), zone(Int), beacon(Int)
 
@@ -36,6 +40,8 @@ enum PlanPart: Hashable {
         let part: PlanPart? =
             switch list {
             case "openings": .opening(level: level, number)
+            case "columns": .column(level: level, number)
+            case "power": .power(level: level, number)
             case "walls": index(venue.walls, number, \.level).map { .wall($0) }
             case "obstacles": index(venue.obstacles, number, \.level).map { .obstacle($0) }
             case "zones": index(venue.zones, number, \.level).map { .zone($0) }

@@ -103,6 +103,14 @@ struct PlanProperties {
         return nil
     }
 
+    func numbers(_ key: String) -> [Double]? {
+        guard let elements = list(key) else { return nil }
+        let numbers = elements.compactMap(\.asNumber)
+        if numbers.count == elements.count { return numbers }
+        report(key, "takes a list of numbers")
+        return nil
+    }
+
     func integers(_ key: String) -> [Int]? {
         guard let elements = list(key) else { return nil }
         let numbers = elements.compactMap { $0.asNumber.flatMap(Int.init(exactly:)) }

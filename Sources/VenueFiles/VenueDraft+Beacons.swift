@@ -21,7 +21,8 @@ extension VenueDraft {
             height: height ?? 0, mount: mount.flatMap(Beacon.Mount.init) ?? .free, facing: beacon.number("facing"),
             powerAt1m: beacon.number("powerAt1m"),
             pathLossExponent: beacon.number("pathLossExponent"),
-            residualStandardDeviation: beacon.number("residualStandardDeviation"))
+            residualStandardDeviation: beacon.number("residualStandardDeviation"),
+            isLocked: beacon.flag("locked") ?? false)
         if let interval = beacon.number("advertisingInterval") ?? defaults?.number("advertisingInterval") {
             result.advertisingInterval = interval
         }

@@ -60,6 +60,7 @@ extension VenueDraft {
     /// Outlines, and whether what is on the level lies within it.
     private func checkContents(of level: PlacedLevel) {
         let isClosed = checkOutline(level.level.outline, of: level.fields, subject: "level \(level.level.number)")
+        checkPlanning(of: level, isClosed: isClosed)
         for zone in level.zones {
             let outline = zone.part.outline
             let isZoneClosed = checkOutline(outline, of: zone.fields, subject: "zone \"\(zone.part.name)\"")

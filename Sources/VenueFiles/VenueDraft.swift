@@ -97,6 +97,7 @@ extension VenueDraft {
             SlabOpening(
                 name: $0.text("name"), outline: Polygon($0.points("outline") ?? []), loss: $0.number("loss") ?? 0)
         }
+        readPlanning(fields, into: &level)
         var placed = PlacedLevel(fields: fields, level: level)
         for fields in fields.mappings("walls") {
             let wall = readWall(fields, level: number)
@@ -113,7 +114,7 @@ extension VenueDraft {
             let zone = Zone(
                 name: $0.text("name") ?? "", level: number, outline: outline,
                 kind: $0.text("kind").flatMap(Zone.Kind.init) ?? .none, weight: $0.number("weight"),
-                pathLossExponent: $0.number("pathLossExponent"))
+                pathLossExponent: $0.number("pathLossExponent"), isKeepOut: $0.flag("keepOut") ?? false)
             return Placed(part: zone, fields: $0)
         }
         placed.beacons = fields.mappings("beacons").compactMap { beacon in
@@ -155,7 +156,7 @@ extension VenueDraft {
                 WallOpening(
                     position: $0.point("at") ?? Point(0, 0), width: $0.number("width") ?? 1,
                     loss: $0.number("loss") ?? 0)
-            })
+            }, deployable: fields.text("deployable").flatMap(Wall.Sides.init) ?? .both)
     }
 
     private func readLoss(of wall: YAMLFields) -> Double {

@@ -83,6 +83,8 @@ private struct VenueWriter {
             "    slabLoss: \(YAMLText.number(level.slabLoss))", "    outline: \(points(level.outline.vertices))",
         ]
         if let exponent = number(level.pathLossExponent) { lines.append("    pathLossExponent: \(exponent)") }
+        if level.mounting != Mounting() { lines.append("    mounting: \(mounting(level.mounting))") }
+        if let picture = level.background { lines.append("    background: \(background(picture))") }
         func section(_ title: String, _ items: [String]) {
             guard !items.isEmpty else { return }
             lines.append("    \(title):")
@@ -96,6 +98,8 @@ private struct VenueWriter {
                     ("loss", $0.loss == 0 ? nil : number($0.loss)),
                 ])
             })
+        section("columns", level.columns.map(column))
+        section("power", level.powerPoints.map(powerPoint))
         section("walls", venue.walls.filter { $0.level == level.number }.map(wall))
         section(
             "obstacles",
@@ -108,7 +112,7 @@ private struct VenueWriter {
                 mapping([
                     ("name", YAMLText.text($0.name)), ("kind", $0.kind == .none ? nil : $0.kind.rawValue),
                     ("weight", $0.weight == $0.kind.usualWeight ? nil : number($0.weight)),
-                    ("pathLossExponent", number($0.pathLossExponent)),
+                    ("pathLossExponent", number($0.pathLossExponent)), ("keepOut", $0.isKeepOut ? "true" : nil),
                     ("outline", points($0.outline.vertices)),
                 ])
             })
@@ -130,6 +134,35 @@ private struct VenueWriter {
             ("material", wall.material.map(YAMLText.text)), ("loss", wall.loss == usual ? nil : number(wall.loss)),
             ("base", number(wall.base)), ("top", number(wall.top)), ("points", points(wall.points)),
             ("openings", wall.openings.isEmpty ? nil : "[\(wall.openings.map(opening).joined(separator: ", "))]"),
+            ("deployable", wall.deployable == .both ? nil : wall.deployable.rawValue),
+        ])
+    }
+
+    private func mounting(_ mounting: Mounting) -> String {
+        mapping([
+            ("ceiling", mounting.isCeilingDeployable ? nil : "false"), ("lowest", number(mounting.lowest)),
+            ("highest", number(mounting.highest)),
+        ])
+    }
+
+    private func column(_ column: Column) -> String {
+        mapping([
+            ("at", point(column.position)), ("width", column.width == 0 ? nil : number(column.width)),
+            ("lowest", number(column.lowest)), ("highest", number(column.highest)),
+        ])
+    }
+
+    private func powerPoint(_ power: PowerPoint) -> String {
+        mapping([
+            ("at", point(power.position)), ("reach", power.reach == PowerPoint.usualReach ? nil : number(power.reach)),
+        ])
+    }
+
+    private func background(_ picture: Background) -> String {
+        mapping([
+            ("file", YAMLText.text(picture.file)), ("width", number(picture.width)),
+            ("origin", picture.origin == Point(0, 0) ? nil : point(picture.origin)),
+            ("rotation", picture.rotation == 0 ? nil : number(picture.rotation)),
         ])
     }
 
@@ -163,6 +196,7 @@ private struct VenueWriter {
         if beacon.advertisingInterval != defaults.interval {
             members.append(("advertisingInterval", number(beacon.advertisingInterval)))
         }
+        if beacon.isLocked { members.append(("locked", "true")) }
         return mapping(members)
     }
 

@@ -124,7 +124,7 @@ package enum VenueShape {
             YAMLKey("zones", .list(of: .mapping(zone), count: many, noun: "zones"), "Areas with a name."),
             YAMLKey("beacons", .list(of: .mapping(beacon), count: many, noun: "beacons"), "The beacons."),
             YAMLKey("paths", .mapping(paths), "Where people may walk on this level."),
-        ])
+        ] + planning)
 
     static let wall = YAMLShape(
         "wall", "A polyline that attenuates signals.",
@@ -144,6 +144,7 @@ package enum VenueShape {
             YAMLKey(
                 "obstacle", strength,
                 "Makes the wall an obstacle, too: the number of position updates that it stops before one may pass."),
+            deployable,
         ], alternatives: [["material"], ["loss"]])
 
     static let wallOpening = YAMLShape(
@@ -186,6 +187,7 @@ package enum VenueShape {
             exponent(
                 "Path-loss exponent of beacons in this zone that have no exponent of their own; if zones "
                     + "overlap, the first zone is used. Default: that of the level."),
+            keepOut,
         ])
 
     static let beacon = YAMLShape(
@@ -204,7 +206,7 @@ package enum VenueShape {
                 "facing", .number(-360...360, unit: "degrees"),
                 "Direction that a beacon on a wall faces, clockwise from the local y axis; required with the "
                     + "mounts wall and metal-wall, not allowed with others."),
-        ] + channel + [advertisingInterval], alternatives: [["id"], ["minor"]],
+        ] + channel + [advertisingInterval, locked], alternatives: [["id"], ["minor"]],
         formerKeys: formerChannelKeys)
 
     static let paths = YAMLShape(
@@ -244,12 +246,12 @@ package enum VenueShape {
 // MARK: - Parts that several shapes share
 
 extension VenueShape {
-    private static let many = 0...10_000
+    static let many = 0...10_000
 
     private static let loss = YAMLKind.number(0...100, unit: "dB")
     private static let strength = YAMLKind.integer(1...1000)
 
-    private static let point = YAMLKind.list(
+    static let point = YAMLKind.list(
         of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates")
     private static let polyline = YAMLKind.list(of: point, count: 2...1000, noun: "corners")
     private static let polygon = YAMLKind.list(of: point, count: 3...1000, noun: "corners")

@@ -42,6 +42,8 @@ public struct Beacon: Hashable, Sendable {
     public var residualStandardDeviation: Double?
     /// From one advertising event to the next, seconds, without the 0–10 ms of random delay.
     public var advertisingInterval: Double
+    /// Whether it stays even where all beacons are placed anew.
+    public var isLocked: Bool
 
     /// From one advertising event to the next if nothing else is said, seconds.
     public static let usualInterval = 0.35
@@ -53,7 +55,7 @@ public struct Beacon: Hashable, Sendable {
         id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,
         facing: Double? = nil, powerAt1m: Double? = nil, pathLossExponent: Double? = nil,
         residualStandardDeviation: Double? = nil,
-        advertisingInterval: Double = Self.usualInterval
+        advertisingInterval: Double = Self.usualInterval, isLocked: Bool = false
     ) {
         self.id = id
         self.label = label
@@ -66,5 +68,6 @@ public struct Beacon: Hashable, Sendable {
         self.pathLossExponent = pathLossExponent
         self.residualStandardDeviation = residualStandardDeviation
         self.advertisingInterval = advertisingInterval
+        self.isLocked = isLocked
     }
 }

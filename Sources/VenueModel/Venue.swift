@@ -142,6 +142,14 @@ public struct Level: Hashable, Sendable {
     /// Path-loss exponent of its beacons without an exponent of their own or of a zone; if it is `nil`, that of the
     /// venue is used.
     public var pathLossExponent: Double?
+    /// Where new beacons may hang, besides walls and columns.
+    public var mounting: Mounting
+    /// Columns and posts on which new beacons may hang.
+    public var columns: [Column]
+    /// Where there is mains power for beacons.
+    public var powerPoints: [PowerPoint]
+    /// A picture of its plan, to draw over.
+    public var background: Background?
 
     /// Loss through a slab if nothing else is said, dB: the COST 231 value of one floor.
     public static let usualSlabLoss = 18.3
@@ -149,7 +157,9 @@ public struct Level: Hashable, Sendable {
     /// A level.
     public init(
         number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = Self.usualSlabLoss,
-        openings: [SlabOpening] = [], outline: Polygon, pathLossExponent: Double? = nil
+        openings: [SlabOpening] = [], outline: Polygon, pathLossExponent: Double? = nil,
+        mounting: Mounting = Mounting(), columns: [Column] = [], powerPoints: [PowerPoint] = [],
+        background: Background? = nil
     ) {
         self.number = number
         self.name = name
@@ -159,6 +169,10 @@ public struct Level: Hashable, Sendable {
         self.openings = openings
         self.outline = outline
         self.pathLossExponent = pathLossExponent
+        self.mounting = mounting
+        self.columns = columns
+        self.powerPoints = powerPoints
+        self.background = background
     }
 }
 

@@ -24,6 +24,11 @@ public struct Material: Hashable, Sendable {
         Material(name: "shelving-empty", loss: 4), Material(name: "shelving", loss: 8),
         Material(name: "shelving-liquids", loss: 14), Material(name: "lift-car", loss: 30),
     ]
+
+    /// The built-in materials of metal.
+    static let metals: Set<String> = ["metal", "lift-car"]
+    /// Loss of the built-in material `metal`, dB.
+    public static let metalLoss = 20.0
 }
 
 /// A wall: a polyline that attenuates signals. It does not stop people: see ``Obstacle``.
@@ -42,11 +47,23 @@ public struct Wall: Hashable, Sendable {
     public var top: Double?
     /// Doorways and windows in it.
     public var openings: [WallOpening]
+    /// On which of its sides new beacons may hang.
+    public var deployable: Sides
+
+    /// Sides of a wall, as people see them who go from its first point to its last.
+    public enum Sides: String, Hashable, Sendable, CaseIterable {
+        case both, left, right, none
+
+        /// True if the left side is among them.
+        public var hasLeft: Bool { self == .both || self == .left }
+        /// True if the right side is among them.
+        public var hasRight: Bool { self == .both || self == .right }
+    }
 
     /// A wall, from floor to ceiling unless said otherwise.
     public init(
         level: Int, points: [Point], loss: Double, material: String? = nil, base: Double? = nil, top: Double? = nil,
-        openings: [WallOpening] = []
+        openings: [WallOpening] = [], deployable: Sides = .both
     ) {
         self.level = level
         self.points = points
@@ -55,6 +72,14 @@ public struct Wall: Hashable, Sendable {
         self.base = base
         self.top = top
         self.openings = openings
+        self.deployable = deployable
+    }
+
+    /// True if it is of metal, which changes the antenna of a beacon beside it: of the material `metal` or `lift-car`,
+    /// or of one that is not in the built-in table and loses as much as `metal`.
+    public var isMetal: Bool {
+        if let material, Material.metals.contains(material) { return true }
+        return loss >= Material.metalLoss && !Material.builtIn.contains { $0.name == material }
     }
 
     /// Its straight pieces, as if it had no openings.

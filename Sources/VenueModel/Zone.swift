@@ -32,11 +32,15 @@ public struct Zone: Codable, Hashable, Sendable {
     /// Path-loss exponent of the beacons in it without an exponent of their own; if it is `nil`, that of the level is
     /// used.
     public var pathLossExponent: Double?
+    /// Whether no new beacon may hang in it. It is for plans of beacons alone: documents with zones do not have it.
+    public var isKeepOut = false
+
+    private enum CodingKeys: String, CodingKey { case name, level, outline, kind, weight, pathLossExponent }
 
     /// A zone; without a weight it has the default weight of its kind.
     public init(
         name: String, level: Int, outline: Polygon, kind: Kind = .none, weight: Double? = nil,
-        pathLossExponent: Double? = nil
+        pathLossExponent: Double? = nil, isKeepOut: Bool = false
     ) {
         self.name = name
         self.level = level
@@ -44,5 +48,6 @@ public struct Zone: Codable, Hashable, Sendable {
         self.kind = kind
         self.weight = weight ?? kind.usualWeight
         self.pathLossExponent = pathLossExponent
+        self.isKeepOut = isKeepOut
     }
 }

@@ -21,9 +21,17 @@ struct CatalogueOptions: ParsableArguments {
     }
 
     /// The catalogue and the model; `nil` without a catalogue.
-    func read() throws(Problems) -> (catalogue: BeaconCatalogue, model: BeaconCatalogue.Model)? {
+    ///
+    /// - Parameter isPowered: whether the first model without a battery is taken if none is named.
+    func read(
+        isPowered: Bool = false
+    ) throws(Problems) -> (catalogue: BeaconCatalogue, model: BeaconCatalogue.Model)? {
         guard let file = catalogue else { return nil }
         let catalogue = try CatalogueFile.read(path: file)
-        return (catalogue, try catalogue.model(named: model, file: file))
+        guard isPowered, model == nil else { return (catalogue, try catalogue.model(named: model, file: file)) }
+        guard let powered = catalogue.models.first(where: { $0.battery == nil }) else {
+            throw Problems("All models of the catalogue have a battery. Name one with --model.", file: file)
+        }
+        return (catalogue, powered)
     }
 }

@@ -128,6 +128,8 @@ import Testing
             (["maps", "Venues/office.yaml", "--offset-spread=-1"], "--offset-spread takes dB"),
             (["place", "Venues/office.yaml", "--count", "3", "--keep-out", "Coridor"], "Corridor"),
             (["place", "Venues/office.yaml", "--count", "900"], "Choose a smaller --spacing"),
+            (["place", "Venues/office.yaml", "--count", "3", "--powered"], "no mains power"),
+            (["place", "Venues/office.yaml", "--count", "3", "--mount", "column"], "columns"),
             (["place", "Venues/office.yaml", "--count", "3", "--uuid", "x"], "--uuid takes a UUID"),
             (["predict", "Venues/office.yaml", "--worlds", "5"], "--worlds takes a whole number from 19"),
             (["predict", "Venues/office.yaml", "--walks", "2"], "--walks takes a whole number from 6"),

@@ -26,6 +26,10 @@ enum NearVenues {
         for index in venue.levels.indices {
             take(&venue.levels[index].outline)
             for opening in venue.levels[index].openings.indices { take(&venue.levels[index].openings[opening].outline) }
+            for column in venue.levels[index].columns.indices { take(&venue.levels[index].columns[column].position) }
+            for power in venue.levels[index].powerPoints.indices {
+                take(&venue.levels[index].powerPoints[power].position)
+            }
         }
         for index in venue.walls.indices {
             take(&venue.walls[index].points)

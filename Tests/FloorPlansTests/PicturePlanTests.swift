@@ -44,6 +44,20 @@ import VenueModel
         #expect(try FloorPlan.read(path: sample, options: options).venue.levels[0].outline.vertices[2] == Point(12, 8))
     }
 
+    /// The venue file names the picture, with the width that the level has, if it may.
+    @Test func pictureBecomesTheBackground() throws {
+        func plan(_ name: String) throws -> FloorPlan {
+            var options = PlanOptions()
+            options.pixelsPerMetre = 32
+            return try PlanFile.with(Self.png, named: name) { try FloorPlan.read(path: $0, options: options) }
+        }
+        #expect(
+            try plan("Ground floor.png").venue.levels[0].background == Background(file: "Ground floor.png", width: 32))
+        let other = try plan("plan.img")
+        #expect(other.venue.levels[0].background == nil)
+        #expect(other.warnings.contains { $0.message.contains("does not name the picture") })
+    }
+
     /// The world file puts the corners of the picture at the corners of the level.
     @Test func worldFilePutsThePictureOnTheLevel() throws {
         let picture = try #require(try Self.read(Self.png) { $0.pixelsPerMetre = 32 }.picture)

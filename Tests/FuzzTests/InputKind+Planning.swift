@@ -7,7 +7,7 @@ import VenueFiles
 import VenueModel
 
 extension InputKind {
-    /// Damaged venues: what is read has maps and findings.
+    /// Damaged venues: what is read has maps, findings and sites.
     static let planned = InputKind(
         name: "planned", count: 300,
         samples: { _ in [SmallVenue.text, SmallScenario.venue].map { [File("venue.yaml", $0)] } },
@@ -26,6 +26,15 @@ extension InputKind {
             try promise(report.isClean == context.findings(of: LintRule.all).isEmpty, "a report has all findings")
             for finding in context.findings(of: LintRule.all) {
                 try promise(finding.position?.isFinite ?? true, "places are finite")
+            }
+            let sites = CandidateSites(spacing: max(4 * cellSize, 0.5), height: 3)
+            for level in venue.levels {
+                let heights = (level.mounting.lowest ?? -.infinity, level.mounting.highest ?? .infinity)
+                for site in sites.beacons(on: level, of: venue) {
+                    try promise(
+                        site.height >= heights.0 && site.height <= min(heights.1, level.height)
+                            && level.outline.contains(site.position), "sites are on their level, within its limits")
+                }
             }
             var options = MapOptions(cellSize: cellSize, offsetSpread: 2)
             options.correlationDistance = 5

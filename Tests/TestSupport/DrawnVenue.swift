@@ -32,6 +32,7 @@ public enum DrawnVenue {
                     slabLoss: random.unit() * 30, openings: voids(level: venue.levels.count, &random),
                     outline: outline, pathLossExponent: maybe(&random, 1, 3)))
             elevation += height
+            addPlanning(to: &venue.levels[venue.levels.count - 1], &random)
             fill(level: number * 2 - 1, &venue, &random)
         }
         let nodes = venue.paths.nodes
@@ -44,6 +45,25 @@ public enum DrawnVenue {
         return venue
     }
 
+    private static func addPlanning(to level: inout Level, _ random: inout SplitMix64) {
+        level.mounting = Mounting(
+            isCeilingDeployable: random.index(2) == 0, lowest: maybe(&random, 0, 1), highest: maybe(&random, 1, 2))
+        for _ in 0..<random.index(3) {
+            level.columns.append(
+                Column(
+                    position: point(&random), width: random.index(2) == 0 ? 0 : random.unit(),
+                    lowest: maybe(&random, 0, 1), highest: maybe(&random, 1, 2)))
+        }
+        for _ in 0..<random.index(3) {
+            level.powerPoints.append(PowerPoint(position: point(&random), reach: maybe(&random, 0, 9) ?? 2))
+        }
+        guard random.index(2) == 0 else { return }
+        level.background = Background(
+            file: ["plan.png", "a b/c.JPG", "#1, 'x' y.jpeg"][random.index(3)],
+            width: 0.2 + random.unit() * 90, origin: random.index(2) == 0 ? Point(0, 0) : point(&random),
+            rotation: maybe(&random, -360, 360) ?? 0)
+    }
+
     private static func fill(level: Int, _ venue: inout Venue, _ random: inout SplitMix64) {
         for _ in 0..<random.index(4) {
             let material = random.index(2) == 0 ? venue.materials[random.index(venue.materials.count)] : nil
@@ -53,6 +73,7 @@ public enum DrawnVenue {
                 loss: loss ?? random.unit() * 30, material: material?.name)
             wall.base = maybe(&random, 0, 0.5)
             wall.top = maybe(&random, 0.6, 2)
+            wall.deployable = Wall.Sides.allCases[random.index(4)]
             if random.index(3) == 0 {
                 let middle = wall.points[1].interpolated(to: wall.points[2], at: random.unit())
                 wall.openings = [
@@ -72,7 +93,7 @@ public enum DrawnVenue {
                     name: "\(text(&random)) \(level) \(index)", level: level,
                     outline: Polygon([corner, corner + Vector(1, 0), corner + Vector(0, 1)]),
                     kind: Zone.Kind.allCases[random.index(Zone.Kind.allCases.count)], weight: maybe(&random, 0, 5),
-                    pathLossExponent: maybe(&random, 1, 3)))
+                    pathLossExponent: maybe(&random, 1, 3), isKeepOut: random.index(3) == 0))
         }
         addBeacons(level: level, &venue, &random)
         let first = venue.paths.nodes.count
@@ -106,6 +127,7 @@ public enum DrawnVenue {
             if random.index(2) == 0 { beacon.advertisingInterval = 0.1 + random.unit() }
             beacon.mount = Beacon.Mount.allCases[random.index(4)]
             if beacon.mount.isWall { beacon.facing = random.unit() * 720 - 360 }
+            beacon.isLocked = random.index(3) == 0
             venue.beacons.append(beacon)
         }
     }

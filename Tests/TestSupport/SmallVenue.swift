@@ -18,14 +18,14 @@ public enum SmallVenue {
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             walls:
               - {material: straw, points: [[5, 0], [5, 4]]}
-              - {material: glass, loss: 2.5, points: [[5, 7], [5, 8]], obstacle: 4, base: 0.2, top: 2.5, openings: [{at: [5.2, 7.5], width: 0.4, loss: 1.2}]}
+              - {material: glass, loss: 2.5, points: [[5, 7], [5, 8]], obstacle: 4, base: 0.2, top: 2.5, openings: [{at: [5.2, 7.5], width: 0.4, loss: 1.2}], deployable: left}
             obstacles:
               - {strength: 3, points: [[2, 6], [4, 6]]}
             zones:
-              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5, pathLossExponent: 2.8}
+              - {name: Shop, outline: [[0, 0], [5, 0], [5, 8], [0, 8]], kind: shop, weight: 2.5, pathLossExponent: 2.8, keepOut: true}
             beacons:
               - {minor: 1, at: [1, 1]}
-              - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residualStandardDeviation: 4, mount: wall, facing: 270}
+              - {minor: 2, label: two, at: [9, 7], height: 3, powerAt1m: -61.5, pathLossExponent: 1.9, residualStandardDeviation: 4, mount: wall, facing: 270, locked: true}
               - {uuid: 9A3C1F0E-2B7D-4E55-9C0A-7F1D5B8E2A33, major: 9, minor: 2, at: [3, 3], advertisingInterval: 1}
               - {id: sensor10, at: [5, 7.5]}
             paths:
@@ -42,6 +42,12 @@ public enum SmallVenue {
             outline: [[0, 0], [10, 0], [10, 8], [0, 8]]
             beacons:
               - {minor: 3, at: [2, 2]}
+            mounting: {ceiling: false, lowest: 0.5, highest: 2.6}
+            columns:
+              - {at: [6, 6], width: 0.5, lowest: 1, highest: 2.4}
+            power:
+              - {at: [4, 0], reach: 3}
+            background: {file: upper.png, width: 10.5, origin: [0.5, -0.5], rotation: 2}
             paths:
               nodes:
                 c: [8, 5]

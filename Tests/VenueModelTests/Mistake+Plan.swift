@@ -112,6 +112,40 @@ extension Mistake {
         Mistake(
             piece: "at: [3, 3]", replacement: "at: [1, 1]", place: "at: [1, 1], adv", words: ["same place", "(1, 1)"],
             severity: .warning),
+        // Where new beacons may hang
+        Mistake(
+            piece: "deployable: left", replacement: "deployable: lefts", place: "{material: glass",
+            words: ["both, left, right, none", "Did you mean \"left\"?"]),
+        Mistake(
+            piece: "lowest: 0.5, highest: 2.6", replacement: "lowest: 2.7, highest: 2.6", place: "mounting",
+            words: ["Beacons of level 1", "at least at 2.7 m", "at most at 2.6 m", "must not be below \"lowest\""]),
+        Mistake(
+            piece: "lowest: 0.5, highest: 2.6", replacement: "lowest: 3.2", place: "mounting",
+            words: ["3.2 m", "only 3 m high"], severity: .warning, count: 2),
+        Mistake(
+            piece: "lowest: 1, highest: 2.4", replacement: "lowest: 2.4, highest: 1", place: "{at: [6, 6]",
+            words: ["the column at (6, 6)", "at least at 2.4 m", "at most at 1 m"]),
+        Mistake(
+            piece: "lowest: 1, highest: 2.4", replacement: "lowest: 2.7", place: "{at: [6, 6]",
+            words: ["The column at (6, 6)", "other heights than level 1"], severity: .warning),
+        Mistake(
+            piece: "at: [6, 6]", replacement: "at: [16, 6]", place: "{at: [16, 6]",
+            words: ["The column at (16, 6)", "outside the outline of level 1"]),
+        Mistake(
+            piece: "at: [4, 0]", replacement: "at: [4, -1]", place: "{at: [4, -1]",
+            words: ["The power point at (4, -1)", "outside the outline of level 1"]),
+        Mistake(
+            piece: "file: upper.png", replacement: "file: ../upper.png", place: "background",
+            words: ["\"../upper.png\"", ".png, .jpg or .jpeg", "folder of the venue file"]),
+        Mistake(
+            piece: "file: upper.png", replacement: "file: upper.svg", place: "background", words: ["\"upper.svg\""]),
+        Mistake(
+            piece: "width: 10.5, ", replacement: "", place: "background", words: ["\"width\" is missing"]),
+        Mistake(
+            piece: "keepOut: true", replacement: "keepOut: yes please", place: "name: Shop",
+            words: ["true or false"]),
+        Mistake(
+            piece: "locked: true", replacement: "locked: 1", place: "{minor: 2, label", words: ["true or false"]),
         // Paths
         Mistake(
             piece: "along: [a, b]", replacement: "along: [a, bb]", place: "along: [a, bb]",

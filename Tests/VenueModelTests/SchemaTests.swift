@@ -170,6 +170,7 @@ struct SchemaTests {
                 "straw", "uuid", "major", "minor", "id", "label", "at", "height", "advertisingInterval", "number",
                 "elevation", "slabLoss", "outline", "loss", "points", "obstacle", "strength", "direction", "width",
                 "barrierFree", "kind", "a", "b", "mount", "facing", "base", "top", "nearExponent", "breakpoint",
+                "deployable", "keepOut", "locked", "ceiling", "lowest", "highest", "reach", "rotation", "origin",
             ]), "\(changed.sorted())")
     }
 }

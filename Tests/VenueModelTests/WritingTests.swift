@@ -39,12 +39,20 @@ struct WritingTests {
             height: 3
             slabLoss: 18.3
             outline: [[0, 0], [4, 0], [4, 2.5], [0, 2.5]]
+            mounting: {ceiling: false, lowest: 2}
+            background: {file: lab.png, width: 4.5, origin: [-0.25, 0]}
+            columns:
+              - {at: [3, 2]}
+              - {at: [3, 1], width: 0.3, highest: 2.5}
+            power:
+              - {at: [0, 1]}
+              - {at: [4, 1], reach: 5}
             walls:
-              - {material: glass, points: [[1, 0], [1, 1]]}
+              - {material: glass, points: [[1, 0], [1, 1]], deployable: none}
               - {loss: 2.75, base: 0.5, top: 2, points: [[2, 0], [2, 1]], openings: [{at: [2, 0.5], width: 0.25}, {at: [2, 0.8], width: 0.1, loss: 1}]}
             beacons:
               - {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 1, minor: 2, at: [0.1, 0.2], mount: metal-wall, facing: 90, residualStandardDeviation: 0.30000000000000004}
-              - {id: "00:11:22:AA:BB:CC", label: no. 1, at: [1e-07, 2]}
+              - {id: "00:11:22:AA:BB:CC", label: no. 1, at: [1e-07, 2], locked: true}
             paths:
               nodes:
                 a: [1, 1]
@@ -65,9 +73,17 @@ struct WritingTests {
                 powerAt1m: -61.4, pathLossExponent: 1.48, residualStandardDeviation: 4.5,
                 pathLoss: PathLossChoice(model: "multi-wall", values: ["floorSaturation": 0.4, "exponent": 1.9])),
             materials: Material.builtIn + [Material(name: "straw", loss: 1)],
-            levels: [Level(number: 0, name: "Lab", elevation: 0, height: 3, outline: outline)],
+            levels: [
+                Level(
+                    number: 0, name: "Lab", elevation: 0, height: 3, outline: outline,
+                    mounting: Mounting(isCeilingDeployable: false, lowest: 2),
+                    columns: [Column(position: Point(3, 2)), Column(position: Point(3, 1), width: 0.3, highest: 2.5)],
+                    powerPoints: [PowerPoint(position: Point(0, 1)), PowerPoint(position: Point(4, 1), reach: 5)],
+                    background: Background(file: "lab.png", width: 4.5, origin: Point(-0.25, 0)))
+            ],
             walls: [
-                Wall(level: 0, points: [Point(1, 0), Point(1, 1)], loss: 3, material: "glass"),
+                Wall(
+                    level: 0, points: [Point(1, 0), Point(1, 1)], loss: 3, material: "glass", deployable: .none),
                 Wall(
                     level: 0, points: [Point(2, 0), Point(2, 1)], loss: 2.75, base: 0.5, top: 2,
                     openings: [
@@ -80,7 +96,8 @@ struct WritingTests {
                     id: .iBeacon(uuid: uuid, major: 1, minor: 2), level: 0, position: Point(0.1, 0.2), height: 2.3,
                     mount: .metalWall, facing: 90, residualStandardDeviation: 0.1 + 0.2),
                 Beacon(
-                    id: .named("00:11:22:AA:BB:CC"), label: "no. 1", level: 0, position: Point(1e-7, 2), height: 2.3),
+                    id: .named("00:11:22:AA:BB:CC"), label: "no. 1", level: 0, position: Point(1e-7, 2), height: 2.3,
+                    isLocked: true),
             ],
             paths: NavigationPaths(
                 nodes: [

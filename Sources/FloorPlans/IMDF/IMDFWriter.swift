@@ -238,9 +238,22 @@ package struct IMDFWriter {
         }
         let open = venue.obstacles.count { !Self.isClosed($0) }
         if open > 0 { losses.append("IMDF has no open obstacles: \(open) are left out.") }
+        if hasPlanning {
+            losses.append(
+                "IMDF does not say where new beacons may hang (columns, power, mounting, deployable, keepOut, background): that is "
+                    + "left out.")
+        }
         losses.append(
             "IMDF has no heights, losses and radio models: they are left out. Put the address of the venue into "
                 + "address.geojson.")
+    }
+
+    /// Whether the venue says where new beacons may hang, or has a picture.
+    private var hasPlanning: Bool {
+        venue.walls.contains { $0.deployable != .both } || venue.zones.contains(where: \.isKeepOut)
+            || venue.levels.contains {
+                $0.mounting != Mounting() || !$0.columns.isEmpty || !$0.powerPoints.isEmpty || $0.background != nil
+            }
     }
 
     /// The convex hull, anticlockwise (Andrew's monotone chain, 1979). O(points log points).

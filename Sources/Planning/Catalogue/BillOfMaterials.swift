@@ -103,6 +103,10 @@ extension BeaconCatalogue.Model {
             ) {
                 !mounts.contains($0.mount)
             },
+            problem("needs mains power, and the venue has none within reach") { beacon in
+                battery == nil && venue.levels.contains { !$0.powerPoints.isEmpty }
+                    && venue.level(beacon.level)?.hasPower(at: beacon.position) != true
+            },
         ].compactMap(\.self)
     }
 

@@ -1,20 +1,26 @@
 internal import Foundation
-internal import Geometry
+package import Geometry
 internal import Radio
 package import VenueModel
 
-/// Where beacons may hang: a grid under the ceiling of a level, and both sides of its walls.
+/// Where beacons may hang: a grid under the ceiling of a level, its walls and its columns, as the venue allows: see
+/// ``Mounting``, ``Wall/deployable``, ``Zone/isKeepOut``.
 package struct CandidateSites: Sendable {
     /// From one site to the next, metres.
     package var spacing: Double
-    /// Height above the floor, metres; a lower ceiling lowers it.
+    /// Height above the floor, metres; a lower ceiling lowers it, and the nearest height within the limits of the venue
+    /// counts.
     package var height: Double
     /// Whether sites under the ceiling are among them.
     package var hasCeiling = true
     /// Whether sites on walls are among them.
     package var hasWalls = true
-    /// Names of zones in which no beacon may hang.
+    /// Whether sites on columns are among them.
+    package var hasColumns = true
+    /// Names of zones in which no beacon may hang, besides those of the venue.
     package var keepOut: Set<String> = []
+    /// Whether only sites within reach of a power point are among them.
+    package var isPowered = false
 
     /// Spacings that may be chosen, metres.
     package static let allowedSpacings = 0.5...100
@@ -25,39 +31,48 @@ package struct CandidateSites: Sendable {
     package init(spacing: Double, height: Double) { (self.spacing, self.height) = (spacing, height) }
 
     /// The sites of a level as beacons without an identity of their own: those under the ceiling by row, then those
-    /// along the walls.
+    /// along the walls, then those on columns. Empty if no height is allowed.
     package func beacons(on level: Level, of venue: Venue) -> [Beacon] {
-        let height = min(height, level.height - Self.clearance)
-        let zones = venue.zones.filter { $0.level == level.number && keepOut.contains($0.name) }
+        let zones = venue.zones.filter { $0.level == level.number && ($0.isKeepOut || keepOut.contains($0.name)) }
         let voids =
             venue.levels.filter { $0.elevation > level.elevation }
             .min { $0.elevation < $1.elevation }?.openings ?? []
         var beacons: [Beacon] = []
-        func add(_ point: Point, _ mount: Beacon.Mount, facing: Double? = nil) {
-            guard level.outline.contains(point), !zones.contains(where: { $0.outline.contains(point) }) else { return }
+        func add(_ point: Point, _ mount: Beacon.Mount, height: Double, facing: Double? = nil) {
+            guard level.outline.contains(point), !zones.contains(where: { $0.outline.contains(point) }),
+                !isPowered || level.hasPower(at: point)
+            else { return }
             beacons.append(
                 Beacon(
                     id: .named("site \(level.number)-\(beacons.count)"), level: level.number, position: point,
                     height: height, mount: mount, facing: facing))
         }
-        if hasCeiling {
-            for point in grid(over: level) where !voids.contains(where: { $0.outline.contains(point) }) {
-                add(point, .ceiling)
+        let top = level.height - Self.clearance
+        if let height = level.mounting.height(nearestTo: height, below: top) {
+            if hasCeiling, level.mounting.isCeilingDeployable {
+                for point in grid(over: level) where !voids.contains(where: { $0.outline.contains(point) }) {
+                    add(point, .ceiling, height: height)
+                }
+            }
+            if hasWalls {
+                for wall in venue.walls where wall.level == level.number && reaches(wall, height) {
+                    let mount: Beacon.Mount = wall.loss >= Material.metalLoss ? .metalWall : .wall
+                    for piece in wall.pieces where !piece.isOpening {
+                        for (point, facing) in sides(of: piece.segment, wall.deployable) {
+                            add(point, mount, height: height, facing: facing)
+                        }
+                    }
+                }
             }
         }
-        if hasWalls {
-            for wall in venue.walls where wall.level == level.number && reaches(wall, height) {
-                let mount: Beacon.Mount = wall.loss >= Self.metalLoss ? .metalWall : .wall
-                for piece in wall.pieces where !piece.isOpening {
-                    for (point, facing) in sides(of: piece.segment) { add(point, mount, facing: facing) }
-                }
+        for column in level.columns where hasColumns {
+            guard let height = column.mounting(on: level).height(nearestTo: height, below: top) else { continue }
+            for (point, facing) in Self.sides(of: column) {
+                add(point, facing == nil ? .free : .wall, height: height, facing: facing)
             }
         }
         return beacons
     }
-
-    /// A wall with this loss or more counts as metal, dB: that of the material `metal`.
-    private static let metalLoss = 20.0
 
     private func reaches(_ wall: Wall, _ height: Double) -> Bool {
         height >= wall.base ?? 0 && height <= wall.top ?? .infinity
@@ -77,20 +92,37 @@ package struct CandidateSites: Sendable {
         }
     }
 
-    /// Places beside a wall, spread evenly, on both of its sides, with the direction away from it in degrees clockwise
-    /// from the y axis.
-    private func sides(of segment: Segment) -> [(point: Point, facing: Double)] {
+    /// The four sides of a column with their directions, or the place of a post.
+    private static func sides(of column: Column) -> [(point: Point, facing: Double?)] {
+        guard column.width > 0 else { return [(column.position, nil)] }
+        let away = column.width / 2 + clearance
+        return [(0, 1, 0.0), (1, 0, 90), (0, -1, 180), (-1, 0, 270)].map { x, y, facing in
+            (column.position + Vector(x * away, y * away), facing)
+        }
+    }
+
+    /// Places beside a wall, spread evenly, on its deployable sides, with the direction away from it in degrees
+    /// clockwise from the y axis.
+    private func sides(of segment: Segment, _ deployable: Wall.Sides) -> [(point: Point, facing: Double)] {
         let length = segment.length
         guard length >= 2 * Self.clearance else { return [] }
         let count = max(Int(length / spacing), 1)
         let along = (segment.end - segment.start) * (1 / length)
         return (0..<count).flatMap { index in
             let place = segment.start + along * (length * (Double(index) + 0.5) / Double(count))
-            return [1.0, -1].map { side in
+            // 1 is the left side.
+            return [1.0, -1].filter { $0 > 0 ? deployable.hasLeft : deployable.hasRight }.map { side in
                 let normal = Vector(-along.dy * side, along.dx * side)
                 let degrees = atan2(normal.dx, normal.dy) * 180 / .pi
                 return (place + normal * Self.clearance, degrees < 0 ? degrees + 360 : degrees)
             }
         }
+    }
+}
+
+extension Level {
+    /// Whether a beacon at a place is within reach of a power point. O(power points).
+    package func hasPower(at point: Point) -> Bool {
+        powerPoints.contains { $0.position.distance(to: point) <= $0.reach }
     }
 }

@@ -11,7 +11,7 @@ package enum DenserPlan {
     /// The venue of an arm with new beacons; `nil` if there are no places or identities for them.
     ///
     /// - Parameters:
-    ///   - afresh: whether the beacons of the venue are removed first.
+    ///   - afresh: whether the beacons of the venue that are not locked are removed first.
     ///   - trial: the buildings in which visitors choose among ``PlanSearch/Start`` plans; without it the plan is that of
     ///     coverage and least position error.
     /// - Throws: ``Interrupted``.
@@ -20,7 +20,7 @@ package enum DenserPlan {
         interruption: Interruption? = nil
     ) throws -> Venue? {
         var kept = arm
-        if afresh { kept.venue.beacons = [] }
+        if afresh { kept.venue.beacons.removeAll { !$0.isLocked } }
         let cellSize = LevelGrid.usualCellSize(of: arm.venue)
         let sites = CandidateSites(spacing: 3, height: 3)
         var options = Placement.Options(count: count, sites: sites, cellSize: cellSize)

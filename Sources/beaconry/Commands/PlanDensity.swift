@@ -14,7 +14,7 @@ struct PlanDensity: ParsableCommand {
         abstract: "Draws accuracy against the number of beacons, with a preset calibrated at each number.",
         discussion: """
             For each number, beacons are placed, a preset is calibrated for them, and visitors walk in simulated buildings that were not \
-            used for calibration. The beacons of the venue stay, unless --afresh is given. The folder --output gets density.json and \
+            used for calibration. The beacons of the venue stay, unless --afresh is given; those with "locked" stay anyway. The folder --output gets density.json and \
             density.svg.
 
             Example: beaconry plan density Venues/office.yaml --counts 8,12,16,24,32 --afresh --output density
@@ -85,11 +85,11 @@ struct PlanDensity: ParsableCommand {
     private func planned(
         _ arm: TrialArm, count: Int, _ options: PlanTrial.Options, _ pool: WorkerPool, _ interruption: Interruption
     ) throws -> Venue {
-        let existing = afresh ? 0 : arm.venue.beacons.count
+        let existing = afresh ? arm.venue.beacons.count(where: \.isLocked) : arm.venue.beacons.count
         guard count >= existing else {
             throw Problems(
-                "The venue has \(existing) beacons already, so that \(count) are too few. Give larger --counts, or --afresh.",
-                file: venue)
+                "The venue has \(existing) \(afresh ? "locked " : "")beacons already, so that \(count) are too few. Give larger "
+                    + "--counts\(afresh ? "" : ", or --afresh").", file: venue)
         }
         guard count > existing else { return arm.venue }
         guard

@@ -16,7 +16,7 @@ struct PlanPlace: ParsableCommand {
         commandName: "place",
         abstract: "Chooses places for new beacons, and writes a venue file with them.",
         discussion: """
-            Sites are a grid under the ceiling and both sides of the walls. Several plans are made: by coverage and the least position \
+            Sites are a grid under the ceiling, both sides of the walls, and columns; keys of the venue file say where none may be. Several plans are made: by coverage and the least position \
             error, and regular grids. Simulated visitors walk through all of them in the same buildings; then beacons of the best plan \
             are moved, as long as visitors gain by it. Beacons that the venue has stay where they are. The folder --output gets \
             venue.yaml, placement.json, and maps of each level before and after.
@@ -65,11 +65,18 @@ struct PlanPlace: ParsableCommand {
         help: ArgumentHelp("Height of new beacons above the floor; a lower ceiling lowers it.", valueName: "metres"))
     var height = 3.0
 
-    @Option(help: "Where new beacons may hang: ceiling, walls or both.", transform: Words.parse("--mount"))
+    @Option(
+        help: "Where new beacons may hang: ceiling, walls, columns, or both for all of them.",
+        transform: Words.parse("--mount"))
     var mount = MountChoice.both
 
-    @Option(help: ArgumentHelp("A zone in which no beacon may hang; may be repeated.", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated.", valueName: "zone"))
     var keepOut: [String] = []
+
+    @Flag(help: "Only sites within reach of mains power, which \"power\" of the levels says.")
+    var powered = false
 
     @Option(
         help: ArgumentHelp(
@@ -93,7 +100,7 @@ struct PlanPlace: ParsableCommand {
             valueName: "metres"))
     var cell: Double?
 
-    @Flag(help: "Remove the beacons that the venue has. New ones have their UUID and major.")
+    @Flag(help: "Remove the beacons that the venue has, but for locked ones. New ones have their UUID and major.")
     var afresh = false
 
     @Option(
@@ -116,7 +123,7 @@ struct PlanPlace: ParsableCommand {
 
     /// Where beacons may hang.
     enum MountChoice: String, CaseIterable {
-        case ceiling, walls, both
+        case ceiling, walls, columns, both
     }
 
     /// The choice of `--count`.
@@ -183,9 +190,12 @@ struct PlanPlace: ParsableCommand {
         let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
         let affordable = try affordable()
         let base = venue
-        if afresh { venue.beacons = [] }
+        if afresh { venue.beacons.removeAll { !$0.isLocked } }
         var sites = CandidateSites(spacing: spacing, height: height)
-        (sites.hasCeiling, sites.hasWalls, sites.keepOut) = (mount != .walls, mount != .ceiling, Set(keepOut))
+        (sites.hasCeiling, sites.hasWalls) = ([.ceiling, .both].contains(mount), [.walls, .both].contains(mount))
+        (sites.hasColumns, sites.keepOut) = ([.columns, .both].contains(mount), Set(keepOut))
+        sites.isPowered = powered
+        try checkPower(of: venue)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let names = ["venue.yaml", "placement.json"] + PlacementPictures(before: radio, after: radio).names
         let folder = try common.folder(
@@ -227,7 +237,7 @@ struct PlanPlace: ParsableCommand {
     ///
     /// - Throws: a problem if it pays none, or fewer than --count.
     private func affordable() throws(Problems) -> Int? {
-        guard let supply = try supply.read(), let budget else { return nil }
+        guard let supply = try supply.read(isPowered: powered), let budget else { return nil }
         let (catalogue, model) = supply
         let most = catalogue.count(for: budget, model, height: height)
         func price(_ count: Int) -> String {
