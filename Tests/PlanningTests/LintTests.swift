@@ -81,6 +81,37 @@ import VenueModel
         #expect(none.map(\.area) == [576] && none[0].message == "The level has no beacon.")
     }
 
+    @Test func metal() throws {
+        var venue = hall
+        // Beacon 5 hangs at (8.5, 8.5), 3 m high.
+        venue.walls = [Wall(level: 0, points: [Point(8.9, 6), Point(8.9, 12)], loss: 20, material: "metal")]
+        let found = try findings(venue, "metal")
+        #expect(found.map(\.position) == [Point(8.5, 8.5)] && found[0].level == 0)
+        #expect(found[0].message.contains("0.40 m from a wall of metal"))
+        func isFound(_ change: (inout Wall) -> Void) throws -> Bool {
+            var other = venue
+            change(&other.walls[0])
+            return try !findings(other, "metal").isEmpty
+        }
+        // Far, low, a doorway, or of another material.
+        for isNear in try [
+            isFound { $0.points = [Point(9.1, 6), Point(9.1, 12)] },
+            isFound { $0.top = 2.4 },
+            isFound { $0.openings = [WallOpening(position: Point(8.9, 8.5), width: 2)] },
+            isFound { $0.material = "thick-concrete" }, isFound { ($0.material, $0.loss) = (nil, 19) },
+        ] { #expect(!isNear) }
+        for isNear in try [
+            isFound { $0.top = 2.8 }, isFound { ($0.material, $0.loss) = ("lift-car", 30) },
+            isFound { ($0.material, $0.loss) = (nil, 20) }, isFound { ($0.material, $0.loss) = ("steel", 25) },
+            isFound { $0.loss = 8 },
+        ] { #expect(isNear) }
+        venue.walls = []
+        #expect(try findings(venue, "metal") == [])
+        (venue.beacons[2].mount, venue.beacons[2].facing) = (.metalWall, 90)
+        let mounted = try findings(venue, "metal")
+        #expect(mounted.map(\.position) == [venue.beacons[2].position] && mounted[0].message.contains("hangs on metal"))
+    }
+
     @Test func inSight() throws {
         var venue = hall
         // A cell of concrete in the middle of level 0, without a beacon inside. It is large enough for a finding.

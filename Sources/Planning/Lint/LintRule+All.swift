@@ -24,7 +24,7 @@ extension LintRule {
     static let smallestArea = 4.0
 
     /// Every rule.
-    package static let all = [spacing, height, evenHeight, hull, inSight, heard, portal, identity, regions]
+    package static let all = [spacing, height, evenHeight, hull, metal, inSight, heard, portal, identity, regions]
 
     private static func metres(_ value: Double) -> String { String(format: "%.1f m", value) }
 
