@@ -121,6 +121,26 @@ package struct SVG: Sendable {
             "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
     }
 
+    /// A pale picture, of which white is transparent.
+    ///
+    /// - Parameters:
+    ///   - address: the picture as a `data:` address.
+    ///   - lowerLeft: its lower left corner, about which it is turned.
+    ///   - width: pixels; its height follows from its own shape.
+    ///   - rotation: degrees clockwise.
+    mutating func picture(_ address: String, lowerLeft: Point, width: Double, rotation: Double) {
+        // The box is higher than any plan, and the picture lies at the bottom of it.
+        let height = 20 * width
+        let turn =
+            rotation == 0
+            ? ""
+            : " transform=\"rotate(\(Self.number(rotation)) \(Self.number(lowerLeft.x)) \(Self.number(lowerLeft.y)))\""
+        body += "<image x=\"\(Self.number(lowerLeft.x))\" y=\"\(Self.number(lowerLeft.y - height))\" "
+        body +=
+            "width=\"\(Self.number(width))\" height=\"\(Self.number(height))\" preserveAspectRatio=\"xMinYMax meet\" "
+        body += "opacity=\"0.6\" style=\"mix-blend-mode: multiply\"\(turn) href=\"\(Markup.escape(address))\"/>\n"
+    }
+
     /// Several upright rectangles in one shape.
     mutating func rectangles(_ rectangles: [Bounds], _ style: Style) {
         guard !rectangles.isEmpty else { return }

@@ -8,6 +8,7 @@ package import VenueModel
 package struct InstallDrawing {
     private let venue: Venue
     private let level: Level
+    private let picture: BackgroundPicture?
     private let content: Bounds
     private let scale: Double
 
@@ -17,8 +18,10 @@ package struct InstallDrawing {
     private static let foot = 40.0
 
     /// The map of a level.
-    package init(_ venue: Venue, level: Level) {
-        (self.venue, self.level) = (venue, level)
+    ///
+    /// - Parameter picture: is drawn under walls and beacons.
+    package init(_ venue: Venue, level: Level, picture: BackgroundPicture? = nil) {
+        (self.venue, self.level, self.picture) = (venue, level, picture)
         let beacons = venue.beacons.filter { $0.level == level.number }.map(\.position)
         let corners = Bounds(around: level.outline.vertices + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
         scale = min(Self.size.width / corners.width, Self.size.height / corners.height)
@@ -70,6 +73,7 @@ package struct InstallDrawing {
         drawing.drawOutline(into: &svg)
         drawing.drawZones(into: &svg)
         drawing.drawOpenings(into: &svg)
+        picture?.draw(into: &svg, scale: scale, place: place)
         drawing.drawObstacles(into: &svg)
         drawing.drawPaths(into: &svg)
         drawing.drawWalls(into: &svg)

@@ -13,6 +13,7 @@ package struct InstallSheet {
     private let route: CommissioningRoute
     private let supply: Supply?
     private let requirements: [Requirement]
+    private let pictures: [Int: BackgroundPicture]
 
     /// What is bought.
     package struct Supply {
@@ -30,11 +31,13 @@ package struct InstallSheet {
     /// - Parameters:
     ///   - supply: `nil` if there is no catalogue.
     ///   - requirements: what the walk-through must show; may be empty.
+    ///   - pictures: drawn under the maps of their levels.
     package init(
-        _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, supply: Supply?, requirements: [Requirement]
+        _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, supply: Supply?, requirements: [Requirement],
+        pictures: [Int: BackgroundPicture] = [:]
     ) {
         (self.venue, self.plan, self.route) = (venue, plan, route)
-        (self.supply, self.requirements) = (supply, requirements)
+        (self.supply, self.requirements, self.pictures) = (supply, requirements, pictures)
     }
 
     /// The page.
@@ -122,7 +125,7 @@ package struct InstallSheet {
         .map { "<th>\($0)</th>" }.joined()
         return """
             <section class="map"><h2>\(Markup.escape(level.name)): map</h2>
-            \(InstallDrawing(venue, level: level).beacons(items).text)</section>
+            \(InstallDrawing(venue, level: level, picture: pictures[level.number]).beacons(items).text)</section>
             <section class="list"><h2>\(Markup.escape(level.name)): list</h2>
             <table><thead><tr>\(head)</tr></thead>
             <tbody>
@@ -177,7 +180,7 @@ package struct InstallSheet {
             level in
             """
             <section class="map"><h2>\(Markup.escape(level.name)): checkpoints</h2>
-            \(InstallDrawing(venue, level: level).checkpoints(route.checkpoints).text)</section>
+            \(InstallDrawing(venue, level: level, picture: pictures[level.number]).checkpoints(route.checkpoints).text)</section>
 
             """
         }

@@ -73,8 +73,12 @@ struct PlanSheet: ParsableCommand {
             let (codes, browser) = (QRCodes(), BrowserPDF())
             if codes == nil { common.console.message("Labels have no QR codes. \(QRCodes.advice)") }
             if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
+            let background = BackgroundPicture.all(of: venue, venueFile: input.scenario.venueFile ?? self.venue)
+            common.console.warn(background.problems)
             let files = InstallFiles(
-                sheet: InstallSheet(plan, of: venue, route: route, supply: supply, requirements: requirements),
+                sheet: InstallSheet(
+                    plan, of: venue, route: route, supply: supply, requirements: requirements,
+                    pictures: background.pictures),
                 labels: try LabelSheet(plan, of: venue, codes: codes), bill: supply?.bill, route: route)
             var written = try plans.map { try folder.write(VenueFile.write(venue), to: $0) }
             written.append(try folder.write(BeaconRegistry(venue).csv, to: "registry.csv"))
