@@ -15,8 +15,10 @@ struct PlaceSearch {
     /// The problem with the beacons that stay.
     private let problem: PlacementProblem
     private let (sites, cellSize): (CandidateSites, Double)
-    /// Most new beacons, with those that --robust adds; `nil` for twice as many as are placed.
+    /// Most new beacons, with those that --robust adds; `nil` for ``mostTimes`` as many as are placed.
     private let most: Int?
+    /// Without a budget, --robust makes of one beacon at most so many.
+    private static let mostTimes = 3
     /// Sites of beacons at portals.
     private let portals: [Int]
     private let pool: WorkerPool
@@ -79,7 +81,7 @@ struct PlaceSearch {
     /// - Parameter isFinal: whether beacons are moved, and with --robust added.
     /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
     func best(_ count: Int, isFinal: Bool) throws -> Found {
-        let extra = command.robust && isFinal ? max(min(most ?? 2 * count, siteCount) - count, 0) : 0
+        let extra = command.robust && isFinal ? max(min(most ?? Self.mostTimes * count, siteCount) - count, 0) : 0
         let identities = try identities(count + extra)
         let fixed = Array(portals.prefix(count))
         if fixed.count < portals.count {

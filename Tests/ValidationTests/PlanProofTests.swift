@@ -100,9 +100,9 @@ import VenueModel
     @Test(arguments: [("office", 19), ("supermarket", 34), ("mall", 72)])
     func noZoneSuffersMuchFromOneDeadBeacon(name: String, count: Int) throws {
         let planner = try Planner(name, pool: pool)
-        let search = try planner.search(count, extra: count, moves: 120, pool: pool)
+        let search = try planner.search(count, extra: 2 * count, moves: 120, pool: pool)
         let chosen = try planner.best(count, search, pool: pool).sites
-        let robust = try search.robust(chosen, adding: count)
+        let robust = try search.robust(chosen, adding: 2 * count)
         print(name, count, "beacons,", robust.sites.count - count, "added; predicted", robust.losses.map(\.percent))
         #expect(robust.losses.allSatisfy { $0.rise <= PlanSearch.allowedRise })
         for (words, sites) in [("without --robust", chosen), ("with --robust", robust.sites)] {

@@ -113,7 +113,7 @@ struct PlanPlace: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Then add beacons, until CE75 of no zone rises by more than 25 % if any one beacon is dead; at most as many as "
-                + "--budget pays, or else as many again. Exit code 1 if they are not enough."
+                + "--budget pays, or else twice as many again. Exit code 1 if they are not enough."
         ))
     var robust = false
 
