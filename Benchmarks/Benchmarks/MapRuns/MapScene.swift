@@ -18,7 +18,7 @@ enum MapScene {
                     number: number, name: "level \(number)", elevation: 4 * Double(number), height: 3.2,
                     outline: Polygon([Point(0, 0), Point(width, 0), Point(width, depth), Point(0, depth)]))
             })
-        venue.radio = RadioModel(powerAt1m: -65, pathLossExponent: 2.4)
+        venue.radio = RadioModel(powerAt1m: -59, pathLossExponent: 2.2)
         for level in 0..<levels {
             let stream = RandomStream(seed: UInt64(level), purpose: "benchmark of maps: walls")
             for index in 0..<walls {
@@ -28,7 +28,7 @@ enum MapScene {
                 let end = u[3] < 0.5 ? Point(start.x + length, start.y) : Point(start.x, start.y + length)
                 let inside = Point(min(end.x, width), min(end.y, depth))
                 venue.walls.append(
-                    Wall(level: level, points: [start, inside], loss: [3, 4, 8, 12][Int(4 * u[4])]))
+                    Wall(level: level, points: [start, inside], loss: [3, 3, 4, 8][Int(4 * u[4])]))
             }
             let columns = Int((Double(beacons) * width / depth).squareRoot())
             for index in 0..<beacons { venue.beacons.append(beacon(index, of: beacons, columns: columns, level)) }

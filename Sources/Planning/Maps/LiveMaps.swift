@@ -84,15 +84,23 @@ package struct LiveMaps: Sendable {
         return (made.maps, made.kept)
     }
 
+    /// The cells in which a level of one of the rows is above the floor of the table, ascending.
+    private static func cells(of rows: [SignalTable.Row]) -> [Int] {
+        guard let first = rows.map(\.first).min(), let end = rows.map({ $0.first + $0.levels.count }).max()
+        else { return [] }
+        var isHeard = [Bool](repeating: false, count: end - first)
+        for row in rows {
+            for (index, level) in row.levels.enumerated() where level > -.infinity {
+                isHeard[row.first - first + index] = true
+            }
+        }
+        return isHeard.indices.filter { isHeard[$0] }.map { first + $0 }
+    }
+
     /// Computes the cells in which a beacon is heard in the context or was before.
     private mutating func update(to next: MapContext, changed index: Int, _ pool: WorkerPool) throws {
         let old = index < context.table.rows.count ? context.table.rows[index] : nil
-        let rows = [old, next.table.rows[index]].compactMap(\.self)
-        let touched = rows.map(\.first).min().map { first in
-            (first..<(rows.map { $0.first + $0.levels.count }.max() ?? first))
-                .filter { cell in rows.contains { $0.level(cell) > -.infinity } }
-        }
-        guard let touched else { return }
+        let touched = Self.cells(of: [old, next.table.rows[index]].compactMap(\.self))
         let batch = LevelMaps.batch
         let oldRate = index < context.rates.count ? context.rates[index] : 0
         let parts = try pool.map((touched.count + batch - 1) / batch) { [cells, maps] part in
@@ -105,9 +113,9 @@ package struct LiveMaps: Sendable {
                     context: next, old: before.signals.first { $0.beacon == index },
                     new: signals.first { $0.beacon == index }, bar: before.bar)
                 var values: [(map: Int, value: Double?)] = []
-                for (map, kind) in next.options.kinds.enumerated() {
+                for map in maps.kinds.indices {
                     change.value = maps.values[map][place]
-                    if kind.canChange(change) { values.append((map, kind.value(cell))) }
+                    if maps.kinds[map].canChange(change) { values.append((map, maps.kinds[map].value(cell))) }
                 }
                 let bar = next.needsBar && change.strongest >= before.bar ? cell.bar : before.bar
                 return (cell: Cell(signals: signals, bar: bar), values: values)

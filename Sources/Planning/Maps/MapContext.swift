@@ -5,8 +5,8 @@ internal import Positioning
 internal import Radio
 internal import VenueModel
 
-/// What all cells of a level share.
-struct MapContext {
+/// What all cells of a level share. A class, so that a cell counts one reference.
+final class MapContext: Sendable {
     let table: SignalTable
     let options: MapOptions
     let cost: LaterationCost

@@ -107,7 +107,9 @@ package struct PlannedMap: Sendable {
         var inVenue: [Int] = []
         // The map leaves out beacons, but keeps the order of the others.
         for (index, beacon) in venue.beacons.enumerated() {
-            let isNext = !removed.contains(index) && inVenue.count < map.beacons.count && map.beacons[inVenue.count].id == beacon.id
+            let isNext =
+                !removed.contains(index) && inVenue.count < map.beacons.count
+                && map.beacons[inVenue.count].id == beacon.id
             inMap.append(isNext ? inVenue.count : nil)
             if isNext { inVenue.append(index) }
         }
