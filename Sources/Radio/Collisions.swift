@@ -48,8 +48,11 @@ public enum Collisions {
                 sum += rates[strongestFirst[end]]
                 end += 1
             }
-            loads[index] = Advertiser.airTime * max(sum - rates[index], 0)
+            loads[index] = load(sum, without: rates[index])
         }
         return loads
     }
+
+    /// The air time per second of senders with `sum` advertising events a second together, without one of them.
+    package static func load(_ sum: Double, without rate: Double) -> Double { Advertiser.airTime * max(sum - rate, 0) }
 }

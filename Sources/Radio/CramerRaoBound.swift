@@ -56,6 +56,17 @@ public struct CramerRaoBound: Hashable, Sendable {
         (xx, xy, yy) = sums.positions(offsetSpread: offsetSpread)
     }
 
+    /// The bound of links whose slopes are known, for independent errors. O(links).
+    ///
+    /// - Parameters:
+    ///   - whitened: h/σ of each link, see ``Link/whitenedSlope``, and 1/σ, 1/dB.
+    ///   - offsetSpread: as for links.
+    package init(whitened: [(slope: Vector, offset: Double)], offsetSpread: Double = 0) {
+        var sums = Sums()
+        for (slope, offset) in whitened { sums.add(slope.dx, slope.dy, offset, weight: 1) }
+        (xx, xy, yy) = sums.positions(offsetSpread: offsetSpread)
+    }
+
     /// The bound for errors with a covariance. O(links³).
     ///
     /// - Parameters:

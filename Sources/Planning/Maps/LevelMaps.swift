@@ -7,12 +7,12 @@ package struct LevelMaps: Sendable {
     /// The maps, in their order.
     package let kinds: [MapKind]
     /// The values of each map in all cells; `nil` where there is none.
-    package let values: [[Double?]]
+    package internal(set) var values: [[Double?]]
     /// Number of beacons that reach the level.
-    package let beaconCount: Int
+    package internal(set) var beaconCount: Int
 
     /// Cells that one worker takes at once.
-    private static let batch = 256
+    static let batch = 256
 
     /// The maps of a table. O(cells × beacons log beacons).
     ///
@@ -20,22 +20,35 @@ package struct LevelMaps: Sendable {
     package init(
         _ table: SignalTable, options: MapOptions, pool: WorkerPool = WorkerPool(workerCount: 1)
     ) throws {
-        grid = table.grid
-        kinds = options.kinds
-        beaconCount = table.rows.count { $0 != nil }
-        let context = MapContext(table, options)
-        let count = table.grid.cells.count
-        let kinds = options.kinds
-        let parts = try pool.map((count + Self.batch - 1) / Self.batch) { part in
-            let cells = part * Self.batch..<min((part + 1) * Self.batch, count)
+        self = try Self.made(MapContext(table, options), pool: pool) { _, _ in () }.maps
+    }
+
+    /// The maps, with what is to be kept of each cell.
+    static func made<Kept: Sendable>(
+        _ context: MapContext, pool: WorkerPool, keeping keep: @escaping @Sendable (MapCell, [CellSignal]) -> Kept
+    ) throws -> (maps: LevelMaps, kept: [Kept]) {
+        let count = context.table.grid.cells.count
+        let kinds = context.options.kinds
+        let parts = try pool.map((count + batch - 1) / batch) { part in
             let stages = context.stages()
             var values = kinds.map { _ in [Double?]() }
-            for index in cells {
-                let cell = MapCell(context, stages, index: index)
+            var kept: [Kept] = []
+            for index in part * batch..<min((part + 1) * batch, count) {
+                let signals = context.signals(in: index)
+                let cell = MapCell(context, stages, index: index, signals: signals)
                 for (map, kind) in kinds.enumerated() { values[map].append(kind.value(cell)) }
+                kept.append(keep(cell, signals))
             }
-            return values
+            return (values: values, kept: kept)
         }
-        values = kinds.indices.map { map in parts.flatMap { $0[map] } }
+        let maps = LevelMaps(
+            grid: context.table.grid, kinds: kinds,
+            values: kinds.indices.map { map in parts.flatMap { $0.values[map] } },
+            beaconCount: context.table.rows.count { $0 != nil })
+        return (maps, parts.flatMap(\.kept))
+    }
+
+    private init(grid: LevelGrid, kinds: [MapKind], values: [[Double?]], beaconCount: Int) {
+        (self.grid, self.kinds, self.values, self.beaconCount) = (grid, kinds, values, beaconCount)
     }
 }

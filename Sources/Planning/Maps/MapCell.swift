@@ -15,39 +15,51 @@ final class MapCell {
     /// Index of the cell in the grid.
     let index: Int
     /// All beacons above the floor of the table, in the order of the venue.
-    let signals: [SignalTable.Signal]
+    let signals: [CellSignal]
 
-    init(_ context: MapContext, _ stages: MeanPosition, index: Int) {
-        (self.context, self.stages, self.index) = (context, stages, index)
-        signals = context.table.signals(in: index)
+    init(_ context: MapContext, _ stages: MeanPosition, index: Int, signals: [CellSignal]) {
+        (self.context, self.stages, self.index, self.signals) = (context, stages, index, signals)
     }
 
-    /// The beacons that the phone can receive by their mean level.
-    lazy var audible = signals.filter { $0.level >= context.sensitivity }
-
-    /// Mean levels of the audible beacons, strongest first, dBm.
-    lazy var strongest = audible.map(\.level).sorted(by: >)
-
-    /// The probabilities that a scan hears each beacon of ``signals``.
-    lazy var receptions = context.reception.probabilities(
-        levels: signals.map(\.level), areClear: signals.map { $0.sight == .clear },
-        rates: signals.map { context.rates[$0.beacon] })
+    /// Mean levels of the strongest audible beacons, strongest first, dBm; as many as maps ask for.
+    lazy var strongest: [Double] = {
+        var strongest: [Double] = []
+        let count = MapKind.ranks.max() ?? 0
+        strongest.reserveCapacity(count + 1)
+        for signal in signals where signal.level >= context.sensitivity {
+            if strongest.count == count, signal.level <= strongest[count - 1] { continue }
+            var place = strongest.count
+            while place > 0, strongest[place - 1] < signal.level { place -= 1 }
+            strongest.insert(signal.level, at: place)
+            if strongest.count > count { strongest.removeLast() }
+        }
+        return strongest
+    }()
 
     /// The beacons that a position is computed from: those that the settings let through, or all audible ones.
-    lazy var used = context.options.settings == nil ? audible.map(\.beacon) : stages.beacons(of: signals)
+    lazy var used: [Int] = {
+        guard context.options.settings == nil else { return stages.beacons(of: signals) }
+        var used: [Int] = []
+        used.reserveCapacity(signals.count)
+        for signal in signals where signal.level >= context.sensitivity { used.append(Int(signal.beacon)) }
+        return used
+    }()
 
     /// The hull of these beacons on the plan.
-    lazy var hull = ConvexHull(used.map { context.positions[$0] })
+    lazy var hull = ConvexHull(sorted: context.sortedPositions(of: used))
 
     /// Where the phone is.
     var place: Point { context.table.grid.centres[index] }
+
+    /// Number of signals for which a condition holds.
+    func count(where condition: (CellSignal) -> Bool) -> Double { Double(signals.count(where: condition)) }
 
     /// Strongest level of the beacons of this level minus the strongest of all others, dB. What is not heard counts as
     /// the floor of the table.
     var levelMargin: Double {
         var (own, others) = (context.table.floor, context.table.floor)
         for signal in signals {
-            if context.isOfLevel[signal.beacon] {
+            if context.isOfLevel[Int(signal.beacon)] {
                 own = max(own, signal.level)
             } else {
                 others = max(others, signal.level)
@@ -58,41 +70,54 @@ final class MapCell {
 
     /// The least error of a position, metres.
     var bound: Double? {
-        let table = context.table
-        let phone = table.radio.phone(at: place, storey: table.storey)
-        let senders = used.compactMap { table.rows[$0]?.sender }
-        let links = senders.map { $0.link(to: phone) }
         let options = context.options
+        guard context.cost == .plain || options.correlationDistance != nil else {
+            return CramerRaoBound(whitened: slopes, offsetSpread: options.offsetSpread).radius
+        }
+        let phone = context.phone(in: index)
+        let senders = used.compactMap { context.table.rows[$0]?.sender }
+        let links = senders.map { $0.link(to: phone) }
         let covariance = options.correlationDistance.map { Self.covariance(of: senders, distance: $0) }
         if context.cost == .plain {
             return PlainLaterationError.radius(links, covariance: covariance, offsetSpread: options.offsetSpread)
         }
-        guard let covariance else { return CramerRaoBound(links, offsetSpread: options.offsetSpread).radius }
-        return CramerRaoBound(links, covariance: covariance, offsetSpread: options.offsetSpread)?.radius
+        return covariance.flatMap {
+            CramerRaoBound(links, covariance: $0, offsetSpread: options.offsetSpread)?.radius
+        }
+    }
+
+    /// The slopes of the used beacons, with the slope of the phone's offset.
+    private var slopes: [(slope: Vector, offset: Double)] {
+        var slopes: [(slope: Vector, offset: Double)] = []
+        slopes.reserveCapacity(signals.count)
+        func add(_ signal: CellSignal) { slopes.append((signal.slope, context.precisions[Int(signal.beacon)])) }
+        if context.options.settings == nil {
+            for signal in signals where signal.level >= context.sensitivity { add(signal) }
+        } else {
+            for beacon in used { signals.first { $0.beacon == beacon }.map(add) }
+        }
+        return slopes
     }
 
     /// Distance from the place to the position that the mean RSSI gives, metres; `nil` without a beacon.
     var errorWithoutNoise: Double? { stages.position(of: signals)?.distance(to: place) }
+
+    /// A level, dBm: beacons below it do not matter to the settings, whether they are there or not.
+    var bar: Double { stages.bar(of: signals) }
 
     /// The 75 % quantile of the errors of the positions that ``ScanDraws`` give, metres; `nil` if most give none.
     ///
     /// O(scans × beacons in reach), about 0.6 ms.
     var expectedError: Double? {
         guard let draws = context.draws else { return nil }
-        let phone = context.table.radio.phone(at: place, storey: context.table.storey)
+        let phone = context.phone(in: index)
         let heard = signals.compactMap { signal -> ScanDraws.Heard? in
-            guard let antenna = context.table.rows[signal.beacon]?.sender.antenna else { return nil }
+            guard let antenna = context.table.rows[Int(signal.beacon)]?.sender.antenna else { return nil }
             let away = (antenna.point - place) * (1 / max(antenna.distance(to: phone), 0.1))
-            return ScanDraws.Heard(
-                beacon: signal.beacon, level: signal.level, isClear: signal.sight == .clear, direction: away)
+            return ScanDraws.Heard(signal: signal, direction: away)
         }
-        let errors = (0..<ScanDraws.count).compactMap { scan -> Double? in
-            let readings = zip(signals, heard).compactMap { signal, heard in
-                draws.reading(of: heard, in: scan).map {
-                    SignalTable.Signal(beacon: signal.beacon, level: $0, sight: signal.sight)
-                }
-            }
-            return stages.position(of: readings)?.distance(to: place)
+        let errors = (0..<ScanDraws.count).compactMap { scan in
+            stages.position(of: heard.compactMap { draws.reading(of: $0, in: scan) })?.distance(to: place)
         }
         return 2 * errors.count > ScanDraws.count ? Statistics.quantile(errors, 0.75) : nil
     }
@@ -107,50 +132,5 @@ final class MapCell {
                 return a.shadowing * b.shadowing * exp(-a.antenna.distance(to: b.antenna) / distance)
             }
         }
-    }
-}
-
-/// What all cells of a level share.
-struct MapContext {
-    let table: SignalTable
-    let options: MapOptions
-    let cost: LaterationCost
-    let reception: ReceptionModel
-    private let settings: PositioningSettings
-    private let map: PlannedMap
-    /// Lowest mean level at which a beacon counts as audible, dBm.
-    let sensitivity: Double
-    /// One a beacon of the venue.
-    let positions: [Point]
-    let isOfLevel: [Bool]
-    let rates: [Double]
-    /// Made if a map needs them.
-    let draws: ScanDraws?
-
-    init(_ table: SignalTable, _ options: MapOptions) {
-        (self.table, self.options) = (table, options)
-        let parameters = table.radio.parameters
-        let beacons = table.radio.venue.beacons
-        sensitivity = parameters.phone.sensitivity
-        let level = table.grid.level.number
-        let settings = options.settings.map { $0.levels[level] ?? $0.base }
-        (self.settings, map) = (settings ?? PositioningSettings(), options.map ?? PlannedMap(table.radio.venue))
-        cost = settings?[.laterationCost] ?? .rssi
-        let senders = table.rows.map { $0?.sender }
-        let spreads = senders.compactMap { $0?.residualStandardDeviation }
-        reception = ReceptionModel(
-            parameters, standardDeviation: spreads.isEmpty ? 0 : spreads.reduce(0, +) / Double(spreads.count),
-            scanTime: options.scanTime)
-        positions = beacons.map(\.position)
-        isOfLevel = beacons.map { $0.level == table.grid.level.number }
-        rates = senders.map { $0?.rate ?? 0 }
-        draws =
-            options.kinds.contains { $0.key == MapKind.expectedErrorKey }
-            ? ScanDraws(table, scanTime: options.scanTime) : nil
-    }
-
-    /// The stages of the settings; one object a worker.
-    func stages() -> MeanPosition {
-        MeanPosition(settings, map, level: table.grid.level.number, sensitivity: sensitivity)
     }
 }

@@ -19,17 +19,33 @@ package struct MapKind: Sendable {
     package let isCount: Bool
     /// The names of the two classes of a yes or no; `nil` for numbers.
     package let words: [String]?
+    /// What cells keep for it when beacons change.
+    let parts: Parts
+    /// Whether a changed beacon can change the value in a cell.
+    let canChange: @Sendable (CellChange) -> Bool
     /// The value in a cell; `nil` if there is none.
     let value: @Sendable (MapCell) -> Double?
 
+    /// What a cell keeps of each of its beacons, besides the level.
+    struct Parts: OptionSet, Sendable {
+        let rawValue: Int
+        /// The probability that a scan hears it.
+        static let receptions = Parts(rawValue: 1)
+        /// Its part of the information of a position.
+        static let slopes = Parts(rawValue: 2)
+        /// Of all together, the level below which beacons do not matter to the settings.
+        static let bar = Parts(rawValue: 4)
+    }
+
     init(
         _ key: String, _ name: String, unit: String = "", limits: [Double], isMoreBetter: Bool = true,
-        isCount: Bool = false, words: [String]? = nil, _ definition: String,
+        isCount: Bool = false, words: [String]? = nil, parts: Parts = [], _ definition: String,
+        canChange: @escaping @Sendable (CellChange) -> Bool = { _ in true },
         value: @escaping @Sendable (MapCell) -> Double?
     ) {
         (self.key, self.name, self.unit, self.definition) = (key, name, unit, definition)
         (self.limits, self.isMoreBetter, self.words, self.value) = (limits, isMoreBetter, words, value)
-        self.isCount = isCount
+        (self.isCount, self.parts, self.canChange) = (isCount, parts, canChange)
     }
 
     /// The numbers of beacons whose weakest is mapped: one is presence, three determine a position, four are what
@@ -42,25 +58,30 @@ package struct MapKind: Sendable {
             MapKind(
                 "strongest\(rank)", rank == 1 ? "RSSI of the strongest beacon" : "RSSI of beacon \(rank) by strength",
                 unit: "dBm", limits: [-90, -80, -70, -60],
-                "Mean RSSI of the \(ordinal(rank))strongest audible beacon. Missing if fewer than \(rank) are audible."
+                "Mean RSSI of the \(ordinal(rank))strongest audible beacon. Missing if fewer than \(rank) are audible.",
+                canChange: { $0.strongest >= $0.value ?? $0.context.sensitivity }
             ) { $0.strongest.count >= rank ? $0.strongest[rank - 1] : nil }
         } + [
             MapKind(
                 "inSight", "Beacons in sight", limits: [1, 3, 5, 10], isCount: true,
-                "Number of audible beacons without a wall or a slab between them and the phone."
-            ) { cell in Double(cell.audible.count { $0.sight == .clear }) },
+                "Number of audible beacons without a wall or a slab between them and the phone.",
+                canChange: { change in
+                    change.crosses { $0.level >= change.context.sensitivity && $0.sight == .clear }
+                }
+            ) { cell in cell.count { $0.level >= cell.context.sensitivity && $0.sight == .clear } },
             MapKind(
                 "aboveThreshold", "Beacons above the threshold", limits: [1, 3, 4, 10, 21], isCount: true,
-                "Number of beacons with a mean RSSI of at least the threshold."
-            ) { cell in Double(cell.signals.count { $0.level >= cell.context.options.leastRSSI }) },
+                "Number of beacons with a mean RSSI of at least the threshold.",
+                canChange: { change in change.crosses { $0.level >= change.context.options.leastRSSI } }
+            ) { cell in cell.count { $0.level >= cell.context.options.leastRSSI } },
             MapKind(
-                "heardPerScan", "Beacons heard in a scan", limits: [1, 3, 4, 10, 20],
+                "heardPerScan", "Beacons heard in a scan", limits: [1, 3, 4, 10, 20], parts: .receptions,
                 "Expected number of beacons that a scan hears, with fading, shadowing and collisions."
-            ) { $0.receptions.reduce(0, +) },
+            ) { $0.signals.reduce(0) { $0 + $1.reception } },
             MapKind(
                 "threeHeard", "Probability that a scan hears three beacons", limits: [0.5, 0.8, 0.95, 0.99],
-                "Probability that a scan hears at least three beacons."
-            ) { ReceptionModel.atLeast(3, of: $0.receptions) },
+                parts: .receptions, "Probability that a scan hears at least three beacons."
+            ) { ReceptionModel.atLeast(3, of: $0.signals.lazy.map(\.reception)) },
             MapKind(
                 "levelMargin", "Margin to the wrong level", unit: "dB", limits: [0, 3, 6, 10, 15],
                 """
@@ -70,18 +91,22 @@ package struct MapKind: Sendable {
             ) { $0.context.table.radio.storeys.count > 1 ? $0.levelMargin : nil },
             MapKind(
                 "bound", "Least position error", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
+                parts: .slopes,
                 """
                 Cramér–Rao bound: the least root mean square error of a position from one reading of each beacon. Missing if \
                 the beacons do not determine a position.
-                """
+                """,
+                canChange: \.matters
             ) { $0.bound },
             MapKind(
                 "errorWithoutNoise", "Error without noise", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
+                parts: .bar,
                 """
                 Distance from the place to the position that the settings (by default those of the SDK) give for the mean RSSI: \
                 the error that remains if nothing is random, because positioning knows no walls, and by its method. Missing \
                 without a beacon.
-                """
+                """,
+                canChange: { $0.strongest >= $0.bar }
             ) { $0.errorWithoutNoise },
             MapKind(
                 expectedErrorKey, "Expected error", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
@@ -93,14 +118,16 @@ package struct MapKind: Sendable {
             ) { $0.expectedError },
             MapKind(
                 "insideHull", "Inside the hull of the beacons", limits: [0.5], words: ["outside", "inside"],
-                "1 if the place is inside the convex hull of the beacons that a position is computed from, else 0."
+                "1 if the place is inside the convex hull of the beacons that a position is computed from, else 0.",
+                canChange: \.matters
             ) { $0.hull.contains($0.place) ? 1 : 0 },
             MapKind(
                 "mirror", "Beacons in a line", limits: [0.5], isMoreBetter: false, words: ["no", "in a line"],
                 """
                 1 if all beacons that a position is computed from lie in a strip of 2 m: then a place and its mirror image \
                 behind the strip have nearly the same RSSI. Else 0. Missing without a beacon.
-                """
+                """,
+                canChange: \.matters
             ) { $0.used.isEmpty ? nil : $0.hull.width <= mirrorWidth ? 1 : 0 },
         ]
 

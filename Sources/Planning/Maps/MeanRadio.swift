@@ -50,7 +50,7 @@ package struct MeanRadio: Sendable {
     }
 
     /// The venue.
-    package let venue: Venue
+    package private(set) var venue: Venue
     /// The levels, ascending.
     package let storeys: [Level]
     /// Those of the simulator.
@@ -62,6 +62,15 @@ package struct MeanRadio: Sendable {
         (self.venue, self.parameters) = (venue, parameters)
         storeys = venue.levels.sorted { $0.number < $1.number }
         building = venue.building(storeys: storeys, cap: parameters.propagation.wallLossCap)
+    }
+
+    /// Puts a beacon in the place of another, or after the last. Walls and slabs stay as they are.
+    mutating func put(_ beacon: Beacon, at index: Int) {
+        if index == venue.beacons.count {
+            venue.beacons.append(beacon)
+        } else {
+            venue.beacons[index] = beacon
+        }
     }
 
     /// Height of phones above the floor, metres.

@@ -19,6 +19,8 @@ internal import Radio
 package struct ReceptionModel: Sendable {
     /// Length of a scan, seconds.
     package let scanTime: Double
+    /// Standard deviation of X, dB.
+    package let standardDeviation: Double
     private let advertising: AdvertisingParameters
     private let windowShare: Double
     /// E_F[1 − PER] by the level, from `lowest` in steps of `step`; in line of sight, and behind walls.
@@ -39,7 +41,7 @@ package struct ReceptionModel: Sendable {
     ///   - standardDeviation: of X, dB.
     ///   - scanTime: T, seconds.
     package init(_ parameters: SimulationParameters, standardDeviation: Double, scanTime: Double) {
-        self.scanTime = scanTime
+        (self.scanTime, self.standardDeviation) = (scanTime, standardDeviation)
         advertising = parameters.advertising
         let phone = parameters.phone
         windowShare = ScanSchedule(window: phone.scanWindow, interval: phone.scanInterval).heardShare
@@ -57,6 +59,9 @@ package struct ReceptionModel: Sendable {
         shaded = table(0)
         shadows = Self.normals(Self.shadowCount).map { $0 * standardDeviation }
     }
+
+    /// Margin by which a packet must be stronger than another to survive it, dB.
+    var capture: Double { advertising.captureMargin }
 
     /// The middles of equally likely parts of the standard normal distribution.
     private static func normals(_ count: Int) -> [Double] {
@@ -138,7 +143,7 @@ package struct ReceptionModel: Sendable {
 
     /// The probability that at least `count` of independent events happen, by their probabilities (Poisson binomial
     /// distribution). O(count × events).
-    package static func atLeast(_ count: Int, of probabilities: [Double]) -> Double {
+    package static func atLeast(_ count: Int, of probabilities: some Sequence<Double>) -> Double {
         // Probabilities of 0, 1, … count − 1 events so far.
         var fewer = [1.0] + [Double](repeating: 0, count: max(count - 1, 0))
         guard count > 0 else { return 1 }

@@ -78,21 +78,17 @@ struct ScanDraws: Sendable {
 
     /// A beacon as it is heard from a place.
     struct Heard {
-        /// Index of the beacon.
-        var beacon: Int
-        /// μ, dBm.
-        var level: Double
-        /// Whether nothing is between.
-        var isClear: Bool
+        /// The beacon with its mean RSSI μ.
+        var signal: CellSignal
         /// From the phone towards the beacon, on the plan, divided by the distance in space.
         var direction: Vector
     }
 
-    /// The reading of a beacon in a drawn scan, dBm; `nil` if it is not heard. O(packets).
-    func reading(of heard: Heard, in scan: Int) -> Double? {
-        guard let draws = beacons[heard.beacon] else { return nil }
-        let level = heard.level + draws.shadows[scan] + offsets[scan]
-        let kFactor = heard.isClear ? fading.kFactor : -.infinity
+    /// The beacon with its reading in a drawn scan in place of μ; `nil` if it is not heard. O(packets).
+    func reading(of heard: Heard, in scan: Int) -> CellSignal? {
+        guard let draws = beacons[Int(heard.signal.beacon)] else { return nil }
+        let level = heard.signal.level + draws.shadows[scan] + offsets[scan]
+        let kFactor = heard.signal.sight == .clear ? fading.kFactor : -.infinity
         let shares = RicianFading.shares(kFactor: kFactor)
         let directLoss = body.loss(cosine: heard.direction.dot(facings[scan]))
         let direct = Double(shares.direct) * pow(10, -directLoss / 20)
@@ -108,6 +104,7 @@ struct ScanDraws: Sendable {
             sum += reading
             count += 1
         }
-        return count > 0 ? sum / Double(count) : nil
+        guard count > 0 else { return nil }
+        return CellSignal(level: sum / Double(count), beacon: heard.signal.beacon, sight: heard.signal.sight)
     }
 }

@@ -42,7 +42,7 @@ package struct SignalTable: Sendable {
     }
 
     /// The radio channel.
-    package let radio: MeanRadio
+    package private(set) var radio: MeanRadio
     /// The cells.
     package let grid: LevelGrid
     /// Index of the level's storey.
@@ -86,6 +86,14 @@ package struct SignalTable: Sendable {
 
     /// Makes the row of one beacon again, for a beacon that was moved or changed; `nil` removes it.
     package mutating func replace(_ index: Int, by sender: MeanRadio.Sender?) { rows[index] = sender.flatMap(row) }
+
+    /// Puts a beacon in the place of another in the venue, or after the last, and makes its row; `nil` leaves the beacon
+    /// in the venue, so that indices stay, and removes its row. O(cells in reach).
+    mutating func change(_ index: Int, to beacon: Beacon?) {
+        if let beacon { radio.put(beacon, at: index) }
+        let row = beacon.flatMap(radio.sender(of:)).flatMap(row)
+        if index == rows.count { rows.append(row) } else { rows[index] = row }
+    }
 
     /// The row of a sender, which need not be of the venue; `nil` if it does not reach the level. O(cells in reach).
     package func row(of sender: MeanRadio.Sender) -> Row? {

@@ -75,7 +75,7 @@ package struct PlacementProblem: Sendable {
     }
 
     /// The coverage of visited cells by beacons with a mean RSSI of at least `threshold` dBm. O(cells × sites).
-    func coverage(need: Int, threshold: Double) -> CoverageProblem {
+    package func coverage(need: Int, threshold: Double) -> CoverageProblem {
         func cells(_ reach: Reach) -> [Int32] {
             reach.levels.indices.filter { Double(reach.levels[$0]) >= threshold && isVisited[reach.first + $0] }
                 .map { Int32(reach.first + $0) }
@@ -87,7 +87,7 @@ package struct PlacementProblem: Sendable {
     }
 
     /// The least position error of visited cells.
-    func bound() -> BoundProblem {
+    package func bound() -> BoundProblem {
         BoundProblem(
             candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)
     }
