@@ -13,6 +13,9 @@ package struct PlanWorld: Sendable {
         /// Only the drawing and the kind of building. Exponents, walls, beacon powers and shadowing are drawn from their
         /// published ranges.
         case blind
+        /// Temporary beacons stood there, and somebody walked between them. The same quantities are drawn from what this
+        /// walk taught: ``PilotPosterior``.
+        case pilot
         /// The radio model of the venue file was measured there. Only what the simulator always draws differs.
         case surveyed
     }
@@ -54,7 +57,7 @@ package struct PlanWorld: Sendable {
     ]
 
     /// The parameters of the simulator in this building.
-    package let parameters: SimulationParameters
+    package private(set) var parameters: SimulationParameters
     /// How much more power all beacons have than in the venue file, dB.
     package let beaconShift: Double
     /// The true loss of each wall over that of the venue file.
@@ -66,23 +69,41 @@ package struct PlanWorld: Sendable {
     ///
     /// - Parameters:
     ///   - base: the parameters that are changed by the draws.
+    ///   - pilot: what a pilot taught, for the knowledge `pilot`; without it, such a world is a blind one.
     ///   - seed: of all worlds. Worlds of another seed are other buildings.
-    package init(_ number: Int, base: SimulationParameters, knowledge: Knowledge, seed: UInt64) {
+    package init(
+        _ number: Int, base: SimulationParameters, knowledge: Knowledge, pilot: PilotPosterior? = nil, seed: UInt64
+    ) {
         let worlds = RandomStream.entity(seed, 0x706c_616e_776f_726c)  // "planworl"
         self.seed = RandomStream.entity(worlds, UInt64(number))
-        guard knowledge == .blind else {
+        guard knowledge != .surveyed else {
             (parameters, beaconShift, wallFactor) = (base, 0, 1)
             return
         }
-        let values = Self.draws.enumerated().map { index, draw in
-            RandomStream(seed: worlds, purpose: "plan world", entity: UInt64(number))
-                .uniform(in: draw.from...draw.to, UInt64(index))
-        }
+        let stream = RandomStream(seed: worlds, purpose: "plan world", entity: UInt64(number))
         var parameters = base
+        let values: [Double]
+        if knowledge == .pilot, let pilot {
+            values = pilot.draw(stream)
+            // The exponents of the pilot are the true ones, so that they have no error of their own.
+            parameters.propagation.exponentSigma = 0
+        } else {
+            values = Self.draws.enumerated().map { index, draw in
+                stream.uniform(in: draw.from...draw.to, UInt64(index))
+            }
+        }
         parameters.propagation.exponentShift += values[0]
         parameters.propagation.beaconPowerSigma = values[3]
         parameters.shadowing.sigma = values[4]
         (self.parameters, wallFactor, beaconShift) = (parameters, values[1], values[2])
+    }
+
+    /// Makes the error of the exponents part of their shift, so that the whole shift is known.
+    ///
+    /// - Parameter normal: the error in standard deviations.
+    mutating func fixExponent(by normal: Double) {
+        parameters.propagation.exponentShift += parameters.propagation.exponentSigma * normal
+        parameters.propagation.exponentSigma = 0
     }
 
     /// The true building of a venue file. O(walls).
