@@ -85,8 +85,8 @@ import Walks
         #expect(worlds[7].seed == blind.seed)
     }
 
-    /// Places are on the paths, apart from each other, and the same with any number of workers; each teaches something, and what is
-    /// expected is less spread than what is believed before.
+    /// Places are on the paths, apart from each other, and the same with any number of workers; each teaches something,
+    /// and what is expected is less spread than what is believed before.
     @Test(arguments: ["office", "supermarket", "mall"]) func placesTeach(name: String) throws {
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
         var options = PilotDesign.Options()

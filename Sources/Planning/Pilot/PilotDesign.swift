@@ -12,11 +12,11 @@ internal import Walks
 
 /// At which places temporary beacons teach most about a building.
 ///
-/// A beacon b that is heard at places of a walk tells A_b = Σ g gᵀ / σ² about the common exponent, the factor of all walls and
-/// the common power, where g is how its mean RSSI changes with the three. Its own power, exponent and walls differ from the
-/// common ones with the covariance D, so that (A_b⁻¹ + D)⁻¹ is left. The sum over the beacons and the blind ranges, as
-/// normal distributions, give the covariance of what is known after the walk. The best beacons have the least mean of the three
-/// variances, each divided by that of its blind range.
+/// A beacon b that is heard at places of a walk tells A_b = Σ g gᵀ / σ² about the common exponent, the factor of all
+/// walls and the common power, where g is how its mean RSSI changes with the three. Its own power, exponent and walls
+/// differ from the common ones with the covariance D, so that (A_b⁻¹ + D)⁻¹ is left. The sum over the beacons and the
+/// blind ranges, as normal distributions, give the covariance of what is known after the walk. The best beacons have
+/// the least mean of the three variances, each divided by that of its blind range.
 package struct PilotDesign: Sendable {
     /// What is chosen.
     package struct Options: Sendable {
@@ -52,12 +52,12 @@ package struct PilotDesign: Sendable {
     /// Expected standard deviations after the walk, in the order of ``PlanWorld/draws``.
     package private(set) var expected: [Double] = []
 
-    /// Standard deviation of the mean RSSI of a beacon at a place about the model: shadowing, fading and the body, dB (5.8 in
-    /// malls, Indoor Location Competition 2.0).
-    private static let error = 5.0
-    /// Standard deviations of a beacon's own exponent, walls and power about the common ones; those of ``PilotFit``, of the
-    /// simulator's walls, and of the blind range.
-    private static let own = [0.2, 0.15, 3.5]
+    /// Standard deviation of the mean RSSI of a beacon at a place about the model: shadowing, fading and the body, dB
+    /// (5.8 in malls, Indoor Location Competition 2.0).
+    static let error = 5.0
+    /// Standard deviations of a beacon's own exponent, walls and power about the common ones; those of ``PilotFit``, of
+    /// the simulator's walls, and of the blind range.
+    static let own = [0.2, 0.15, 3.5]
     /// Places of the walk in one square with this side are one: shadowing is alike there, metres.
     private static let cell = 4.0
     /// From one site to the next along a path, metres.
@@ -151,107 +151,5 @@ package struct PilotDesign: Sendable {
             }
         }
         return places
-    }
-
-    /// Variance of the offset of the walker's phone, dB².
-    private static func offset(of phones: [EnvironmentPeople.PhoneShare]) -> Double {
-        phones.reduce(0) { sum, phone in
-            sum + phone.share * pow(PhoneProfile.named(phone.profile)?.parameters.offsetSigma ?? 2, 2)
-        }
-    }
-
-    /// Variances of the blind ranges, in the order of ``PlanWorld/draws``.
-    private static let blind = PlanWorld.draws.map { pow($0.to - $0.from, 2) / 12 }
-
-    /// The variances of exponent, walls and common power after the walk, and the mean of their shares of the blind ones.
-    private static func variances(_ information: [[Double]], offset: Double) -> (variances: [Double], score: Double) {
-        var matrix = information.reduce(into: [Double](repeating: 0, count: 9)) { sum, part in
-            for index in sum.indices { sum[index] += part[index] }
-        }
-        // What is seen of the common power is its sum with the phone's offset.
-        let priors = [blind[0], blind[1], blind[2] + offset]
-        for index in 0..<3 { matrix[4 * index] += 1 / priors[index] }
-        guard let factor = try? CholeskyFactor(matrix, order: 3) else { return (Array(blind[0..<3]), 1) }
-        var variances = (0..<3).map { index -> Double in
-            let unit = (0..<3).map { $0 == index ? 1.0 : 0 }
-            return factor.solved(unit)[index]
-        }
-        let share = blind[2] / priors[2]
-        variances[2] = blind[2] * (1 - share) + share * share * variances[2]
-        return (variances, zip(variances, blind).reduce(0) { $0 + $1.0 / $1.1 } / 3)
-    }
-
-    /// The expected standard deviations of all quantities. Standard deviations are learnt from n values with an error of
-    /// σ/√(2 n), n being the beacons, and the places where they are heard.
-    private static func expected(_ variances: [Double], beacons: Int, heard: Int) -> [Double] {
-        func spread(_ quantity: Int, _ count: Int) -> Double {
-            let usual = (PlanWorld.draws[quantity].from + PlanWorld.draws[quantity].to) / 2
-            return 1 / (1 / blind[quantity] + 2 * Double(count) / (usual * usual))
-        }
-        return (variances + [spread(3, beacons - 1), spread(4, heard / 4)]).map { $0.squareRoot() }
-    }
-
-    /// What the walk hears of a beacon.
-    private struct Sight: Sendable {
-        private let radios: [MeanRadio]
-        private let places: [TruthPlace]
-        private let floor: Double
-
-        private struct TruthPlace: Sendable {
-            var level: Int
-            var position: Point
-        }
-
-        init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute, cell: Double) {
-            radios = [1, 0.8, 1.2].map { factor in
-                var building = venue
-                for index in building.walls.indices { building.walls[index].loss *= factor }
-                return MeanRadio(building, parameters: parameters)
-            }
-            var known: Set<[Int]> = []
-            places = route.places(every: 2).filter { place in
-                known.insert([
-                    place.level, Int((place.position.x / cell).rounded(.down)),
-                    Int((place.position.y / cell).rounded(.down)),
-                ])
-                .inserted
-            }.map { TruthPlace(level: $0.level, position: $0.position) }
-            floor = parameters.phone.sensitivity
-        }
-
-        /// (A⁻¹ + D)⁻¹ = A − A (A + D⁻¹)⁻¹ A of a beacon.
-        func information(of beacon: Beacon, margin: Double) -> (matrix: [Double], heard: Int, behindWalls: Int) {
-            var matrix = [Double](repeating: 0, count: 9)
-            var (heard, behindWalls) = (0, 0)
-            let rays = radios.compactMap { radio in
-                radio.sender(of: beacon).map { radio.rays(from: $0, to: $0.storey) }
-            }
-            guard rays.count == 3 else { return (matrix, 0, 0) }
-            for place in places where place.level == beacon.level {
-                let phone = radios[0].phone(at: place.position, storey: rays[0].sender.storey)
-                let level = rays[0].level(at: phone).level
-                guard level >= floor + margin else { continue }
-                heard += 1
-                let walls = (rays[2].level(at: phone).level - rays[1].level(at: phone).level) / 0.4
-                if walls < -0.5 { behindWalls += 1 }
-                let row = [-10 * log10(max(rays[0].sender.antenna.distance(to: phone), 0.3)), walls, 1]
-                for first in 0..<3 {
-                    for second in 0..<3 {
-                        matrix[3 * first + second] += row[first] * row[second] / (error * error)
-                    }
-                }
-            }
-            var whole = matrix
-            for index in 0..<3 { whole[4 * index] += 1 / (own[index] * own[index]) }
-            guard let factor = try? CholeskyFactor(whole, order: 3) else { return (matrix, heard, behindWalls) }
-            var rest = matrix
-            for column in 0..<3 {
-                let solved = factor.solved((0..<3).map { matrix[3 * $0 + column] })
-                for row in 0..<3 {
-                    rest[3 * row + column] -= (0..<3).reduce(0) { $0 + matrix[3 * row + $1] * solved[$1] }
-                }
-            }
-            return (rest, heard, behindWalls)
-        }
     }
 }

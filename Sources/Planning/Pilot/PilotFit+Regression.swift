@@ -13,8 +13,8 @@ extension PilotFit {
     ///
     /// Values are used as logits within their ranges, so that no draw is outside. 1. The values are regressed on the
     /// figures and their squares, over all buildings. 2. The nearest half is kept, by the distance between regressed
-    /// values; weights fall to 0 at the border (Epanechnikov). 3. In this half, values are regressed again; a draw is the
-    /// regressed value of the measured figures plus the residual of a building, all quantities together.
+    /// values; weights fall to 0 at the border (Epanechnikov). 3. In this half, values are regressed again; a draw is
+    /// the regressed value of the measured figures plus the residual of a building, all quantities together.
     /// O(buildings × figures²).
     static func posterior(
         _ measured: PilotWalk.Figures, _ buildings: [Building], of walk: PilotWalk
@@ -58,7 +58,8 @@ extension PilotFit {
             seconds: walk.seconds, unusual: unusual)
     }
 
-    /// ln p/(1 − p) of the place p of a value in its range; a value at an end is taken a ten-thousandth of the range within.
+    /// ln p/(1 − p) of the place p of a value in its range; a value at an end is taken a ten-thousandth of the range
+    /// within.
     private static func logit(_ value: Double, in range: ClosedRange<Double>) -> Double {
         let place = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
         let inside = min(max(place, 1e-4), 1 - 1e-4)

@@ -9,22 +9,16 @@ package import Simulation
 internal import VenueModel
 internal import Walks
 
-/// What a pilot teaches about a building, by simulation: somebody walks the same way in many buildings, drawn as for a blind
-/// prediction, and those whose figures are like the measured ones say what the building may be.
+/// What a pilot teaches about a building, by simulation: somebody walks the same way in many buildings, drawn as for a
+/// blind prediction, and those whose figures are like the measured ones say what the building may be.
 ///
-/// Approximate Bayesian computation with regression (Beaumont, Zhang and Balding 2002; summaries by regression: Fearnhead and
-/// Prangle 2012). The simulated walks have all that a real one has: shadowing that neighbouring places share, fading, the
-/// body of the walker, packets that are lost near the floor, an unknown phone, and walls that differ. So none of these can make
-/// the result too certain, as they do in a fit that takes readings as independent.
+/// Approximate Bayesian computation with regression (Beaumont, Zhang and Balding 2002; summaries by regression:
+/// Fearnhead and Prangle 2012). The simulated walks have all that a real one has: shadowing that neighbouring places
+/// share, fading, the body of the walker, packets that are lost near the floor, an unknown phone, and walls that
+/// differ. So none of these can make the result too certain, as they do in a fit that takes readings as independent.
 package struct PilotFit: Sendable {
     /// Number of simulated buildings.
     package var buildings = 800
-    /// Standard deviation of the exponents of single pilot beacons about the common one. The places of few beacons are a
-    /// sample of the building.
-    ///
-    /// Source: our choice; the quartiles 1.77 and 2.27 of fits of single beacons in malls (Indoor Location Competition 2.0)
-    /// are 0.37, which has the errors of these fits in it.
-    package var exponentSpread = 0.2
     /// Seed of the buildings.
     package var seed: UInt64
 
@@ -97,15 +91,7 @@ package struct PilotFit: Sendable {
         let stream = RandomStream(seed: world.seed, purpose: "pilot")
         // The exponent's error is part of what is learnt.
         world.fixExponent(by: stream.normal())
-        var built = world.building(of: walk.venue)
-        if built.radio.pathLoss == nil {
-            for index in built.beacons.indices {
-                let around =
-                    built.pathLossExponents(of: built.beacons[index]).first ?? walk.parameters.propagation.exponent
-                built.beacons[index].pathLossExponent = max(
-                    around + exponentSpread * stream.normal(UInt64(index), lane: 1), 0.5)
-            }
-        }
+        let built = world.building(of: walk.venue)
         let simulator = try Simulator(
             venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built)), seed: world.seed,
             usesPaths: false)

@@ -1,11 +1,11 @@
 internal import Foundation
 package import NumericalMethods
 
-/// What a pilot taught about a building: draws of the quantities of ``PlanWorld/draws`` that agree with its readings, each
-/// draw with its weight.
+/// What a pilot taught about a building: draws of the quantities of ``PlanWorld/draws`` that agree with its readings,
+/// each draw with its weight.
 ///
-/// A draw has all quantities together, so that what the walk cannot tell apart stays together: a strong common power looks like
-/// a phone with a large offset, and a large exponent like thick walls.
+/// A draw has all quantities together, so that what the walk cannot tell apart stays together: a strong common power
+/// looks like a phone with a large offset, and a large exponent like thick walls.
 package struct PilotPosterior: Sendable {
     /// The values of each draw, in the order of ``PlanWorld/draws``.
     package let draws: [[Double]]
@@ -30,8 +30,8 @@ package struct PilotPosterior: Sendable {
     /// One draw.
     package func draw(_ stream: RandomStream) -> [Double] { draws[stream.choice(weights, lane: 7)] }
 
-    /// The quantile of a quantity by its index in ``PlanWorld/draws``: the value up to which the draws have this part of the weight,
-    /// linear between the middles of the draws' weights. O(n log n).
+    /// The quantile of a quantity by its index in ``PlanWorld/draws``: the value up to which the draws have this part
+    /// of the weight, linear between the middles of the draws' weights. O(n log n).
     package func quantile(_ share: Double, of quantity: Int) -> Double {
         let sorted = zip(draws, weights).map { (value: $0[quantity], weight: $1) }.sorted {
             ($0.value, $0.weight) < ($1.value, $1.weight)

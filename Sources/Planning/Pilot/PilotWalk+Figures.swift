@@ -5,12 +5,12 @@ package import Recordings
 internal import VenueModel
 
 extension PilotWalk {
-    /// The figures of a pilot walk that depend on what is not known of the building. A simulated walk along the same way has
-    /// the same figures, so that both can be compared.
+    /// The figures of a pilot walk that depend on what is not known of the building. A simulated walk along the same
+    /// way has the same figures, so that both can be compared.
     ///
-    /// They come from a fit of the differences between readings and plan, by ridge regression with a level for each beacon:
-    /// y = a_b + β₁ (−10 log₁₀ d) + β₂ ∂L/∂f + β₃ cos φ. No figure is an unbiased estimate of anything; ``PilotFit`` learns from
-    /// simulated walks what they say.
+    /// They come from a fit of the differences between readings and plan, by ridge regression with a level for each
+    /// beacon: y = a_b + β₁ (−10 log₁₀ d) + β₂ ∂L/∂f + β₃ cos φ. No figure is an unbiased estimate of anything;
+    /// ``PilotFit`` learns from simulated walks what they say.
     package struct Figures: Sendable {
         /// The names of the figures, in words.
         package static let names = [
@@ -23,7 +23,8 @@ extension PilotWalk {
 
     /// At this distance the levels of beacons are compared: in the middle of what a walk hears, metres.
     private static let middleDistance = 8.0
-    /// The ridge: standard deviations of β that are believed before, and the standard deviation of a mean of two seconds, dB.
+    /// The ridge: standard deviations of β that are believed before, and the standard deviation of a mean of two
+    /// seconds, dB.
     private static let (priors, error) = ([1.0, 1.0, 10.0], 6.0)
     /// Pieces of time over which the correlation along the way is looked at: about four metres.
     private static let lag = 2

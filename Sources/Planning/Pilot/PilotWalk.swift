@@ -56,7 +56,8 @@ package struct PilotWalk: Sendable {
     ///   - walks: recordings with their truth.
     ///   - pilot: the venue with the pilot beacons.
     ///   - file: the recordings' folder, for problems.
-    /// - Throws: one problem, if the walk teaches nothing: no truth, beacons of another venue, fewer than two beacons, or too short.
+    /// - Throws: one problem, if the walk teaches nothing: no truth, beacons of another venue, fewer than two beacons,
+    ///   or too short.
     package init(
         _ walks: [Walk], in pilot: Venue, parameters: SimulationParameters, file: String?
     ) throws(Problems) {
@@ -118,8 +119,8 @@ package struct PilotWalk: Sendable {
         return counts
     }
 
-    /// The mean RSSI of each beacon in each piece of time of a recording, dBm: `means[piece][beacon]`; `nil` without a reading.
-    /// O(readings).
+    /// The mean RSSI of each beacon in each piece of time of a recording, dBm: `means[piece][beacon]`; `nil` without a
+    /// reading. O(readings).
     static func means(of recording: Recording, in venue: Venue) -> [[Double?]] {
         let indices = Dictionary(
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
