@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import Geometry
 internal import NumericalMethods
 internal import Parallelism
 internal import Parameters
