@@ -10,7 +10,8 @@ import Testing
     /// From a venue without beacons to a prediction with a pilot.
     @Test func aPilotTeachesAPrediction() throws {
         try Tool.inFolder { folder in
-            var run = try Tool.run(["plan", "pilot", Self.office, "--output", "pilot"], in: folder)
+            var run = try Tool.run(
+                ["plan", "pilot", Self.office, "--output", "pilot", "--duration", "180"], in: folder)
             #expect(run.exitCode == 0 && run.output.contains("T5"), "\(run.errors)")
             for file in ["venue.yaml", "walk.yaml"] {
                 run = try Tool.run(["validate", "pilot/\(file)"], in: folder)
@@ -19,9 +20,6 @@ import Testing
             run = try Tool.run(["simulate", "pilot/walk.yaml", "--output", "walk"], in: folder)
             #expect(run.exitCode == 0, "\(run.errors)")
             let pilot = ["--pilot", "walk", "--pilot-venue", "pilot/venue.yaml"]
-            run = try Tool.run(["plan", "predict", Self.office] + pilot + Self.few, in: folder)
-            #expect(run.exitCode == 0, "\(run.errors)")
-            #expect(run.output.contains("drawn from what the pilot taught") && run.output.contains("Pilot: 5 beacons"))
             run = try Tool.run(
                 ["plan", "predict", Self.office, "--json", "--jobs", "1"] + pilot + Self.few, in: folder)
             #expect(run.output.contains("\"knowledge\" : \"pilot\"") && run.output.contains("\"pilot\" : {"))

@@ -47,9 +47,14 @@ extension PilotFit {
         let near = buildings.map { figures($0.figures, squared: false) }
         let second = Regression(near, targets, weights: weights)
         let centre = second.values(at: figures(measured.values, squared: false))
-        let draws = zip(near, targets).map { row, values in
-            zip(zip(values, second.values(at: row)), zip(centre, ranges)).map { own, target in
-                value(ofLogit: target.0 + own.0 - own.1, in: target.1)
+        // Where no wall is in the way of the walk, nothing is learnt of walls.
+        let hasWalls = walk.links.joined().joined().contains { abs($0?.walls ?? 0) > 0.05 }
+        let draws = zip(near, zip(targets, buildings)).map { row, building in
+            let moves = zip(centre, second.values(at: row)).map { $0 - $1 }
+            return ranges.indices.map { quantity in
+                quantity == 1 && !hasWalls
+                    ? building.1.values[quantity]
+                    : value(ofLogit: building.0[quantity] + moves[quantity], in: ranges[quantity])
             }
         }
         let kept = weights.indices.filter { weights[$0] > 0 }
