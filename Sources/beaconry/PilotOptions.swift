@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
-internal import Geometry
 internal import NumericalMethods
 internal import Parallelism
 internal import Parameters
@@ -57,7 +56,7 @@ struct PilotOptions: ParsableArguments {
         common.console.warn(content.warnings)
         let walk = try PilotWalk(
             content.set.withTruth(.walk), in: input.venue, parameters: input.parameters, file: folder)
-        try check(plan, input.venue, folder: folder)
+        try PilotWalk.check(input.venue, against: plan, file: venueFile ?? folder)
         // Buildings of their own.
         let seed = RandomStream.entity(common.seed, 0x7069_6c6f_7466_6974)  // "pilotfit"
         let fit = PilotFit(seed: seed, pool: WorkerPool(workerCount: common.workerCount))
@@ -82,24 +81,5 @@ struct PilotOptions: ParsableArguments {
         }
         let input = try SimulationInput.read(path: file)
         return (input.scenario.venue, input.scenario.parameters)
-    }
-
-    /// The pilot must be of the building of the plan.
-    private func check(_ plan: Venue, _ pilot: Venue, folder: String) throws(Problems) {
-        let levels = Set(plan.levels.map(\.number))
-        let others = pilot.levels.map(\.number).filter { !levels.contains($0) }
-        guard others.isEmpty else {
-            throw Problems(
-                "The venue of the pilot has levels that the plan does not have: "
-                    + "\(others.map(String.init).joined(separator: ", ")). Give a pilot of the same building.",
-                file: venueFile ?? folder)
-        }
-        let outside = pilot.beacons.filter { plan.level($0.level)?.outline.contains($0.position) != true }
-        guard outside.isEmpty else {
-            throw Problems(
-                "Outside of the levels of the plan stand: "
-                    + "\(outside.map { $0.label ?? "\($0.id)" }.joined(separator: ", ")). Give a pilot of the same building.",
-                file: venueFile ?? folder)
-        }
     }
 }
