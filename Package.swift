@@ -173,9 +173,9 @@ let package = Package(
         .target(
             name: "Planning",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Walkers", "Evaluation", "Simulation",
-                "Tuning", "Diagnosis", "Calibration",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Walkers",
+                "Evaluation", "Simulation", "Tuning", "Diagnosis", "Calibration",
             ]),
 
         // 11: how true the simulator and the plans are

@@ -160,8 +160,8 @@ struct PlaceSearch {
             parameters: input.scenario.parameters)
     }
 
-    private func trial() throws(Problems) -> PlanTrial.Options {
-        command.trial.options(
+    private func trial() throws -> PlanTrial.Options {
+        try command.trial.options(
             for: [venue], command.common, constants: try command.settings.sdk.openConstants())
     }
 }

@@ -64,6 +64,7 @@ struct PublishedSchema {
         PublishedSchema(ErrorMap.schema, files: ["error-map.geojson"]),
         PublishedSchema(MapSummary.schema, of: ["plan maps"], files: ["maps.json"]),
         PublishedSchema(MapCells.schema, files: ["maps-level-*.geojson"]),
+        PublishedSchema(PilotPlan.schema, of: ["plan pilot"], files: ["pilot.json"]),
         PublishedSchema(PlacementSummary.schema, of: ["plan place"], files: ["placement.json"]),
         PublishedSchema(Prediction.schema, of: ["plan predict"], files: ["prediction.json"]),
         PublishedSchema(PlanComparison.schema, of: ["plan compare"], files: ["comparison.json"]),

@@ -28,7 +28,12 @@ struct TrialOptions: ParsableArguments {
             """)
     var blind = false
 
+    @OptionGroup var pilot: PilotOptions
+
     func validate() throws {
+        if blind, pilot.folder != nil {
+            throw ValidationError("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
+        }
         if !PlanTrial.Options.allowedWorlds.contains(worlds) {
             throw ValidationError(
                 "--worlds takes a whole number from \(PlanTrial.Options.allowedWorlds.lowerBound) to "
@@ -44,12 +49,20 @@ struct TrialOptions: ParsableArguments {
 
     /// The options of a trial.
     ///
-    /// - Parameter venues: all of them must have a measured radio model for it to be trusted.
-    func options(for venues: [Venue], _ common: CommonOptions, constants: OpenConstants) -> PlanTrial.Options {
+    /// - Parameters:
+    ///   - venues: all of them must have a measured radio model for it to be trusted, if there is no pilot.
+    ///   - tells: whether a message says what the pilot taught, for commands whose results do not.
+    /// - Throws: problems with the pilot.
+    func options(
+        for venues: [Venue], _ common: CommonOptions, constants: OpenConstants, tells: Bool = true
+    ) throws -> PlanTrial.Options {
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
         (options.seed, options.constants) = (common.seed, constants)
         options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
+        if let posterior = try pilot.posterior(for: venues, common, tells: tells) {
+            (options.knowledge, options.pilot) = (.pilot, posterior)
+        }
         return options
     }
 }

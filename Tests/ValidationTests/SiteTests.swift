@@ -1,4 +1,5 @@
 import Geometry
+import Simulation
 import Testing
 import Validation
 import Walkers

@@ -24,6 +24,8 @@ package struct PlanTrial: Sendable {
         package var duration = 240.0
         /// What is known of the building.
         package var knowledge = PlanWorld.Knowledge.blind
+        /// What a pilot taught; needed for the knowledge `pilot`.
+        package var pilot: PilotPosterior?
         /// Seed of everything.
         package var seed: UInt64 = 1
         /// What the SDK's document leaves open.
@@ -87,7 +89,9 @@ package struct PlanTrial: Sendable {
     }
 
     private func world(_ number: Int, of arm: TrialArm) -> PlanWorld {
-        PlanWorld(number, base: arm.parameters, knowledge: options.knowledge, seed: options.seed)
+        PlanWorld(
+            number, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
+            environment: arm.venue.environment, seed: options.seed)
     }
 
     private func simulator(of arm: TrialArm, in world: PlanWorld) throws(Problems) -> Simulator {

@@ -1,18 +1,23 @@
+internal import Geometry
 internal import NumericalMethods
 package import Parameters
+internal import Radio
 package import Simulation
 package import VenueModel
 
 /// A building as it may really be: what a planner does not know, drawn once for the whole building.
 ///
-/// Two plans that are walked in a world of the same number and seed have the same building, the same visitors on the same
-/// ways, and the same phones.
+/// Two plans that are walked in a world of the same number and seed have the same building, the same visitors on the
+/// same ways, and the same phones.
 package struct PlanWorld: Sendable {
     /// What the planner knows of the radio of the building.
     package enum Knowledge: String, CaseIterable, Encodable, Sendable {
-        /// Only the drawing and the kind of building. Exponents, walls, beacon powers and shadowing are drawn from their
-        /// published ranges.
+        /// Only the drawing and the kind of building. Exponents, walls, beacon powers and shadowing are drawn from
+        /// their published ranges.
         case blind
+        /// Temporary beacons stood there, and somebody walked between them. The same quantities are drawn from what
+        /// this walk taught: ``PilotPosterior``.
+        case pilot
         /// The radio model of the venue file was measured there. Only what the simulator always draws differs.
         case surveyed
     }
@@ -54,41 +59,91 @@ package struct PlanWorld: Sendable {
     ]
 
     /// The parameters of the simulator in this building.
-    package let parameters: SimulationParameters
+    package private(set) var parameters: SimulationParameters
     /// How much more power all beacons have than in the venue file, dB.
     package let beaconShift: Double
     /// The true loss of each wall over that of the venue file.
     package let wallFactor: Double
+    /// Standard deviation of the exponents of zones about the common one. A blind range holds it; after a pilot it is
+    /// drawn by itself, because a few beacons are in a few zones.
+    package private(set) var exponentSpread = 0.0
     /// The seed of the radio fields, ways and phones.
     package let seed: UInt64
+
+    /// ``exponentSpread`` after a pilot.
+    ///
+    /// Source: our choice; the quartiles 1.77 and 2.27 of fits of single beacons in malls (Indoor Location Competition
+    /// 2.0) are 0.37, which has the errors of these fits in it.
+    package static let pilotExponentSpread = 0.2
 
     /// A world by its number.
     ///
     /// - Parameters:
     ///   - base: the parameters that are changed by the draws.
+    ///   - pilot: what a pilot taught, for the knowledge `pilot`; without it, such a world is a blind one.
+    ///   - environment: the kind of building; after a pilot, it says how many people may be there. Nobody sees that in
+    ///     a walk.
     ///   - seed: of all worlds. Worlds of another seed are other buildings.
-    package init(_ number: Int, base: SimulationParameters, knowledge: Knowledge, seed: UInt64) {
+    package init(
+        _ number: Int, base: SimulationParameters, knowledge: Knowledge, pilot: PilotPosterior? = nil,
+        environment: VenueEnvironment? = nil, seed: UInt64
+    ) {
         let worlds = RandomStream.entity(seed, 0x706c_616e_776f_726c)  // "planworl"
         self.seed = RandomStream.entity(worlds, UInt64(number))
-        guard knowledge == .blind else {
+        guard knowledge != .surveyed else {
             (parameters, beaconShift, wallFactor) = (base, 0, 1)
             return
         }
-        let values = Self.draws.enumerated().map { index, draw in
-            RandomStream(seed: worlds, purpose: "plan world", entity: UInt64(number))
-                .uniform(in: draw.from...draw.to, UInt64(index))
-        }
+        let stream = RandomStream(seed: worlds, purpose: "plan world", entity: UInt64(number))
         var parameters = base
+        let values: [Double]
+        if knowledge == .pilot, let pilot {
+            values = pilot.draw(stream)
+            // The common exponents of the pilot are the true ones, so that they have no error of their own.
+            parameters.propagation.exponentSigma = 0
+            exponentSpread = Self.pilotExponentSpread
+            if parameters.people.density == 0 {
+                parameters.people.density = stream.uniform(
+                    in: 0...EnvironmentPeople.of(environment).crowd.lowerBound, 0, lane: 8)
+            }
+        } else {
+            values = Self.draws.enumerated().map { index, draw in
+                stream.uniform(in: draw.from...draw.to, UInt64(index))
+            }
+        }
         parameters.propagation.exponentShift += values[0]
         parameters.propagation.beaconPowerSigma = values[3]
         parameters.shadowing.sigma = values[4]
         (self.parameters, wallFactor, beaconShift) = (parameters, values[1], values[2])
     }
 
-    /// The true building of a venue file. O(walls).
+    /// Makes the error of the exponents part of their shift, so that the whole shift is known, and lets zones differ,
+    /// as after a pilot.
+    ///
+    /// - Parameter normal: the error in standard deviations.
+    mutating func fixExponent(by normal: Double) {
+        parameters.propagation.exponentShift += parameters.propagation.exponentSigma * normal
+        parameters.propagation.exponentSigma = 0
+        exponentSpread = Self.pilotExponentSpread
+    }
+
+    /// The true building of a venue file. O(walls + beacons × zones).
     package func building(of venue: Venue) -> Venue {
         var building = venue
         for index in building.walls.indices { building.walls[index].loss *= wallFactor }
+        guard exponentSpread > 0, venue.radio.pathLoss == nil else { return building }
+        for index in building.beacons.indices {
+            let beacon = venue.beacons[index]
+            let zone = venue.zones.firstIndex {
+                $0.level == beacon.level && $0.outline.contains(beacon.position)
+            }
+            // Beacons of one zone have one exponent; outside of zones each has its own.
+            let stream = RandomStream(
+                seed: seed, purpose: zone == nil ? "plan world: exponent" : "plan world: exponent of a zone",
+                entity: zone.map { UInt64($0) } ?? beacon.id.entity)
+            let around = venue.pathLossExponents(of: beacon).first ?? parameters.propagation.exponent
+            building.beacons[index].pathLossExponent = max(around + exponentSpread * stream.normal(), 0.5)
+        }
         return building
     }
 

@@ -15,6 +15,7 @@ extension Prediction {
             .always("duration", .figure("seconds"), "Length of each walk."),
             .always("seed", .whole, "Seed of all random numbers."),
             .always("draws", .each(draw), "What differs between the buildings."),
+            .maybe("pilot", .mapping(PilotLesson.shape), "What the pilot taught. Missing without one."),
             .always("metrics", .each(metric), "The metrics."),
             .always("requirements", .each(requirement), "The requirements, in the order of their file."),
         ])

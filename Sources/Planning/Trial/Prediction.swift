@@ -13,6 +13,7 @@ package struct Prediction: JSONDocument {
     private var duration: Double
     private var seed: UInt64
     private var draws: [PlanWorld.Draw]
+    private var pilot: PilotLesson?
     private var metrics: [PredictedMetric]
     private var requirements: [RequirementFigures]
 
@@ -27,6 +28,7 @@ package struct Prediction: JSONDocument {
         (knowledge, worlds, walks) = (options.knowledge, options.worlds, options.walks)
         (duration, seed) = (options.duration, options.seed)
         draws = options.knowledge == .blind ? PlanWorld.draws : []
+        pilot = options.knowledge == .pilot ? options.pilot.map(PilotLesson.init) : nil
         metrics = result.figures.metrics.map { PredictedMetric($0, result.figures) }
         requirements = result.requirements.enumerated().map { index, requirement in
             RequirementFigures(
@@ -40,13 +42,18 @@ package struct Prediction: JSONDocument {
     package var text: String {
         var table = TextTable(header: ["metric", "value", "unit", "90 % of buildings"], leftAligned: [0, 2])
         table.rows = metrics.map(\.row)
-        let parts = ["\(venue): \(beacons) beacons, \(assumption)\n", table.text]
+        let parts = ["\(venue): \(beacons) beacons, \(assumption)\n", table.text] + [pilot?.text].compactMap(\.self)
         return (parts + requirements.map { $0.text + "\n" }).joined(separator: "\n")
     }
 
     /// What was simulated, in words.
     package var assumption: String {
-        let known = knowledge == .blind ? "only the drawing is known" : "the radio model was measured"
+        let known =
+            switch knowledge {
+            case .blind: "only the drawing is known"
+            case .pilot: "drawn from what the pilot taught"
+            case .surveyed: "the radio model was measured"
+            }
         return "\(worlds) possible buildings (\(known)), \(walks) walks of \(YAMLText.number(duration)) s in each"
     }
 

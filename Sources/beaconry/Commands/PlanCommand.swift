@@ -11,7 +11,8 @@ struct PlanCommand: ParsableCommand {
             Example: beaconry plan maps Venues/office.yaml --output plan
             """,
         subcommands: [
-            PlanMaps.self, PlanPlace.self, PlanPredict.self, PlanCompare.self, PlanDensity.self, PlanWhatIf.self,
+            PlanMaps.self, PlanPilot.self, PlanPlace.self, PlanPredict.self, PlanCompare.self, PlanDensity.self,
+            PlanWhatIf.self,
             PlanLint.self, PlanSheet.self, PlanRegistry.self, PlanDiff.self,
         ])
 }

@@ -47,7 +47,7 @@ struct PlanCompare: ParsableCommand {
         }
         try checkBuildings(venues)
         _ = try common.folder(for: ["comparison.json"], besides: plans + settings.inputs)
-        let options = trial.options(for: venues, common, constants: try settings.sdk.openConstants())
+        let options = try trial.options(for: venues, common, constants: try settings.sdk.openConstants())
         let pool = WorkerPool(workerCount: common.workerCount)
         if calibrate {
             let plans = arms.count

@@ -50,7 +50,7 @@ struct PlanDensity: ParsableCommand {
         common.console.warn(input.warnings)
         let folder = try common.folder(
             for: ["density.json", "density.svg"], besides: [self.venue, input.scenario.venueFile] + settings.inputs)
-        let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+        let options = try trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
         let pool = WorkerPool(workerCount: common.workerCount)
         let preset = try settings.plan(for: venue)
         try TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)

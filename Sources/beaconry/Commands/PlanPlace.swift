@@ -279,7 +279,8 @@ struct PlanPlace: ParsableCommand {
     /// The first number that `--count auto` tries, and the largest without a budget.
     private static let (firstAuto, mostAuto) = (8, 512)
 
-    private static func uuid(_ text: String) throws -> UUID {
+    /// A UUID of the command line.
+    static func uuid(_ text: String) throws -> UUID {
         guard let uuid = UUID(uuidString: text) else {
             throw ValidationError("--uuid takes a UUID such as 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, not \"\(text)\".")
         }

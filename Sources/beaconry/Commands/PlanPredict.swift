@@ -48,10 +48,11 @@ struct PlanPredict: ParsableCommand {
         let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
         let preset = try settings.plan(for: venue)
         let maps = ErrorMapFiles(venue)
-        let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs
+        let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs + trial.pilot.inputs
         let folder = try common.folder(
             for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
-        let options = trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+        let options = try trial.options(
+            for: [venue], common, constants: try settings.sdk.openConstants(), tells: false)
         let trial = PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount))
         let arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
         try arm.check(file: self.venue)

@@ -1,0 +1,113 @@
+internal import Foundation
+internal import GSLNumerics
+internal import Geometry
+internal import Parameters
+internal import Radio
+internal import Simulation
+internal import VenueModel
+internal import Walks
+
+extension PilotDesign {
+    /// Variance of the offset of the walker's phone, dB².
+    static func offset(of phones: [EnvironmentPeople.PhoneShare]) -> Double {
+        phones.reduce(0) { sum, phone in
+            sum + phone.share * pow(PhoneProfile.named(phone.profile)?.parameters.offsetSigma ?? 2, 2)
+        }
+    }
+
+    /// Variances of the blind ranges, in the order of ``PlanWorld/draws``.
+    private static let blind = PlanWorld.draws.map { pow($0.to - $0.from, 2) / 12 }
+
+    /// The variances of exponent, walls and common power after the walk, and the mean of their shares of the blind
+    /// ones.
+    static func variances(_ information: [[Double]], offset: Double) -> (variances: [Double], score: Double) {
+        var matrix = information.reduce(into: [Double](repeating: 0, count: 9)) { sum, part in
+            for index in sum.indices { sum[index] += part[index] }
+        }
+        // What is seen of the common power is its sum with the phone's offset.
+        let priors = [blind[0], blind[1], blind[2] + offset]
+        for index in 0..<3 { matrix[4 * index] += 1 / priors[index] }
+        guard let factor = try? CholeskyFactor(matrix, order: 3) else { return (Array(blind[0..<3]), 1) }
+        var variances = (0..<3).map { index -> Double in
+            let unit = (0..<3).map { $0 == index ? 1.0 : 0 }
+            return factor.solved(unit)[index]
+        }
+        let share = blind[2] / priors[2]
+        variances[2] = blind[2] * (1 - share) + share * share * variances[2]
+        return (variances, zip(variances, blind).reduce(0) { $0 + $1.0 / $1.1 } / 3)
+    }
+
+    /// The expected standard deviations of all quantities. Standard deviations are learnt from n values with an error
+    /// of σ/√(2 n), n being the beacons, and the places where they are heard.
+    static func expected(_ variances: [Double], beacons: Int, heard: Int) -> [Double] {
+        func spread(_ quantity: Int, _ count: Int) -> Double {
+            let usual = (PlanWorld.draws[quantity].from + PlanWorld.draws[quantity].to) / 2
+            return 1 / (1 / blind[quantity] + 2 * Double(count) / (usual * usual))
+        }
+        return (variances + [spread(3, beacons - 1), spread(4, heard / 4)]).map { $0.squareRoot() }
+    }
+
+    /// What the walk hears of a beacon.
+    struct Sight: Sendable {
+        private let radios: [MeanRadio]
+        private let places: [TruthPlace]
+        private let floor: Double
+
+        private struct TruthPlace: Sendable {
+            var level: Int
+            var position: Point
+        }
+
+        init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute, cell: Double) {
+            radios = [1, 0.8, 1.2].map { factor in
+                var building = venue
+                for index in building.walls.indices { building.walls[index].loss *= factor }
+                return MeanRadio(building, parameters: parameters)
+            }
+            var known: Set<[Int]> = []
+            places = route.places(every: 2).filter { place in
+                known.insert([
+                    place.level, Int((place.position.x / cell).rounded(.down)),
+                    Int((place.position.y / cell).rounded(.down)),
+                ])
+                .inserted
+            }.map { TruthPlace(level: $0.level, position: $0.position) }
+            floor = parameters.phone.sensitivity
+        }
+
+        /// (A⁻¹ + D)⁻¹ = A − A (A + D⁻¹)⁻¹ A of a beacon.
+        func information(of beacon: Beacon, margin: Double) -> (matrix: [Double], heard: Int, behindWalls: Int) {
+            var matrix = [Double](repeating: 0, count: 9)
+            var (heard, behindWalls) = (0, 0)
+            let rays = radios.compactMap { radio in
+                radio.sender(of: beacon).map { radio.rays(from: $0, to: $0.storey) }
+            }
+            guard rays.count == 3 else { return (matrix, 0, 0) }
+            for place in places where place.level == beacon.level {
+                let phone = radios[0].phone(at: place.position, storey: rays[0].sender.storey)
+                let level = rays[0].level(at: phone).level
+                guard level >= floor + margin else { continue }
+                heard += 1
+                let walls = (rays[2].level(at: phone).level - rays[1].level(at: phone).level) / 0.4
+                if walls < -0.5 { behindWalls += 1 }
+                let row = [-10 * log10(max(rays[0].sender.antenna.distance(to: phone), 0.3)), walls, 1]
+                for first in 0..<3 {
+                    for second in 0..<3 {
+                        matrix[3 * first + second] += row[first] * row[second] / (error * error)
+                    }
+                }
+            }
+            var whole = matrix
+            for index in 0..<3 { whole[4 * index] += 1 / (own[index] * own[index]) }
+            guard let factor = try? CholeskyFactor(whole, order: 3) else { return (matrix, heard, behindWalls) }
+            var rest = matrix
+            for column in 0..<3 {
+                let solved = factor.solved((0..<3).map { matrix[3 * $0 + column] })
+                for row in 0..<3 {
+                    rest[3 * row + column] -= (0..<3).reduce(0) { $0 + matrix[3 * row + $1] * solved[$1] }
+                }
+            }
+            return (rest, heard, behindWalls)
+        }
+    }
+}

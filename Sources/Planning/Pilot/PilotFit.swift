@@ -1,0 +1,129 @@
+package import Diagnostics
+internal import Foundation
+internal import GSLNumerics
+internal import NumericalMethods
+package import Parallelism
+internal import Parameters
+internal import Recordings
+package import Simulation
+internal import VenueModel
+internal import Walks
+
+/// What a pilot teaches about a building, by simulation: somebody walks the same way in many buildings, drawn as for a
+/// blind prediction, and those whose figures are like the measured ones say what the building may be.
+///
+/// Approximate Bayesian computation with regression (Beaumont, Zhang and Balding 2002; summaries by regression:
+/// Fearnhead and Prangle 2012). The simulated walks have all that a real one has: shadowing that neighbouring places
+/// share, fading, the body of the walker, packets that are lost near the floor, an unknown phone, and walls that
+/// differ. So none of these can make the result too certain, as they do in a fit that takes readings as independent.
+package struct PilotFit: Sendable {
+    /// Number of simulated buildings.
+    package var buildings = 800
+    /// Seed of the buildings.
+    package var seed: UInt64
+
+    private let pool: WorkerPool
+
+    /// A fit. The seed should be another one than that of the prediction, because it stands for other buildings.
+    package init(seed: UInt64, pool: WorkerPool) { (self.seed, self.pool) = (seed, pool) }
+
+    /// What is known after the walk.
+    ///
+    /// Time: as many simulated seconds as the walk has, for each building.
+    ///
+    /// - Parameters:
+    ///   - walk: the pilot.
+    ///   - phones: the phones that the walker may have had, with their shares; those that report otherwise than the
+    ///     recordings are left out.
+    /// - Throws: ``Problems`` if the venue cannot be simulated, or the walk has too few readings; ``Interrupted``.
+    package func posterior(
+        _ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], interruption: Interruption? = nil,
+        progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) throws -> PilotPosterior {
+        try posterior(
+            of: walk, among: simulated(walk, phones: phones, interruption: interruption, progress: progress))
+    }
+
+    /// What is known after a walk, from buildings that were simulated for the same way and the same beacons.
+    ///
+    /// - Throws: ``Problems`` if the walk has too few readings.
+    package func posterior(of walk: PilotWalk, among buildings: [Building]) throws(Problems) -> PilotPosterior {
+        guard let measured = walk.figures(of: walk.walks.map(\.recording)) else {
+            throw Problems("The pilot walk has too few readings. Walk nearer to the beacons, for 15 minutes.")
+        }
+        return Self.posterior(measured, buildings, of: walk)
+    }
+
+    /// The walk in many buildings.
+    ///
+    /// - Throws: as ``posterior(_:phones:interruption:progress:)``.
+    package func simulated(
+        _ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], interruption: Interruption? = nil,
+        progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) throws -> [Building] {
+        let count = buildings
+        let fitting = Self.phones(phones, reporting: walk)
+        let simulated = try pool.map(count, progress: { progress?($0, count) }) { number in
+            try interruption?.check()
+            return try simulation(number, of: walk, phones: fitting)
+        }
+        let known = simulated.compactMap(\.self)
+        guard known.count >= count / 2 else {
+            throw Problems(
+                "The pilot beacons are too weak to be heard in simulated buildings. Check their powers and places.")
+        }
+        return known
+    }
+
+    /// A building with the figures of the walk in it.
+    package struct Building: Sendable {
+        /// What is not known, in the order of ``PlanWorld/draws``.
+        let values: [Double]
+        /// ``PilotWalk/Figures``.
+        let figures: [Double]
+    }
+
+    /// The walk in one building; `nil` if too little is heard.
+    private func simulation(
+        _ number: Int, of walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare]
+    ) throws(Problems) -> Building? {
+        var world = PlanWorld(number, base: walk.parameters, knowledge: .blind, seed: seed)
+        let stream = RandomStream(seed: world.seed, purpose: "pilot")
+        // The exponent's error is part of what is learnt.
+        world.fixExponent(by: stream.normal())
+        let built = world.building(of: walk.venue)
+        let simulator = try Simulator(
+            venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built)), seed: world.seed,
+            usesPaths: false)
+        var devices: [String] = []
+        let recordings = try walk.walks.map { walk throws(Problems) -> Recording in
+            let device = walk.recording.device ?? ""
+            if !devices.contains(device) { devices.append(device) }
+            let visitor = devices.firstIndex(of: device) ?? 0
+            let phone = world.phone(ofVisitor: visitor, among: phones)
+            let way = TruthWalker(walk.truth, phoneHeight: phone.height)
+            let end = max(walk.truth.samples.last?.time ?? 0, 1)
+            return try simulator.with(phone: phone).simulate(along: way, walker: visitor, duration: end).recording
+        }
+        guard let figures = walk.figures(of: recordings) else { return nil }
+        return Building(
+            values: [
+                world.parameters.propagation.exponentShift - walk.parameters.propagation.exponentShift,
+                world.wallFactor, world.beaconShift, world.parameters.propagation.beaconPowerSigma,
+                world.parameters.shadowing.sigma,
+            ], figures: figures.values)
+    }
+
+    /// The phones that report as the recordings do.
+    private static func phones(
+        _ phones: [EnvironmentPeople.PhoneShare], reporting walk: PilotWalk
+    ) -> [EnvironmentPeople.PhoneShare] {
+        let hasPackets = walk.walks.contains { walk in
+            walk.recording.observations.contains { if case .packet = $0 { true } else { false } }
+        }
+        let fitting = phones.filter {
+            (PhoneProfile.named($0.profile)?.parameters.reporting == .packets) == hasPackets
+        }
+        return fitting.isEmpty ? phones : fitting
+    }
+}

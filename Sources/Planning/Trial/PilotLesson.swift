@@ -1,0 +1,74 @@
+internal import Evaluation
+package import Formats
+
+/// What a pilot taught, as figures: for each quantity of a building the blind range and what is left of it.
+package struct PilotLesson: Encodable, Sendable {
+    private var beacons: Int
+    private var seconds: Double
+    private var quantities: [Quantity]
+    private var unusual: [String]
+
+    private struct Quantity: Encodable, Sendable {
+        var quantity: String
+        var unit: String
+        var blind: [Double]
+        var median: Double
+        var interval: [Double]
+    }
+
+    /// The lesson of a pilot.
+    package init(_ posterior: PilotPosterior) {
+        func rounded(_ value: Double) -> Double { CellPolygon.rounded(value, 1e4) }
+        (beacons, seconds, unusual) = (posterior.beacons, rounded(posterior.seconds), posterior.unusual)
+        quantities = PlanWorld.draws.enumerated().map { index, draw in
+            let interval = posterior.interval(of: index)
+            return Quantity(
+                quantity: draw.quantity, unit: draw.unit, blind: [draw.from, draw.to],
+                median: rounded(posterior.median(of: index)),
+                interval: [rounded(interval.lowerBound), rounded(interval.upperBound)])
+        }
+    }
+
+    /// The table for a terminal.
+    package var text: String {
+        var table = TextTable(
+            header: ["what the pilot taught", "unit", "blind", "median", "90 % interval"], leftAligned: [0, 1])
+        func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
+        table.rows = quantities.map { quantity in
+            [
+                quantity.quantity, quantity.unit, "\(number(quantity.blind[0]))…\(number(quantity.blind[1]))",
+                number(quantity.median), "\(number(quantity.interval[0]))…\(number(quantity.interval[1]))",
+            ]
+        }
+        let lines = unusual.map {
+            "Unlike in all simulated buildings: \($0). Check the places of the pilot beacons, the walls, and the truth."
+        }
+        let head =
+            "Pilot: \(beacons) beacons, a walk of \(TextTable.number(seconds / 60, decimals: 1)) minutes"
+        return "\(head)\n\n\(table.text)" + (lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n") + "\n")
+    }
+
+    /// The published form.
+    package static let shape = YAMLShape(
+        "pilot", "What a pilot walk taught about the building.",
+        keys: [
+            .always("beacons", .count, "Number of pilot beacons that were heard."),
+            .always("seconds", .figure("seconds"), "Length of the walk with truth."),
+            .always("quantities", .each(quantity), "What differs between buildings."),
+            .always(
+                "unusual", .many(.string),
+                "Figures of the walk that are outside of those of all simulated buildings; a reason to check places, walls and "
+                    + "truth."),
+        ])
+
+    private static let quantity = YAMLShape(
+        "pilotQuantity", "A quantity that differs from building to building.",
+        keys: [
+            .always("quantity", .string, "What it is."),
+            .always("unit", .string, "Its unit; 1 for a number without a unit."),
+            .always(
+                "blind", .interval(), "The range that is assumed without a pilot; all values in it are equally likely."),
+            .always("median", .figure(), "The median after the pilot."),
+            .always("interval", .interval(), "With 90 % probability the value lies between these two."),
+        ])
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+internal import Parallelism
+internal import Planning
+internal import Radio
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+
+struct PlanPilot: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pilot",
+        abstract: "Says where a few temporary beacons teach most about a building, and how to walk between them.",
+        discussion: """
+            Before any beacon hangs, put a few on stands, walk between them for 15 minutes, and record the walk with its truth. `plan predict`, \
+            `place`, `compare`, `density` and `what-if` read it with --pilot, and know more of the building. The folder \
+            --output gets venue.yaml with these beacons only, walk.yaml with the walk as a scenario, and pilot.json.
+
+            Example: beaconry plan pilot Venues/office.yaml --output pilot
+            Example: beaconry plan predict Venues/office.yaml --pilot pilot-walk --pilot-venue pilot/venue.yaml
+            """)
+
+    @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
+    var venue: String
+
+    @Option(help: ArgumentHelp("Number of temporary beacons; 4 to 6 are a good choice.", valueName: "number"))
+    var count = PilotDesign.Options().count
+
+    @Option(
+        help: ArgumentHelp("Height of the stands above the floor; a lower ceiling lowers it.", valueName: "metres"))
+    var height = PilotDesign.Options().height
+
+    @Option(help: ArgumentHelp("Length of the walk.", valueName: "seconds"))
+    var duration = PilotDesign.Options().duration
+
+    @Option(
+        help: ArgumentHelp(
+            "UUID of the temporary beacons. (default: that of the first iBeacon of the venue; without one, the beacons get names)",
+            valueName: "uuid"),
+        transform: PlanPlace.uuid)
+    var uuid: UUID?
+
+    @Option(
+        help: ArgumentHelp(
+            "Major of the temporary beacons. (default: that of the first iBeacon of the venue, or 1)",
+            valueName: "number"))
+    var major: UInt16?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !PilotDesign.Options.allowedCounts.contains(count) {
+            throw ValidationError(
+                "--count takes a whole number from 2 to 20: with one beacon, its power is all that is learnt.")
+        }
+        if !(0.2...20).contains(height) { throw ValidationError("--height takes metres from 0.2 to 20.") }
+        if !(PilotWalk.fewestSeconds...14_400).contains(duration) {
+            throw ValidationError("--duration takes seconds from 120 to 14400.")
+        }
+    }
+
+    func run() throws {
+        let input = try SimulationInput.read(path: self.venue)
+        let venue = input.scenario.venue
+        common.console.warn(input.warnings)
+        let folder = try common.folder(
+            for: ["venue.yaml", "walk.yaml", "pilot.json"], besides: [self.venue, input.scenario.venueFile])
+        var options = PilotDesign.Options()
+        (options.count, options.height, options.duration) = (count, height, duration)
+        let hasIdentities =
+            uuid != nil || venue.beacons.contains { if case .iBeacon = $0.id { return true } else { return false } }
+        let identities = hasIdentities ? try BeaconIdentities(venue, count: count, uuid: uuid, major: major) : nil
+        let design: PilotDesign
+        do {
+            design = try PilotDesign(
+                venue, parameters: input.scenario.parameters, options: options,
+                pool: WorkerPool(workerCount: common.workerCount))
+        } catch let problems as Problems {
+            throw problems.inFile(self.venue)
+        }
+        let plan = PilotPlan(design, of: venue, options: options, identities: identities)
+        if let folder {
+            let written = [
+                try folder.write(VenueFile.write(plan.venue), to: "venue.yaml"),
+                try folder.write(plan.scenario(venueFile: "venue.yaml"), to: "walk.yaml"),
+            ]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try common.list(plan, as: "pilot.json", text: plan.text)
+    }
+}

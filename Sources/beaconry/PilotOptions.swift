@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+internal import NumericalMethods
+internal import Parallelism
+internal import Parameters
+internal import Planning
+internal import Recordings
+internal import Simulation
+internal import Synchronization
+internal import VenueModel
+internal import Walks
+
+/// The options that name the recordings of a pilot.
+struct PilotOptions: ParsableArguments {
+    @Option(
+        name: .customLong("pilot"),
+        help: ArgumentHelp(
+            """
+            Folder with the recording of a walk between temporary beacons and its truth, as `plan pilot` plans it. Buildings are \
+            drawn from what it teaches.
+            """, valueName: "dir"))
+    var folder: String?
+
+    @Option(
+        name: .customLong("pilot-venue"),
+        help: ArgumentHelp(
+            """
+            Venue or scenario file with the temporary beacons. (default: venue.yaml in the folder of --pilot, else the \
+            venue of the plan)
+            """, valueName: "file"))
+    var venueFile: String?
+
+    func validate() throws {
+        if venueFile != nil, folder == nil {
+            throw ValidationError("--pilot-venue needs --pilot, the folder with the recording of the walk.")
+        }
+    }
+
+    /// The files that are read.
+    var inputs: [String] {
+        guard let folder, let names = try? TextFile.names(inFolder: folder) else { return [] }
+        return names.map { "\(folder)/\($0)" } + [venueFile].compactMap(\.self)
+    }
+
+    /// What the pilot taught; `nil` without one.
+    ///
+    /// - Throws: problems with the recordings or the venue; ``Interrupted``.
+    func posterior(for venues: [Venue], _ common: CommonOptions, tells: Bool) throws -> PilotPosterior? {
+        guard let folder, let plan = venues.first else { return nil }
+        let key = [folder, venueFile ?? "", plan.name, "\(common.seed)"].joined(separator: "\n")
+        if let known = Self.known.withLock({ $0[key] }) { return known }
+        let input = try read(plan, folder: folder)
+        let content = try RecordingSet.read(folder: folder, strict: false)
+        common.console.warn(content.warnings)
+        let walk = try PilotWalk(
+            content.set.withTruth(.walk), in: input.venue, parameters: input.parameters, file: folder)
+        try PilotWalk.check(input.venue, against: plan, file: venueFile ?? folder)
+        // Buildings of their own.
+        let seed = RandomStream.entity(common.seed, 0x7069_6c6f_7466_6974)  // "pilotfit"
+        let fit = PilotFit(seed: seed, pool: WorkerPool(workerCount: common.workerCount))
+        let posterior = try common.during("Learning from the pilot") { interruption, progress in
+            try fit.posterior(
+                walk, phones: EnvironmentPeople.of(input.venue.environment).phones, interruption: interruption,
+                progress: progress)
+        }
+        Self.known.withLock { $0[key] = posterior }
+        if tells { common.console.message(PilotLesson(posterior).text) }
+        return posterior
+    }
+
+    /// A command asks for it more than once.
+    private static let known = Mutex<[String: PilotPosterior]>([:])
+
+    /// The venue with the pilot beacons, and the parameters of its scenario.
+    private func read(_ plan: Venue, folder: String) throws -> (venue: Venue, parameters: SimulationParameters) {
+        let beside = folder + "/venue.yaml"
+        guard let file = venueFile ?? (FileManager.default.fileExists(atPath: beside) ? beside : nil) else {
+            return (plan, SimulationParameters())
+        }
+        let input = try SimulationInput.read(path: file)
+        return (input.scenario.venue, input.scenario.parameters)
+    }
+}
