@@ -118,6 +118,14 @@ package struct PlanReport {
     }
 
     private var draws: String {
+        if let pilot = prediction.pilot {
+            let lines =
+                ["\(pilot.head)."] + pilot.warnings + [
+                    "The exponent of each zone and the number of people differ, too."
+                ]
+            return lines.map { "<p>\(Markup.escape($0))</p>" }.joined()
+                + SectionTable(header: PilotLesson.header, rows: pilot.rows).html
+        }
         let table = SectionTable(header: ["what differs", "from", "to", "unit", "source"], rows: prediction.drawRows)
             .html
         let usual = "Shadowing, the power of each beacon, phones and visitors are drawn anew in each building."

@@ -47,11 +47,13 @@ struct PilotOptions: ParsableArguments {
     /// What the pilot taught; `nil` without one.
     ///
     /// - Throws: problems with the recordings or the venue; ``Interrupted``.
-    func posterior(for venues: [Venue], _ common: CommonOptions, tells: Bool) throws -> PilotPosterior? {
+    func posterior(
+        for venues: [Venue], _ parameters: SimulationParameters, _ common: CommonOptions, tells: Bool
+    ) throws -> PilotPosterior? {
         guard let folder, let plan = venues.first else { return nil }
         let key = [folder, venueFile ?? "", plan.name, "\(common.seed)"].joined(separator: "\n")
         if let known = Self.known.withLock({ $0[key] }) { return known }
-        let input = try read(plan, folder: folder)
+        let input = try read(plan, parameters, folder: folder)
         let content = try RecordingSet.read(folder: folder, strict: false)
         common.console.warn(content.warnings)
         let walk = try PilotWalk(
@@ -73,13 +75,15 @@ struct PilotOptions: ParsableArguments {
     /// A command asks for it more than once.
     private static let known = Mutex<[String: PilotPosterior]>([:])
 
-    /// The venue with the pilot beacons, and the parameters of its scenario.
-    private func read(_ plan: Venue, folder: String) throws -> (venue: Venue, parameters: SimulationParameters) {
+    /// The venue with the pilot beacons, and the parameters of its scenario, else those of the plan.
+    private func read(
+        _ plan: Venue, _ parameters: SimulationParameters, folder: String
+    ) throws -> (venue: Venue, parameters: SimulationParameters) {
         let beside = folder + "/venue.yaml"
         guard let file = venueFile ?? (FileManager.default.fileExists(atPath: beside) ? beside : nil) else {
-            return (plan, SimulationParameters())
+            return (plan, parameters)
         }
         let input = try SimulationInput.read(path: file)
-        return (input.scenario.venue, input.scenario.parameters)
+        return (input.scenario.venue, input.isScenario ? input.scenario.parameters : parameters)
     }
 }

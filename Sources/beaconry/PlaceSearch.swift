@@ -120,7 +120,7 @@ struct PlaceSearch {
             try search.robust(chosen, adding: extra, interruption: interruption, progress: progress)
         }
         command.common.console.message(
-            "\(sites.count - chosen.count) beacons were added, so that no zone loses much with any one beacon.")
+            "\(sites.count - chosen.count) beacons were added, because zones would suffer from the loss of one.")
         return found(sites, plans, losses)
     }
 
@@ -162,6 +162,7 @@ struct PlaceSearch {
 
     private func trial() throws -> PlanTrial.Options {
         try command.trial.options(
-            for: [venue], command.common, constants: try command.settings.sdk.openConstants())
+            for: [venue], input.scenario.parameters, command.common, constants: try command.settings.sdk.openConstants()
+        )
     }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Parallelism
+internal import Parameters
 internal import Planning
 internal import Positioning
 internal import VenueModel
@@ -51,16 +52,19 @@ struct TrialOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - venues: all of them must have a measured radio model for it to be trusted, if there is no pilot.
+    ///   - parameters: those of the plan's scenario; a pilot venue without a scenario has the same.
     ///   - tells: whether a message says what the pilot taught, for commands whose results do not.
     /// - Throws: problems with the pilot.
     func options(
-        for venues: [Venue], _ common: CommonOptions, constants: OpenConstants, tells: Bool = true
+        for venues: [Venue], _ parameters: SimulationParameters?, _ common: CommonOptions, constants: OpenConstants,
+        tells: Bool = true
     ) throws -> PlanTrial.Options {
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
         (options.seed, options.constants) = (common.seed, constants)
         options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
-        if let posterior = try pilot.posterior(for: venues, common, tells: tells) {
+        if let posterior = try pilot.posterior(for: venues, parameters ?? SimulationParameters(), common, tells: tells)
+        {
             (options.knowledge, options.pilot) = (.pilot, posterior)
         }
         return options

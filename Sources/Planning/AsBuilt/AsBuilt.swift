@@ -55,7 +55,7 @@ package struct AsBuilt: JSONDocument {
     /// The differences for a terminal.
     package var text: String {
         guard !isAsPlanned else {
-            return "\(venueName): \(walks) walks show no difference from the plan.\n"
+            return "\(venueName): \(walks) \(walks == 1 ? "walk shows" : "walks show") no difference from the plan.\n"
         }
         return
             "\(venueName): \(walks) walks, \(deviations.count) \(deviations.count == 1 ? "difference" : "differences") from the plan\n\n"

@@ -10,7 +10,7 @@ internal import VenueModel
 /// only by their places, and a beacon that is moved changes nothing of the others.
 ///
 /// The reading of a beacon is the mean in dB of its packets that reach the sensitivity. A packet has the level μ + X + O + F: the
-/// mean μ of the map, X normal with the standard deviation of a reading (shadowing, visit and beacon power), O the phone's offset
+/// mean μ of the map, X normal with the standard deviation of shadowing, visit and beacon power together, O the phone's offset
 /// and what a visit has in common, and F the fading of a direct and many scattered rays behind the body of a carrier who faces
 /// anywhere, as of ``MultipathField``: in line of sight with the Rician K of the parameters, else without a direct ray.
 ///
@@ -40,10 +40,13 @@ struct ScanDraws: Sendable {
     private let offsets: [Double]
     /// Where the carrier faces, one a scan.
     private let facings: [Vector]
-    private let body: BodyLoss
-    private let effect: MeanBodyEffect
+    /// In line of sight, and behind walls.
+    private let (clear, shaded): (Rays, Rays)
     private let sensitivity: Double
-    private let fading: FadingParameters
+    /// Share of the fading that is applied.
+    private let scale: Double
+    /// Steps of the cosine in a table of the body's effect.
+    private static let steps = 64
 
     /// The draws for a table. O(scans × beacons in reach × packets).
     ///
@@ -52,15 +55,18 @@ struct ScanDraws: Sendable {
         let parameters = table.radio.parameters
         let phone = parameters.phone
         let share = ScanSchedule(window: phone.scanWindow, interval: phone.scanInterval).heardShare
+        let usual = hypot(
+            hypot(parameters.shadowing.sigma, parameters.shadowing.visitSigma), parameters.propagation.beaconPowerSigma)
         beacons = zip(table.radio.venue.beacons, table.rows).map { beacon, row in
             guard let sender = row?.sender else { return nil }
             let stream = RandomStream(seed: 0, purpose: "drawn scan", entity: beacon.id.entity)
             let packets = min(max(Int((scanTime * sender.rate * share).rounded()), 1), Self.mostPackets)
+            // The standard deviation of a fit has fading and bodies in it, too, which are drawn apart.
+            let spread = min(sender.residualStandardDeviation, usual)
             let half = (0..<Self.count / 2).map { UInt64($0) }
             let rays = (0..<Self.count * packets).map { UInt64($0) }
             return Draws(
-                shadows: half.map { sender.residualStandardDeviation * stream.normal($0) }
-                    + half.map { -sender.residualStandardDeviation * stream.normal($0) },
+                shadows: half.map { spread * stream.normal($0) } + half.map { -spread * stream.normal($0) },
                 real: rays.map { 0.5.squareRoot() * stream.normal($0, lane: 1) },
                 imaginary: rays.map { 0.5.squareRoot() * stream.normal($0, lane: 2) }, packets: packets)
         }
@@ -71,9 +77,11 @@ struct ScanDraws: Sendable {
             let angle = 2 * Double.pi * share
             return Vector(cos(angle), sin(angle))
         }
-        body = BodyLoss(greatest: parameters.people.bodyLoss)
-        effect = MeanBodyEffect(body)
-        (sensitivity, fading) = (phone.sensitivity, parameters.fading)
+        let body = BodyLoss(greatest: parameters.people.bodyLoss)
+        let effect = MeanBodyEffect(body)
+        clear = Rays(kFactor: parameters.fading.kFactor, body, effect)
+        shaded = Rays(kFactor: -.infinity, body, effect)
+        (sensitivity, scale) = (phone.sensitivity, parameters.fading.scale)
     }
 
     /// A beacon as it is heard from a place.
@@ -84,27 +92,48 @@ struct ScanDraws: Sendable {
         var direction: Vector
     }
 
-    /// The beacon with its reading in a drawn scan in place of μ; `nil` if it is not heard. O(packets).
+    /// The beacon with its reading in a drawn scan in place of μ; `nil` if it is not heard. O(packets), about 30 ns.
+    ///
+    /// The product of the powers of the packets that are heard is the sum of their levels, with one logarithm for all.
     func reading(of heard: Heard, in scan: Int) -> CellSignal? {
         guard let draws = beacons[Int(heard.signal.beacon)] else { return nil }
         let level = heard.signal.level + draws.shadows[scan] + offsets[scan]
-        let kFactor = heard.signal.sight == .clear ? fading.kFactor : -.infinity
-        let shares = RicianFading.shares(kFactor: kFactor)
-        let directLoss = body.loss(cosine: heard.direction.dot(facings[scan]))
-        let direct = Double(shares.direct) * pow(10, -directLoss / 20)
-        let scattered = Double(shares.scattered) * pow(10, effect.scatteredGain / 20)
-        let mean = MeanBodyEffect.level(of: effect, kFactor: kFactor, directLoss: directLoss)
-        var (sum, count) = (0.0, 0)
+        let rays = heard.signal.sight == .clear ? clear : shaded
+        let place = min(max(-heard.direction.dot(facings[scan]), 0), 1) * Double(Self.steps)
+        let body = rays.bodies[Int(place.rounded())]
+        // The least power of a packet that is heard: level + mean + scale (10 lg power − centre) ≥ sensitivity.
+        let least = pow(10, ((sensitivity - level - body.mean) / max(scale, 1e-9) + body.centre) / 10)
+        var (product, count) = (1.0, 0)
         for packet in scan * draws.packets..<(scan + 1) * draws.packets {
-            let (real, imaginary) = (direct + scattered * draws.real[packet], scattered * draws.imaginary[packet])
+            let real = body.direct + rays.scattered * draws.real[packet]
+            let imaginary = rays.scattered * draws.imaginary[packet]
             let power = max(real * real + imaginary * imaginary, 1e-20)
-            let fade = 10 * log10(power) - Double(shares.meanLevel)
-            let reading = level + mean + fading.scale * (fade - mean)
-            guard reading >= sensitivity else { continue }
-            sum += reading
+            guard power >= least else { continue }
+            product *= power
             count += 1
         }
         guard count > 0 else { return nil }
-        return CellSignal(level: sum / Double(count), beacon: heard.signal.beacon, sight: heard.signal.sight)
+        let fade = 10 * log10(product) / Double(count) - body.centre
+        return CellSignal(
+            level: level + body.mean + scale * fade, beacon: heard.signal.beacon, sight: heard.signal.sight)
+    }
+
+    /// The rays of a packet for one Rician K.
+    private struct Rays: Sendable {
+        /// Amplitude of all scattered rays together.
+        var scattered: Double
+        /// One a step of the cosine, from a beacon at the side or in front of the carrier to one straight behind.
+        var bodies: [(direct: Double, mean: Double, centre: Double)]
+
+        init(kFactor: Double, _ body: BodyLoss, _ effect: MeanBodyEffect) {
+            let shares = RicianFading.shares(kFactor: kFactor)
+            scattered = Double(shares.scattered) * pow(10, effect.scatteredGain / 20)
+            bodies = (0...ScanDraws.steps).map { step in
+                let loss = body.loss(cosine: -Double(step) / Double(ScanDraws.steps))
+                // What remains of the body if fading is scaled, and the level about which it is scaled.
+                let mean = MeanBodyEffect.level(of: effect, kFactor: kFactor, directLoss: loss)
+                return (Double(shares.direct) * pow(10, -loss / 20), mean, mean + Double(shares.meanLevel))
+            }
+        }
     }
 }

@@ -43,7 +43,9 @@ extension PilotFit {
                 .squareRoot()
         }
         let border = max(Statistics.quantile(distances, nearShare) ?? 1, 1e-9)
-        let weights = distances.map { max(1 - $0 * $0 / (border * border), 0) }
+        var weights = distances.map { max(1 - $0 * $0 / (border * border), 0) }
+        // If all are equally like the recorded one, all count.
+        if !weights.contains(where: { $0 > 0 }) { weights = weights.map { _ in 1 } }
         let near = buildings.map { figures($0.figures, squared: false) }
         let second = Regression(near, targets, weights: weights)
         let centre = second.values(at: figures(measured.values, squared: false))

@@ -13,9 +13,10 @@ internal import Walks
 /// blind prediction, and those whose figures are like the measured ones say what the building may be.
 ///
 /// Approximate Bayesian computation with regression (Beaumont, Zhang and Balding 2002; summaries by regression:
-/// Fearnhead and Prangle 2012). The simulated walks have all that a real one has: shadowing that neighbouring places
-/// share, fading, the body of the walker, packets that are lost near the floor, an unknown phone, and walls that
-/// differ. So none of these can make the result too certain, as they do in a fit that takes readings as independent.
+/// Fearnhead and Prangle 2012). The simulated walks have shadowing that neighbouring places share, fading, the body of
+/// the walker, packets that are lost near the floor, an unknown phone, and walls that differ. So none of these can make
+/// the result too certain, as they do in a fit that takes readings as independent. They have no other people, and all
+/// walls differ by one factor.
 package struct PilotFit: Sendable {
     /// Number of simulated buildings.
     package var buildings = 800

@@ -26,6 +26,9 @@ package struct PilotWalk: Sendable {
     /// A pilot has at least so many seconds with truth.
     package static let fewestSeconds = 120.0
 
+    /// A truth may end so many seconds after its recording.
+    private static let longestLag = 60.0
+
     /// What the plan says of one beacon in one piece of time.
     struct Link: Sendable {
         /// Mean RSSI, dBm.
@@ -71,6 +74,17 @@ package struct PilotWalk: Sendable {
             throw Problems(
                 "The truth is on no level of the venue \(pilot.name). Give the venue of the walk with --pilot-venue.",
                 file: file)
+        }
+        // Somebody walks for as long as the truth says, in each simulated building.
+        let endless = walks.filter { ($0.truth.samples.last?.time ?? 0) > $0.recording.duration + Self.longestLag }
+        guard endless.isEmpty else {
+            throw Problems(
+                endless.map { walk in
+                    Problem(
+                        "The truth of \(walk.recording.name) ends at \(TextTable.number(walk.truth.samples.last?.time, decimals: 1)) s, "
+                            + "the recording at \(TextTable.number(walk.recording.duration, decimals: 1)) s. Mend the times of the truth.",
+                        file: file)
+                })
         }
         self.walks = walks
         seconds = walks.reduce(0) { $0 + ($1.truth.samples.last?.time ?? 0) - ($1.truth.samples.first?.time ?? 0) }

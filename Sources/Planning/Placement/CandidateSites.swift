@@ -56,7 +56,7 @@ package struct CandidateSites: Sendable {
             }
             if hasWalls {
                 for wall in venue.walls where wall.level == level.number && reaches(wall, height) {
-                    let mount: Beacon.Mount = wall.loss >= Material.metalLoss ? .metalWall : .wall
+                    let mount: Beacon.Mount = wall.isMetal ? .metalWall : .wall
                     for piece in wall.pieces where !piece.isOpening {
                         for (point, facing) in sides(of: piece.segment, wall.deployable) {
                             add(point, mount, height: height, facing: facing)

@@ -29,23 +29,38 @@ package struct PilotLesson: Encodable, Sendable {
         }
     }
 
-    /// The table for a terminal.
-    package var text: String {
-        var table = TextTable(
-            header: ["what the pilot taught", "unit", "blind", "median", "90 % interval"], leftAligned: [0, 1])
+    /// The titles of ``rows``.
+    package static let header = ["what the pilot taught", "unit", "blind", "median", "90 % interval"]
+
+    /// The quantities as rows of a table.
+    package var rows: [[String]] {
         func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
-        table.rows = quantities.map { quantity in
+        return quantities.map { quantity in
             [
                 quantity.quantity, quantity.unit, "\(number(quantity.blind[0]))…\(number(quantity.blind[1]))",
                 number(quantity.median), "\(number(quantity.interval[0]))…\(number(quantity.interval[1]))",
             ]
         }
-        let lines = unusual.map {
+    }
+
+    /// What the pilot was, in words.
+    package var head: String {
+        "Pilot: \(beacons) beacons, a walk of \(TextTable.number(seconds / 60, decimals: 1)) minutes"
+    }
+
+    /// What in the walk should be checked, in sentences.
+    package var warnings: [String] {
+        unusual.map {
             "Unlike in all simulated buildings: \($0). Check the places of the pilot beacons, the walls, and the truth."
         }
-        let head =
-            "Pilot: \(beacons) beacons, a walk of \(TextTable.number(seconds / 60, decimals: 1)) minutes"
-        return "\(head)\n\n\(table.text)" + (lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n") + "\n")
+    }
+
+    /// The table for a terminal.
+    package var text: String {
+        var table = TextTable(header: Self.header, leftAligned: [0, 1])
+        table.rows = rows
+        return "\(head)\n\n\(table.text)"
+            + (warnings.isEmpty ? "" : "\n" + warnings.joined(separator: "\n") + "\n")
     }
 
     /// The published form.

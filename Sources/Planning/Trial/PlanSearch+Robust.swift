@@ -3,32 +3,7 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 internal import Simulation
-package import VenueModel
-
-/// How much a zone suffers when one beacon is dead.
-package struct ZoneLoss: Hashable, Sendable {
-    /// The zone.
-    package let zone: String
-    /// The beacon.
-    package let beacon: Beacon
-    /// By which share CE75 of the zone rises.
-    package let rise: Double
-    /// Index of the beacon in the venue of its arm.
-    let index: Int
-
-    /// What a venue calls the beacon, which has another identity in a search.
-    package func label(in venue: Venue) -> String {
-        let same = venue.beacons.first {
-            ($0.level, $0.position, $0.mount, $0.facing) == (beacon.level, beacon.position, beacon.mount, beacon.facing)
-        }
-        return same?.label ?? "\(same?.id ?? beacon.id)"
-    }
-
-    /// The rise in words.
-    package var percent: String {
-        rise.isFinite ? "\(Int((100 * rise).rounded())) %" : "so much that nobody has a position"
-    }
-}
+internal import VenueModel
 
 extension PlanTrial {
     /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. All buildings count together, so that a
@@ -59,7 +34,7 @@ extension PlanTrial {
 extension PlanSearch {
     /// The loss of any beacon should let CE75 of no zone rise by more than this share.
     package static let allowedRise = 0.25
-    /// In the quick rounds a smaller rise is wanted, so that fewer slow ones follow.
+    /// A smaller rise is wanted while beacons are added, so that the last test passes.
     private static let wantedRise = 0.2
     /// So many beacons are added at most, before buildings are tested again.
     private static let additionsAtOnce = 6
@@ -67,13 +42,15 @@ extension PlanSearch {
     private static let leastDistance = 1.0
 
     /// The plan with more beacons, until no zone suffers much from the loss of any one: where a zone does, a further beacon goes
-    /// beside the one whose loss hurts it most. Quick rounds with fewer and shorter walks come first; then each round has
-    /// buildings of its own, so that what is found at the end did not choose the beacons.
+    /// beside the one whose loss hurts it most. Quick rounds with fewer and shorter walks come first, then slow ones, each in
+    /// buildings of its own. At last the plan is tested once in further buildings, whatever they say, because rounds that go on until
+    /// one passes would pass by chance.
     ///
     /// - Parameters:
     ///   - count: how many may be added.
     ///   - progress: called with the number of arms in a building of the round that are done, and of all.
-    /// - Returns: the sites of the plan and the added ones, and what each zone still loses at worst, the worst zone first.
+    /// - Returns: the sites of the plan and the added ones, and what each zone still loses at worst in the last buildings, the worst
+    ///   zone first.
     package func robust(
         _ chosen: [Int], adding count: Int, interruption: Interruption? = nil,
         progress: (@Sendable (Int, Int) -> Void)? = nil
@@ -81,28 +58,31 @@ extension PlanSearch {
         guard !arm(chosen).venue.beacons.isEmpty else { return (chosen, []) }
         var chosen = chosen
         let limit = chosen.count + count
-        var (round, isQuick) = (0, true)
-        while true {
-            let arm = arm(chosen)
+        var round = 0
+        func losses(isQuick: Bool) throws -> [ZoneLoss] {
             var options = trial.options
             if isQuick { (options.walks, options.duration) = (max(options.walks / 2, 1), min(options.duration, 120)) }
             options.seed = RandomStream.entity(trial.options.seed, 0x726f_6275_7374_0000 + UInt64(round))  // "robust"
-            let losses = try PlanTrial(options, pool: pool).zoneLosses(
-                of: arm, interruption: interruption, progress: progress)
-            let open = losses.filter { $0.rise > (isQuick ? Self.wantedRise : Self.allowedRise) }
-            let before = chosen.count
-            // One stand-in for each beacon, in the order of the harm.
-            var served: Set<Int> = []
-            for index in open.map(\.index) where served.insert(index).inserted {
-                guard chosen.count < min(limit, before + Self.additionsAtOnce) else { break }
-                if let site = standIn(for: arm.venue.beacons[index], besides: chosen) { chosen.append(site) }
-            }
             round += 1
-            if chosen.count == before {
-                if !isQuick { return (chosen, losses) }
-                isQuick = false
+            return try PlanTrial(options, pool: pool).zoneLosses(
+                of: arm(chosen), interruption: interruption, progress: progress)
+        }
+        for isQuick in [true, false] {
+            while chosen.count < limit {
+                let most = min(limit, chosen.count + Self.additionsAtOnce)
+                let before = chosen.count
+                let beacons = arm(chosen).venue.beacons
+                // One stand-in for each beacon, in the order of the harm.
+                var served: Set<Int> = []
+                for loss in try losses(isQuick: isQuick) where loss.rise > Self.wantedRise {
+                    guard chosen.count < most else { break }
+                    guard served.insert(loss.index).inserted else { continue }
+                    if let site = standIn(for: beacons[loss.index], besides: chosen) { chosen.append(site) }
+                }
+                if chosen.count == before { break }
             }
         }
+        return (chosen, try losses(isQuick: false))
     }
 
     /// The free site that is nearest to a beacon, but not beside it.

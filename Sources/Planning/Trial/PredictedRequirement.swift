@@ -50,6 +50,13 @@ package struct PredictedRequirement: Sendable {
     /// The interval in which the value of one more building lies in 90 % of cases.
     package var interval: ClosedRange<Double>? { PredictedFigures.interval(of: values) }
 
+    /// By how much the median is outside of what is allowed; infinite without a value.
+    package var excess: Double {
+        guard let median else { return .infinity }
+        let allowed = requirement.allowed
+        return max(allowed.lowerBound - median, median - allowed.upperBound, 0)
+    }
+
     /// The figures in words, such as `3.9 m (90 % of buildings 3.1…5.2), passes in 17 of 20 worlds`.
     package var figure: String {
         let metric = requirement.metric

@@ -13,7 +13,8 @@ package struct Prediction: JSONDocument {
     private var duration: Double
     private var seed: UInt64
     private var draws: [PlanWorld.Draw]
-    private var pilot: PilotLesson?
+    /// What a pilot taught; `nil` without one.
+    package private(set) var pilot: PilotLesson?
     private var metrics: [PredictedMetric]
     private var requirements: [RequirementFigures]
 
@@ -123,11 +124,15 @@ package struct Prediction: JSONDocument {
             var lines = ["\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."]
             if let first = remedies.first(where: { $0.result.verdict == .met }) {
                 lines.append("  What it takes: \(first.name). Then it is \(first.result.figure).")
-            } else if let best = remedies.enumerated().max(by: { ($0.1.result.met, -$0.0) < ($1.1.result.met, -$1.0) })
-            {
+            } else if let best = remedies.enumerated().max(by: {
+                ($0.1.result.met, -$0.1.result.excess, -$0.0) < ($1.1.result.met, -$1.1.result.excess, -$1.0)
+            }) {
+                let helps = best.1.result.met > result.met || best.1.result.excess < result.excess
                 lines.append(
-                    "  None of \(remedies.count) changes is enough. The best: \(best.1.name). Then it is "
-                        + "\(best.1.result.figure).")
+                    !helps
+                        ? "  None of \(remedies.count) changes helps."
+                        : "  None of \(remedies.count) changes is enough. The best: \(best.1.name). Then it is "
+                            + "\(best.1.result.figure).")
             }
             text = lines.joined(separator: "\n")
         }

@@ -46,8 +46,9 @@ struct PlanCompare: ParsableCommand {
             arms.append(arm)
         }
         try checkBuildings(venues)
-        _ = try common.folder(for: ["comparison.json"], besides: plans + settings.inputs)
-        let options = try trial.options(for: venues, common, constants: try settings.sdk.openConstants())
+        _ = try common.folder(for: ["comparison.json"], besides: plans + settings.inputs + trial.pilot.inputs)
+        let options = try trial.options(
+            for: venues, inputs.first?.scenario.parameters, common, constants: try settings.sdk.openConstants())
         let pool = WorkerPool(workerCount: common.workerCount)
         if calibrate {
             let plans = arms.count

@@ -49,8 +49,11 @@ struct PlanDensity: ParsableCommand {
         let venue = input.scenario.venue
         common.console.warn(input.warnings)
         let folder = try common.folder(
-            for: ["density.json", "density.svg"], besides: [self.venue, input.scenario.venueFile] + settings.inputs)
-        let options = try trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+            for: ["density.json", "density.svg"],
+            besides: [self.venue, input.scenario.venueFile] + settings.inputs
+                + trial.pilot.inputs)
+        let options = try trial.options(
+            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
         let pool = WorkerPool(workerCount: common.workerCount)
         let preset = try settings.plan(for: venue)
         try TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
@@ -91,7 +94,11 @@ struct PlanDensity: ParsableCommand {
                 "The venue has \(existing) \(afresh ? "locked " : "")beacons already, so that \(count) are too few. Give larger "
                     + "--counts\(afresh ? "" : ", or --afresh").", file: venue)
         }
-        guard count > existing else { return arm.venue }
+        guard count > existing else {
+            var kept = arm.venue
+            if afresh { kept.beacons.removeAll { !$0.isLocked } }
+            return kept
+        }
         guard
             let planned = try DenserPlan.venue(
                 arm, adding: count - existing, afresh: afresh, trial: options, pool: pool, interruption: interruption)

@@ -5,6 +5,7 @@ internal import Formats
 internal import Parallelism
 internal import Planning
 internal import Positioning
+internal import Radio
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
@@ -38,6 +39,18 @@ struct PlanDiff: ParsableCommand {
         guard !walks.isEmpty else {
             throw Problems(
                 "There is no walk with truth. To compare an installation with its plan, the truth of the walk is needed.",
+                file: recordings.recordings)
+        }
+        let known = Set(file.venue.beacons.map(\.id))
+        let isHeard = walks.lazy.flatMap(\.recording.observations).contains { observation in
+            switch observation {
+            case .packet(let packet): known.contains(packet.beacon)
+            case .ranging(let report): report.entries.contains { known.contains($0.beacon) }
+            }
+        }
+        guard isHeard else {
+            throw Problems(
+                "No beacon of the plan is heard in these recordings, so nothing can be said of the installation.",
                 file: recordings.recordings)
         }
         let pool = WorkerPool(workerCount: common.workerCount)

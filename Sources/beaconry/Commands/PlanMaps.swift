@@ -39,6 +39,7 @@ struct PlanMaps: ParsableCommand {
     var cell: Double?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)", valueName: "dBm"))
     var threshold: Double?

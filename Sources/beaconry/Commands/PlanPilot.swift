@@ -44,7 +44,7 @@ struct PlanPilot: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Major of the temporary beacons. (default: that of the first iBeacon of the venue, or 1)",
+            "Major of the temporary beacons. (default: the one after the largest of the venue, so that no other beacon has the same)",
             valueName: "number"))
     var major: UInt16?
 
@@ -71,7 +71,11 @@ struct PlanPilot: ParsableCommand {
         (options.count, options.height, options.duration) = (count, height, duration)
         let hasIdentities =
             uuid != nil || venue.beacons.contains { if case .iBeacon = $0.id { return true } else { return false } }
-        let identities = hasIdentities ? try BeaconIdentities(venue, count: count, uuid: uuid, major: major) : nil
+        // A major of their own, so that beacons that are placed later have other identities.
+        let majors = venue.beacons.compactMap { if case .iBeacon(_, let major, _) = $0.id { Int(major) } else { nil } }
+        let next = UInt16(clamping: (majors.max() ?? 0) + 1)
+        let identities =
+            hasIdentities ? try BeaconIdentities(venue, count: count, uuid: uuid, major: major ?? next) : nil
         let design: PilotDesign
         do {
             design = try PilotDesign(

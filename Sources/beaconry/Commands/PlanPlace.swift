@@ -55,7 +55,7 @@ struct PlanPlace: ParsableCommand {
     @Option(help: ArgumentHelp("How many beacons of its level a place shall have.", valueName: "number"))
     var need = 4
 
-    @Option(help: ArgumentHelp("Mean RSSI from which a beacon counts.", valueName: "dBm"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Mean RSSI from which a beacon counts.", valueName: "dBm"))
     var threshold = -90.0
 
     @Option(help: ArgumentHelp("Distance between sites.", valueName: "metres"))
@@ -112,7 +112,7 @@ struct PlanPlace: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Then add beacons, until CE75 of no zone rises by more than 25 % if any one beacon is dead; at most as many as "
+            "Then add beacons, so that CE75 of no zone rises by more than 25 % if any one beacon is dead: at most as many as "
                 + "--budget pays, or else twice as many again. Exit code 1 if they are not enough."
         ))
     var robust = false
@@ -154,6 +154,9 @@ struct PlanPlace: ParsableCommand {
         }
         if (count == .auto) != (require != nil) {
             throw ValidationError("--count auto and --require belong together: give both or neither.")
+        }
+        if withoutVisitors, trial.pilot.folder != nil {
+            throw ValidationError("--pilot changes the buildings of visitors: leave out --without-visitors.")
         }
         if withoutVisitors, count == .auto || robust {
             throw ValidationError("--count auto and --robust need visitors: leave out --without-visitors.")
@@ -200,7 +203,8 @@ struct PlanPlace: ParsableCommand {
         let names = ["venue.yaml", "placement.json"] + PlacementPictures(before: radio, after: radio).names
         let folder = try common.folder(
             for: names,
-            besides: [self.venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs)
+            besides: [self.venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs
+                + trial.pilot.inputs)
         let cellSize = cell ?? LevelGrid.usualCellSize(of: venue)
         let grids = try LevelGrid.all(of: radio, cellSize: cellSize, file: self.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
@@ -227,8 +231,8 @@ struct PlanPlace: ParsableCommand {
         let open = (found.losses ?? []).filter { $0.rise > PlanSearch.allowedRise }
         for loss in open {
             Console.error(
-                "If \(loss.label(in: planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons with --budget, or a "
-                    + "smaller --spacing.")
+                "If \(loss.label(in: planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons (--budget), or "
+                    + "more sites (--spacing, --mount).")
         }
         if !open.isEmpty { throw ExitCode(1) }
     }

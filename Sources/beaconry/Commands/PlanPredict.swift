@@ -52,7 +52,7 @@ struct PlanPredict: ParsableCommand {
         let folder = try common.folder(
             for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
         let options = try trial.options(
-            for: [venue], common, constants: try settings.sdk.openConstants(), tells: false)
+            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants(), tells: false)
         let trial = PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount))
         let arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
         try arm.check(file: self.venue)

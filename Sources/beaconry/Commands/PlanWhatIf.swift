@@ -36,8 +36,11 @@ struct PlanWhatIf: ParsableCommand {
         let arm = TrialArm(
             "as planned", venue: venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
         try arm.check(file: self.venue)
-        _ = try common.folder(for: ["what-if.json"], besides: [self.venue, input.scenario.venueFile] + settings.inputs)
-        let options = try trial.options(for: [venue], common, constants: try settings.sdk.openConstants())
+        _ = try common.folder(
+            for: ["what-if.json"],
+            besides: [self.venue, input.scenario.venueFile] + settings.inputs + trial.pilot.inputs)
+        let options = try trial.options(
+            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
         let kinds = cases.isEmpty ? WhatIf.allCases : cases
         let all = kinds.flatMap { kind in
             let cases = kind.cases(for: arm, seed: options.seed)
