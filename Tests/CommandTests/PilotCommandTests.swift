@@ -53,6 +53,10 @@ import Testing
                 ["plan", "predict", mall, "--pilot", "walk", "--pilot-venue", "pilot/venue.yaml"] + Self.few, in: folder
             )
             #expect(other.exitCode == 2 && other.errors.contains("same building"), "\(other.errors)")
+            // What is read is never replaced, not even with --force.
+            let input = ["--pilot", "walk", "--pilot-venue", "pilot/venue.yaml", "--output", "pilot", "--force"]
+            let place = try Tool.run(["plan", "place", Self.office, "--count", "2"] + input + Self.few, in: folder)
+            #expect(place.exitCode == 2 && place.errors.contains("overwrite the input"), "\(place.errors)")
             for options in [["--count", "1"], ["--height", "0"], ["--duration", "10"], ["--uuid", "x"]] {
                 let run = try Tool.run(["plan", "pilot", Self.office] + options, in: folder)
                 #expect(run.exitCode == 2, "\(options)")

@@ -82,6 +82,25 @@ import Testing
         }
     }
 
+    /// With --afresh, a number of beacons counts those that are locked, and no others stay.
+    @Test func densityAfreshKeepsOnlyLockedBeacons() throws {
+        try Tool.inFolder { folder in
+            let text = try String(contentsOfFile: Project.venuePath("office"), encoding: .utf8)
+            let first = try #require(text.range(of: "{minor: 1,"))
+            try text.replacingCharacters(in: first, with: "{minor: 1, locked: true,")
+                .write(to: folder.appending(path: "locked.yaml"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(
+                [
+                    "plan", "density", "locked.yaml", "--counts", "1,2", "--afresh", "--training-walks", "8",
+                    "--worlds",
+                    "19", "--walks", "6", "--duration", "10", "--json",
+                ], in: folder)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            let points = try JSONTree(json: run.output)["points"]?.elements ?? []
+            #expect(points.compactMap { $0["beacons"]?.double } == [1, 2])
+        }
+    }
+
     @Test func lintNamesPlacesAndSources() throws {
         let run = try Tool.run(["plan", "lint", "Venues/mall.yaml"])
         #expect(run.exitCode == 0 && run.output.contains("ArcGIS IPS") && run.output.contains("No finding: "))

@@ -158,6 +158,10 @@ import Walks
         var single = Self.plan.venue
         single.beacons = [single.beacons[0]]
         #expect(Self.message { _ = try Self.walk([whole], in: single) }.contains("there is one"))
+        // A time in milliseconds would be a walk of a day in each simulated building.
+        var endless = whole
+        endless.truth.samples[endless.truth.samples.count - 1].time = 76_400
+        #expect(Self.message { _ = try Self.walk([endless]) }.contains("Mend the times of the truth"))
         var lost = whole
         for index in lost.truth.samples.indices { lost.truth.samples[index].level = 99 }
         #expect(Self.message { _ = try Self.walk([lost]) }.contains("no level"))
