@@ -49,7 +49,7 @@ extension PilotDesign {
 
     /// What the walk hears of a beacon.
     struct Sight: Sendable {
-        private let radios: [MeanRadio]
+        private let radio: PilotRadio
         private let places: [TruthPlace]
         private let floor: Double
 
@@ -59,11 +59,7 @@ extension PilotDesign {
         }
 
         init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute, cell: Double) {
-            radios = [1, 0.8, 1.2].map { factor in
-                var building = venue
-                for index in building.walls.indices { building.walls[index].loss *= factor }
-                return MeanRadio(building, parameters: parameters)
-            }
+            radio = PilotRadio(venue, parameters: parameters)
             var known: Set<[Int]> = []
             places = route.places(every: 2).filter { place in
                 known.insert([
@@ -79,18 +75,15 @@ extension PilotDesign {
         func information(of beacon: Beacon, margin: Double) -> (matrix: [Double], heard: Int, behindWalls: Int) {
             var matrix = [Double](repeating: 0, count: 9)
             var (heard, behindWalls) = (0, 0)
-            let rays = radios.compactMap { radio in
-                radio.sender(of: beacon).map { radio.rays(from: $0, to: $0.storey) }
-            }
-            guard rays.count == 3 else { return (matrix, 0, 0) }
+            guard let rays = radio.rays(of: beacon) else { return (matrix, 0, 0) }
             for place in places where place.level == beacon.level {
-                let phone = radios[0].phone(at: place.position, storey: rays[0].sender.storey)
-                let level = rays[0].level(at: phone).level
+                let phone = radio.plan.phone(at: place.position, storey: rays.plan.sender.storey)
+                let level = rays.plan.level(at: phone).level
                 guard level >= floor + margin else { continue }
                 heard += 1
-                let walls = (rays[2].level(at: phone).level - rays[1].level(at: phone).level) / 0.4
+                let walls = rays.wallSlope(at: phone)
                 if walls < -0.5 { behindWalls += 1 }
-                let row = [-10 * log10(max(rays[0].sender.antenna.distance(to: phone), 0.3)), walls, 1]
+                let row = [rays.exponentSlope(at: phone), walls, 1]
                 for first in 0..<3 {
                     for second in 0..<3 {
                         matrix[3 * first + second] += row[first] * row[second] / (error * error)

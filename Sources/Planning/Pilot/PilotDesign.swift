@@ -55,9 +55,9 @@ package struct PilotDesign: Sendable {
     /// Standard deviation of the mean RSSI of a beacon at a place about the model: shadowing, fading and the body, dB
     /// (5.8 in malls, Indoor Location Competition 2.0).
     static let error = 5.0
-    /// Standard deviations of a beacon's own exponent, walls and power about the common ones; those of ``PilotFit``, of
-    /// the simulator's walls, and of the blind range.
-    static let own = [0.2, 0.15, 3.5]
+    /// Standard deviations of a beacon's own exponent, walls and power about the common ones: those of the
+    /// buildings after a pilot, of the simulator's walls, and of the middle of the blind range.
+    static let own = [PlanWorld.pilotExponentSpread, 0.15, 3.5]
     /// Places of the walk in one square with this side are one: shadowing is alike there, metres.
     private static let cell = 4.0
     /// From one site to the next along a path, metres.

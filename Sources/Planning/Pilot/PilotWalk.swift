@@ -160,16 +160,9 @@ package struct PilotWalk: Sendable {
     private static func links(
         _ walks: [Walk], in venue: Venue, parameters: SimulationParameters
     ) -> [[[Link?]]] {
-        func radio(wallFactor: Double) -> MeanRadio {
-            var building = venue
-            for index in building.walls.indices { building.walls[index].loss *= wallFactor }
-            return MeanRadio(building, parameters: parameters)
-        }
-        let (plan, thin, thick) = (radio(wallFactor: 1), radio(wallFactor: 0.8), radio(wallFactor: 1.2))
-        func rays(_ radio: MeanRadio) -> [MeanRadio.Rays?] {
-            venue.beacons.map { radio.sender(of: $0).map { radio.rays(from: $0, to: $0.storey) } }
-        }
-        let (planned, thinner, thicker) = (rays(plan), rays(thin), rays(thick))
+        let radio = PilotRadio(venue, parameters: parameters)
+        let plan = radio.plan
+        let rays = venue.beacons.map(radio.rays)
         return walks.map { walk in
             let end = walk.truth.samples.last?.time ?? 0
             var heading = Vector(0, 0)
@@ -187,15 +180,12 @@ package struct PilotWalk: Sendable {
                 var phone = plan.phone(at: place.position, storey: storey)
                 if let height = place.height { phone.elevation += height - plan.phoneHeight }
                 return venue.beacons.indices.map { beacon in
-                    guard venue.beacons[beacon].level == place.level, let ray = planned[beacon],
-                        let thin = thinner[beacon], let thick = thicker[beacon]
-                    else { return nil }
+                    guard venue.beacons[beacon].level == place.level, let rays = rays[beacon] else { return nil }
                     let away = venue.beacons[beacon].position - place.position
                     let sides = away.length * heading.length
                     return Link(
-                        level: ray.level(at: phone).level,
-                        exponent: -10 * log10(max(ray.sender.antenna.distance(to: phone), 0.3)),
-                        walls: (thick.level(at: phone).level - thin.level(at: phone).level) / 0.4,
+                        level: rays.plan.level(at: phone).level, exponent: rays.exponentSlope(at: phone),
+                        walls: rays.wallSlope(at: phone),
                         facing: sides > 0 ? away.dot(heading) / sides : 0)
                 }
             }

@@ -129,8 +129,7 @@ package struct PlanWorld: Sendable {
 
     /// The true building of a venue file. O(walls + beacons × zones).
     package func building(of venue: Venue) -> Venue {
-        var building = venue
-        for index in building.walls.indices { building.walls[index].loss *= wallFactor }
+        var building = venue.scalingWalls(by: wallFactor)
         guard exponentSpread > 0, venue.radio.pathLoss == nil else { return building }
         for index in building.beacons.indices {
             let beacon = venue.beacons[index]
