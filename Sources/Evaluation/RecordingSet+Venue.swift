@@ -78,16 +78,6 @@ extension Problems {
     }
 }
 
-extension Observation {
-    /// The beacons in it.
-    fileprivate var beacons: [BeaconID] {
-        switch self {
-        case .packet(let packet): [packet.beacon]
-        case .ranging(let report): report.entries.map(\.beacon)
-        }
-    }
-}
-
 extension GroundTruth {
     /// The share of all true positions that lie on a level of the venue, within its outline; 1 without any. If most do not, the
     /// walks are of another venue. O(samples).

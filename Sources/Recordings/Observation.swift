@@ -37,6 +37,24 @@ public struct Packet: Hashable, Sendable {
 }
 
 extension Observation {
+    /// The beacons that it names, heard or only listed.
+    package var beacons: [BeaconID] {
+        switch self {
+        case .packet(let packet): [packet.beacon]
+        case .ranging(let report): report.entries.map(\.beacon)
+        }
+    }
+
+    /// The same without a beacon; `nil` if nothing is left of a packet. A report may be left without entries.
+    package func without(_ beacon: BeaconID) -> Observation? {
+        switch self {
+        case .packet(let packet): return packet.beacon == beacon ? nil : self
+        case .ranging(var report):
+            report.entries.removeAll { $0.beacon == beacon }
+            return .ranging(report)
+        }
+    }
+
     /// The values in it.
     package var readings: [(time: Double, beacon: BeaconID, rssi: Double)] {
         switch self {

@@ -4,7 +4,6 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
-internal import Recordings
 internal import Simulation
 package import Tuning
 internal import VenueModel
@@ -51,8 +50,9 @@ package struct PlanTrial: Sendable {
 
     /// A result for each arm in each world; `results[arm][world]`.
     ///
-    /// Each piece of work is one arm in one world, whose walks are released when it is reduced, so that memory does not
-    /// grow with the number of arms. Time: arms × worlds × (set-up of the radio of a venue + walks × duration).
+    /// Each piece of work is an arm in a world, with all arms that differ from it by a silent beacon alone. Its walks are released
+    /// when they are reduced, so that memory does not grow with the number of arms. Time: pieces × (set-up of the radio of a
+    /// venue + walks × duration), and for each silent beacon the positions of those walks that hear it.
     ///
     /// - Parameters:
     ///   - progress: called from any thread with the number of pieces that are done, and of all.
@@ -62,13 +62,26 @@ package struct PlanTrial: Sendable {
         _ arms: [TrialArm], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil,
         reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
     ) throws -> [[Result]] {
-        let inputs = arms.map { PositioningInput($0.venue, constants: options.constants) }
-        let worlds = options.worlds
-        let results = try pool.map(arms.count * worlds, progress: { progress?($0, arms.count * worlds) }) { piece in
-            let arm = piece / worlds
-            return try reduce(arm, try walks(of: arms[arm], in: piece % worlds, inputs[arm], interruption))
+        let groups = arms.indices.reduce(into: [[Int]]()) { groups, arm in
+            let group = groups.firstIndex { arms[$0[0]].sharesVisits(with: arms[arm]) }
+            if let group { groups[group].append(arm) } else { groups.append([arm]) }
         }
-        return arms.indices.map { Array(results[$0 * worlds..<($0 + 1) * worlds]) }
+        let inputs = groups.map { PositioningInput(arms[$0[0]].venue, constants: options.constants) }
+        let worlds = options.worlds
+        let pieces = groups.count * worlds
+        let results = try pool.map(pieces, progress: { progress?($0, pieces) }) { piece in
+            let group = groups[piece / worlds]
+            let visits = try visits(of: arms[group[0]], in: piece % worlds, inputs[piece / worlds], interruption)
+            return try group.map { arm in
+                try interruption?.check()
+                return try reduce(arm, visits.map { $0.walk(without: arms[arm].silent) })
+            }
+        }
+        var byArm = [[Result]](repeating: [], count: arms.count)
+        for (piece, results) in results.enumerated() {
+            for (arm, result) in zip(groups[piece / worlds], results) { byArm[arm].append(result) }
+        }
+        return byArm
     }
 
     /// Walks in worlds for a search of settings: `count` walks, each in a world of its own.
@@ -101,9 +114,9 @@ package struct PlanTrial: Sendable {
             seed: world.seed)
     }
 
-    private func walks(
+    private func visits(
         of arm: TrialArm, in number: Int, _ input: PositioningInput, _ interruption: Interruption?
-    ) throws -> [EvaluatedWalk] {
+    ) throws -> [TrialVisit] {
         let world = world(number, of: arm)
         let simulator = try simulator(of: arm, in: world)
         let evaluator = Evaluator(venue: arm.venue)
@@ -111,10 +124,7 @@ package struct PlanTrial: Sendable {
             try interruption?.check()
             let (recording, truth) = try simulator.with(phone: world.phone(ofVisitor: visitor, among: arm.phones))
                 .simulate(walker: visitor, duration: options.duration)
-            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), plan: arm.preset)
-            return evaluator.walk(
-                name: recording.name, fixes: fixes, truth: truth, publishInterval: arm.preset.publishInterval,
-                use: PhoneUse(arm.preset), recording: recording)
+            return TrialVisit(recording, truth, evaluator: evaluator, preset: arm.preset, input: input)
         }
     }
 }

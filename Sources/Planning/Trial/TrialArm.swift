@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Parameters
 package import Positioning
+package import Radio
 package import Simulation
 package import VenueModel
 
@@ -19,6 +20,11 @@ package struct TrialArm: Sendable {
     package var built: Venue?
     /// What is wrong with beacons.
     package var faults: [Fault] = []
+    /// A beacon of which nobody receives anything; `nil` for none.
+    ///
+    /// It is cheaper than a fault, because arms that differ by it alone share their simulation: what the others receive stays as it
+    /// is, where a dead beacon would let a few packets more through.
+    package var silent: BeaconID?
     /// The phones of visitors with their shares, by default those of the environment.
     package var phones: [EnvironmentPeople.PhoneShare]
 
@@ -32,6 +38,12 @@ package struct TrialArm: Sendable {
 }
 
 extension TrialArm {
+    /// Whether visitors receive the same in both arms, and are positioned with the same settings, but for a silent beacon.
+    func sharesVisits(with other: TrialArm) -> Bool {
+        preset == other.preset && parameters == other.parameters && phones == other.phones && faults == other.faults
+            && venue == other.venue && built == other.built
+    }
+
     /// Checks that visitors can walk there.
     ///
     /// - Parameters:

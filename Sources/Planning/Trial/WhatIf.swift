@@ -59,7 +59,7 @@ package enum WhatIf: String, CaseIterable, Sendable {
         case .beacons:
             return arm.venue.beacons.map { beacon in
                 changed("\(beacon.label ?? "\(beacon.id)") dead") {
-                    $0.faults.append(.dead(beacon.id, during: 0...Walk.longestDuration))
+                    $0.silent = beacon.id
                 }
             }
         case .crowd:

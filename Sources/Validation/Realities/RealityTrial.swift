@@ -25,10 +25,11 @@ package struct RealityTrial: Sendable {
         (options.worlds, options.walks, options.duration) = (1, walks, duration)
         // The reality is all that differs.
         options.knowledge = .surveyed
-        let realities = try (0..<count).map { number in
+        let realities = try pool.map(count) { [options] number in
+            var options = options
             options.seed = seed + UInt64(number)
             let reality = KnownReality(number, seed: seed)
-            return try PlanTrial(options, pool: pool).run(arms.map(reality.arm), reduce: reduce)
+            return try PlanTrial(options).run(arms.map(reality.arm), reduce: reduce)
         }
         return arms.indices.map { arm in realities.map { $0[arm][0] } }
     }
