@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import Foundation
 import Geometry
 import Radio
 import VenueModel
@@ -71,7 +72,7 @@ struct VenueDraft {
                 residualStandardDeviation: $0.number("residualStandardDeviation"),
                 pathLoss: $0.mapping("pathLoss").flatMap(\.pathLoss))
         }
-        return Venue(
+        var venue = Venue(
             name: name, summary: fields.text("summary") ?? "",
             environment: fields.text("environment").flatMap(VenueEnvironment.init), anchor: anchor,
             radio: radio ?? RadioModel(),
@@ -80,6 +81,11 @@ struct VenueDraft {
             zones: levels.flatMap { $0.zones.map(\.part) },
             paths: NavigationPaths(
                 nodes: levels.flatMap { $0.nodes.map(\.node) }, edges: edges.map(\.part)))
+        if !venue.hasIBeacons, let defaults = fields.mapping("beaconDefaults") {
+            venue.newBeaconUUID = defaults.text("uuid").flatMap(UUID.init)
+            venue.newBeaconMajor = defaults.integer("major").flatMap(UInt16.init(exactly:))
+        }
+        return venue
     }
 }
 

@@ -24,7 +24,8 @@ private struct VenueWriter {
         self.venue = venue
         let numbers = venue.beacons.compactMap { Self.numbers(of: $0.id) }
         defaults = (
-            Self.shared(numbers.map(\.uuid)), Self.shared(numbers.map(\.major)),
+            Self.shared(numbers.map(\.uuid)) ?? (numbers.isEmpty ? venue.newBeaconUUID?.uuidString : nil),
+            Self.shared(numbers.map(\.major)) ?? (numbers.isEmpty ? venue.newBeaconMajor.map { "\($0)" } : nil),
             Self.shared(venue.beacons.map(\.height)), Self.shared(venue.beacons.map(\.mount)),
             Self.shared(venue.beacons.map(\.advertisingInterval))
         )

@@ -88,8 +88,8 @@ package enum VenueShape {
     static let beaconDefaults = YAMLShape(
         "beaconDefaults", "Values for all beacons that do not give their own.",
         keys: [
-            YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons."),
-            YAMLKey("major", .integer(0...65535), "Major number of iBeacons."),
+            YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons, also of new ones in a venue without beacons."),
+            YAMLKey("major", .integer(0...65535), "Major number of iBeacons, likewise."),
             mountingHeight, mount, advertisingInterval,
         ])
 

@@ -1,3 +1,4 @@
+public import Foundation
 public import Geometry
 public import Radio
 
@@ -23,6 +24,10 @@ public struct Venue: Hashable, Sendable {
     public var obstacles: [Obstacle]
     /// Beacons of all levels, in the order of the file.
     public var beacons: [Beacon]
+    /// UUID of new iBeacons, if the venue has none yet whose UUID they could have.
+    public var newBeaconUUID: UUID?
+    /// Major of new iBeacons, likewise.
+    public var newBeaconMajor: UInt16?
     /// Zones of all levels.
     public var zones: [Zone]
     /// Where people may walk.
@@ -30,7 +35,8 @@ public struct Venue: Hashable, Sendable {
 
     /// A venue of these parts.
     ///
-    /// Each parameter is a section of the venue's file; all but the name have a default.
+    /// Each parameter is a section of the venue's file; all but the name have a default. The identity of new beacons is
+    /// set afterwards.
     public init(
         name: String, summary: String = "", environment: VenueEnvironment? = nil, anchor: GeographicAnchor? = nil,
         radio: RadioModel = RadioModel(), materials: [Material] = Material.builtIn, levels: [Level] = [],
@@ -52,11 +58,14 @@ public struct Venue: Hashable, Sendable {
         self.paths = paths
     }
 
+    /// Whether one of the beacons is an iBeacon. O(beacons).
+    public var hasIBeacons: Bool { beacons.contains { if case .iBeacon = $0.id { true } else { false } } }
+
     /// The level with this number, or `nil`.
     public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
 
-    /// The beacon power of a beacon, RSSI at 1 m in dBm, the one with priority first: the beacon's own, then the venue's.
-    /// If there is none, the positioning settings or the parameters of the simulator apply.
+    /// The beacon power of a beacon, RSSI at 1 m in dBm, the one with priority first: the beacon's own, then the
+    /// venue's. If there is none, the positioning settings or the parameters of the simulator apply.
     public func powers(of beacon: Beacon) -> [Double] { [beacon.powerAt1m, radio.powerAt1m].compactMap(\.self) }
 
     /// The path-loss exponents of a beacon, the one with priority first: its own, then those of its surroundings.

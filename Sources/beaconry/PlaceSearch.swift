@@ -14,9 +14,9 @@ struct PlaceSearch {
     private let (venue, base): (Venue, Venue)
     /// The problem with the beacons that stay.
     private let problem: PlacementProblem
-    private let (sites, cellSize): (CandidateSites, Double)
-    /// Most new beacons, with those that --robust adds; `nil` for ``mostTimes`` as many as are placed.
-    private let most: Int?
+    private let cellSize: Double
+    /// What new beacons, with those that --robust adds, may cost; `nil` for ``mostTimes`` as many as are placed.
+    private let budget: PlaceBudget?
     /// Without a budget, --robust makes of one beacon at most so many.
     private static let mostTimes = 3
     /// Sites of beacons at portals.
@@ -31,11 +31,11 @@ struct PlaceSearch {
     /// - Throws: ``Problems`` if visitors cannot walk through the venue, with what to do.
     init(
         _ command: PlanPlace, _ input: SimulationInput, venue: Venue, base: Venue, problem: PlacementProblem,
-        sites: CandidateSites, cellSize: Double, most: Int?, _ pool: WorkerPool
+        cellSize: Double, budget: PlaceBudget?, _ pool: WorkerPool
     ) throws {
         (self.command, self.input, self.venue, self.base) = (command, input, venue, base)
-        (self.problem, self.sites, self.cellSize, self.pool) = (problem, sites, cellSize, pool)
-        self.most = most
+        (self.problem, self.cellSize, self.pool) = (problem, cellSize, pool)
+        self.budget = budget
         let (chosen, unreached) = command.portals ? Portal.sites(among: problem.sites, for: venue) : ([], [])
         portals = chosen
         for portal in unreached {
@@ -54,8 +54,10 @@ struct PlaceSearch {
 
     /// The options of a placement with so many beacons.
     func options(_ count: Int) -> Placement.Options {
-        var options = Placement.Options(count: count, sites: sites, cellSize: cellSize)
-        (options.need, options.leastRSSI, options.interval) = (command.need, command.threshold, command.interval)
+        var options = Placement.Options(count: count, sites: command.site.sites, cellSize: cellSize)
+        (options.need, options.leastRSSI, options.interval) = (
+            command.site.need, command.site.threshold, command.site.interval
+        )
         return options
     }
 
@@ -63,7 +65,7 @@ struct PlaceSearch {
     ///
     /// - Throws: a problem if there are not enough.
     func identities(_ count: Int) throws(Problems) -> BeaconIdentities {
-        try BeaconIdentities(base, count: count, uuid: command.uuid, major: command.major)
+        try command.identity.identities(in: base, count: count)
     }
 
     /// A plan with what is known of it.
@@ -81,12 +83,11 @@ struct PlaceSearch {
     /// - Parameter isFinal: whether beacons are moved, and with --robust added.
     /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
     func best(_ count: Int, isFinal: Bool) throws -> Found {
-        let extra = command.robust && isFinal ? max(min(most ?? Self.mostTimes * count, siteCount) - count, 0) : 0
+        let extra =
+            command.robust && isFinal ? max(min(budget?.most ?? Self.mostTimes * count, siteCount) - count, 0) : 0
         let identities = try identities(count + extra)
         let fixed = Array(portals.prefix(count))
-        if fixed.count < portals.count {
-            command.common.console.message("\(portals.count) beacons are needed at portals; \(count) are too few.")
-        }
+        if fixed.count < portals.count { tellOpenPortals(fixed) }
         let options = options(count)
         var others = options
         others.count = count - fixed.count
@@ -119,9 +120,23 @@ struct PlaceSearch {
         let (sites, losses) = try command.common.during("Losing each beacon") { interruption, progress in
             try search.robust(chosen, adding: extra, interruption: interruption, progress: progress)
         }
+        let added = sites.count - chosen.count
         command.common.console.message(
-            "\(sites.count - chosen.count) beacons were added, because zones would suffer from the loss of one.")
+            added == 0
+                ? "No beacon was added: no zone suffers much from the loss of one."
+                : "\(added) beacon\(added == 1 ? " was" : "s were") added, because zones would suffer from the loss of one."
+                    + (budget.map { " All new beacons cost \($0.price(of: count + added)) with their work." } ?? ""))
         return found(sites, plans, losses)
+    }
+
+    /// Says which portals have no beacon because too few are placed.
+    private func tellOpenPortals(_ fixed: [Int]) {
+        var served = venue
+        served.beacons += fixed.map { problem.sites[$0] }
+        let open = Portal.all(of: served).filter { portal in !served.beacons.contains(where: portal.isServed) }
+        command.common.console.message(
+            "\(portals.count) beacons are needed at portals, more than are placed. Without one are: "
+                + open.map { "the \($0.kind) at \"\($0.node.name)\"" }.joined(separator: ", ") + ".")
     }
 
     /// The plans that visitors tried, the best first.
@@ -160,7 +175,8 @@ struct PlaceSearch {
             parameters: input.scenario.parameters)
     }
 
-    private func trial() throws -> PlanTrial.Options {
+    /// The buildings that visitors walk through.
+    func trial() throws -> PlanTrial.Options {
         try command.trial.options(
             for: [venue], input.scenario.parameters, command.common, constants: try command.settings.sdk.openConstants()
         )

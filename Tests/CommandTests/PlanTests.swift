@@ -132,6 +132,14 @@ import Testing
             #expect(run.exitCode == 2 && run.errors.contains("no walkable path"), "\(run.errors)")
             guard command == "place" else { return }
             #expect(run.errors.contains("--without-visitors"))
+            // New beacons in a venue without any have the identity of "beaconDefaults".
+            let empty = text.replacing("        beacons:\n", with: "").replacing(/.*minor: 1.*\n/, with: "")
+                .replacing("    beacons:\n", with: "")
+            try empty.write(to: folder.appending(path: "empty.yaml"), atomically: true, encoding: .utf8)
+            let first = try Tool.run(
+                ["plan", "place", "empty.yaml", "--count", "3", "--without-visitors", "--json"], in: folder)
+            #expect(first.exitCode == 0, "\(first.errors)")
+            #expect(first.output.contains("0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11/7/3"))
             let placed = try Tool.run(
                 ["plan", "place", "bare.yaml", "--count", "3", "--without-visitors", "--json"], in: folder)
             #expect(placed.exitCode == 0)
@@ -146,10 +154,17 @@ import Testing
             (["maps", "Venues/office.yaml", "--cell", "500"], "Choose smaller cells"),
             (["maps", "Venues/office.yaml", "--offset-spread=-1"], "--offset-spread takes dB"),
             (["place", "Venues/office.yaml", "--count", "3", "--keep-out", "Coridor"], "Corridor"),
-            (["place", "Venues/office.yaml", "--count", "900"], "Choose a smaller --spacing"),
+            (["place", "Venues/office.yaml", "--count", "900"], "a smaller --spacing"),
             (["place", "Venues/office.yaml", "--count", "3", "--powered"], "no mains power"),
             (["place", "Venues/office.yaml", "--count", "3", "--mount", "column"], "columns"),
             (["place", "Venues/office.yaml", "--count", "3", "--uuid", "x"], "--uuid takes a UUID"),
+            (
+                ["density", "Venues/office.yaml", "--counts", "23,24", "--major", "70000"],
+                "--major takes a whole number"
+            ),
+            (["density", "Venues/office.yaml", "--counts", "23,2000"], "Ask for fewer"),
+            (["pilot", "Venues/office.yaml", "--count", "50"], "from 2 to 20, not 50."),
+            (["predict", "Venues/office.yaml", "--pilot", "Venues"], "no recording (*.recording.jsonl)"),
             (["predict", "Venues/office.yaml", "--worlds", "5"], "--worlds takes a whole number from 19"),
             (["predict", "Venues/office.yaml", "--walks", "2"], "--walks takes a whole number from 6"),
             (["compare", "Venues/office.yaml"], "at least two plans"),

@@ -38,6 +38,24 @@ import Testing
         }
     }
 
+    /// What a model cannot do is a warning with the numbers of the beacons, on the page, and in the figures.
+    @Test func conflictsWithTheCatalogueAreWarnings() throws {
+        try Tool.inFolder { folder in
+            let slow =
+                "currency: EUR\nbeacons: [{model: slow, price: 1, battery: 900, shortestInterval: 1, longestInterval: 2}]"
+            try slow.write(to: folder.appending(path: "slow.yaml"), atomically: true, encoding: .utf8)
+            let sheet = ["plan", "sheet", office, "--catalogue", "slow.yaml", "--json", "--output", "plan"]
+            let run = try Tool.run(sheet, in: folder)
+            #expect(run.exitCode == 0 && run.errors.contains("warning: slow advertises"), "\(run.errors)")
+            #expect(!run.errors.contains("error:"))
+            let conflicts = try JSONTree(json: run.output)["conflicts"]?.elements.compactMap(\.string) ?? []
+            #expect(conflicts.contains { $0.contains("another interval: S1, S2") }, "\(conflicts)")
+            let page = try String(contentsOf: folder.appending(path: "plan/sheet.html"), encoding: .utf8)
+            #expect(page.contains("Before you order") && page.contains("slow advertises"))
+            #expect(try Tool.run(sheet + ["--quiet"], in: folder).errors.isEmpty)
+        }
+    }
+
     /// Without a browser and without qrencode there are pages, and it is said how to get the rest.
     @Test func withoutProgramsThereArePages() throws {
         try Tool.inFolder { folder in

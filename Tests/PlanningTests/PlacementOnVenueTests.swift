@@ -111,6 +111,10 @@ import VenueModel
         #expect(throws: (any Error).self) { try BeaconIdentities(venue, count: 65_530) }
         for index in venue.beacons.indices { venue.beacons[index].id = .named("b\(index)") }
         #expect(throws: (any Error).self) { try BeaconIdentities(venue, count: 3) }
+        var defaults = venue
+        (defaults.newBeaconUUID, defaults.newBeaconMajor) = (uuid, 12)
+        #expect(
+            try BeaconIdentities(defaults, count: 3).identity(0) == .iBeacon(uuid: uuid, major: 12, minor: 1))
         #expect(
             try BeaconIdentities(venue, count: 3, uuid: uuid).identity(2) == .iBeacon(uuid: uuid, major: 1, minor: 3))
     }

@@ -32,8 +32,8 @@ import Walkers
             pool: WorkerPool(workerCount: jobs))
     }
 
-    /// In a square, nine beacons of a square grid stand in three rows and columns; every pattern has its count and no site
-    /// twice.
+    /// In a square, nine beacons of a square grid stand in three rows and columns; every pattern has its count and no
+    /// site twice.
     @Test func patternsAreRegular() throws {
         var venue = Venue(name: "square", levels: [SampleVenues.level(0, width: 30, depth: 30)])
         let sites = CandidateSites(spacing: 1, height: 3).beacons(on: venue.levels[0], of: venue)
@@ -80,8 +80,8 @@ import Walkers
         #expect(zip(arm.venue.beacons, grid).allSatisfy { $0.position == sites[$1].position })
     }
 
-    /// A loss is that of the zone's errors with one beacon dead, computed by hand; what is added makes the worst loss smaller,
-    /// and workers change nothing.
+    /// A loss is that of the zone's errors with one beacon dead, computed by hand; what is added makes the worst loss
+    /// smaller, and workers change nothing.
     @Test func aRobustPlanLosesLessWithAnyBeaconDead() throws {
         let search = try Self.search()
         let few = GridPattern.staggered.choice(of: 6, among: Self.siteList, in: Self.office)
@@ -94,8 +94,11 @@ import Walkers
         let worst = try #require(losses.first)
         var dead = arm
         dead.silent = worst.beacon.id
-        let values = try trial.run([arm, dead]) { _, walks in PlanTrial.zoneErrors(of: walks)[worst.zone] ?? [] }
-            .map { Statistics.quantile($0.flatMap(\.self), 0.75) ?? 0 }
+        options.isWalkThrough = true
+        let values = try PlanTrial(options).run([arm, dead]) { _, walks in
+            ZoneErrors.all(of: walks)[worst.zone]?.errors ?? []
+        }
+        .map { Statistics.quantile($0.flatMap(\.self), 0.75) ?? 0 }
         #expect(abs(values[1] / values[0] - 1 - worst.rise) < 1e-12)
         let robust = try search.robust(few, adding: 6)
         #expect(robust.sites.starts(with: few) && Set(robust.sites).count == robust.sites.count)
@@ -109,7 +112,8 @@ import Walkers
         #expect(try search.robust([], adding: 3).losses.isEmpty)
     }
 
-    /// Without collisions a silent beacon is a dead one; with them, a dead one lets a few packets more of the others through.
+    /// Without collisions a silent beacon is a dead one; with them, a dead one lets a few packets more of the others
+    /// through.
     @Test func aSilentBeaconIsADeadOne() throws {
         var arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
         var options = PlanTrial.Options()
@@ -154,8 +158,8 @@ import Walkers
         #expect(weak.allSatisfy { if case .wrongPower(_, by: -2) = $0 { true } else { false } } && weak.count == 22)
     }
 
-    /// In other buildings than those of the search, a calibrated preset is no worse than the default, which is better than one
-    /// that shuts out all but the nearest beacons.
+    /// In other buildings than those of the search, a calibrated preset is no worse than the default, which is better
+    /// than one that shuts out all but the nearest beacons.
     @Test func aCalibratedPresetHoldsInOtherBuildings() throws {
         var trial = PlanTrial.Options()
         (trial.worlds, trial.walks, trial.duration) = (19, 6, 60)

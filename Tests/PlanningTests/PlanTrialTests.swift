@@ -34,6 +34,28 @@ import Walks
         TrialArm("office", venue: venue, preset: PresetPlan(base: PositioningSettings()))
     }
 
+    /// On the walk-through, there is a visitor for each of its walks, on its way at a stroll, and all zones are
+    /// visited.
+    @Test func visitorsOfAWalkThroughGoAlongEveryPath() throws {
+        var options = Self.options(worlds: 2)
+        options.isWalkThrough = true
+        let route = CommissioningRoute(Self.office)
+        let worlds = try PlanTrial(options).run([Self.arm()]) { _, walks in walks }[0]
+        for walks in worlds {
+            #expect(walks.count == route.walks.count)
+            // Five instants a second.
+            for (walk, stops) in zip(walks, route.walks) {
+                let seconds = (stops.last?.metres ?? 0) / CommissioningRoute.speed
+                #expect(abs(Double(walk.instants.count) / 5 - seconds) <= 2)
+            }
+        }
+        let zones = ZoneErrors.together(worlds.map(ZoneErrors.all))
+        #expect(zones.isEmpty)
+        let many = ZoneErrors.together((0..<20).flatMap { _ in worlds.map(ZoneErrors.all) })
+        #expect(Set(Self.office.zones.map(\.name)).isSubset(of: many.keys))
+        #expect(many.values.allSatisfy { $0.visits >= ZoneErrors.fewestVisits && ($0.ce75 ?? 0) > 0 })
+    }
+
     /// A world's figures are those of the simulator and the evaluator, called one after the other by hand.
     @Test func aWorldIsWhatTheSimulatorAndTheEvaluatorSay() throws {
         var arm = Self.arm()

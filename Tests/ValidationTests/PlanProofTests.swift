@@ -65,8 +65,8 @@ import VenueModel
         }
     }
 
-    /// With a tenth fewer beacons than each regular grid, the automatic plan has a better CE75 and no worse CE95, each with
-    /// a preset that was calibrated for it.
+    /// With a tenth fewer beacons than each regular grid, the automatic plan has a better CE75 and no worse CE95, each
+    /// with a preset that was calibrated for it.
     @Test(arguments: [("office", 22), ("supermarket", 38), ("mall", 81)])
     func automaticPlansNeedFewerBeacons(name: String, count: Int) throws {
         let planner = try Planner(name, pool: pool)
@@ -110,12 +110,10 @@ import VenueModel
         for (words, sites) in [("without --robust", chosen), ("with --robust", robust.sites)] {
             let arm = search.arm(sites)
             let cases = WhatIf.beacons.cases(for: arm, seed: 1).map(\.arm)
-            let errors = try RealityTrial(seed: 92_000, pool: pool).run([arm] + cases) { _, walks in
-                PlanTrial.zoneErrors(of: walks)
-            }.map { worlds in
-                worlds.reduce(into: [String: [Double]]()) { $0.merge($1, uniquingKeysWith: +) }
-                    .compactMapValues { Statistics.quantile($0, 0.75) }
-            }
+            var realities = RealityTrial(seed: 92_000, pool: pool)
+            (realities.isWalkThrough, realities.count) = (true, 40)
+            let errors = try realities.run([arm] + cases) { _, walks in ZoneErrors.all(of: walks) }
+                .map { ZoneErrors.together($0).compactMapValues(\.ce75) }
             for (zone, before) in errors[0].sorted(by: { $0.key < $1.key }) {
                 let worst = errors.dropFirst().map { $0[zone] ?? .infinity }.max() ?? before
                 let rise: Double = worst / before - 1
@@ -125,7 +123,8 @@ import VenueModel
         }
     }
 
-    /// Of the plans that are said to meet a requirement, nine of ten pass their walk-through in a known reality the first time.
+    /// Of the plans that are said to meet a requirement, nine of ten pass their walk-through in a known reality the
+    /// first time.
     @Test func predictionsHoldInKnownRealities() throws {
         var (passed, tried) = (0, 0)
         var inside = (0, 0)

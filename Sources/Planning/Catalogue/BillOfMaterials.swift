@@ -82,11 +82,13 @@ extension BeaconCatalogue.Model {
     /// Where a plan asks for what the model cannot do: power, interval, mount. One problem a kind, with its beacons.
     package func problems(of venue: Venue, file: String? = nil) -> [Problem] {
         func problem(_ what: String, _ isWrong: (Beacon) -> Bool) -> Problem? {
-            let names = venue.beacons.filter(isWrong).map { $0.label ?? "\($0.id)" }
+            let names = venue.beacons.enumerated().filter { isWrong($0.element) }.map {
+                InstallPlan.number(of: $0.element, at: $0.offset)
+            }
             guard !names.isEmpty else { return nil }
             let shown =
                 names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
-            return Problem("\(name) \(what): \(shown).", file: file)
+            return Problem("\(name) \(what): \(shown).", severity: .warning, file: file)
         }
         let (lower, upper) = (YAMLText.number(intervals.lowerBound), YAMLText.number(intervals.upperBound))
         let powers = levels.map { YAMLText.number($0 + powerAt1m) }.joined(separator: ", ")

@@ -3,9 +3,10 @@ internal import Formats
 package import Geometry
 internal import Parameters
 package import VenueModel
+package import Walkers
 
-/// The walks of the walk-through at the hand-over: together they go along every path, and enough of them go through each zone
-/// and level that has a requirement.
+/// The walks of the walk-through at the hand-over: together they go along every path, and enough of them go through
+/// each zone and level that has a requirement.
 package struct CommissioningRoute: Sendable {
     /// A place where the walker taps.
     package struct Checkpoint: Hashable, Sendable {
@@ -23,6 +24,21 @@ package struct CommissioningRoute: Sendable {
         package let checkpoint: Int
         /// Way from the start of the walk, metres.
         package let metres: Double
+    }
+
+    /// A stop of a walk with its time.
+    package struct TimedStop: Hashable, Sendable {
+        /// Name of its checkpoint, such as `C7`.
+        package let name: String
+        /// The level's number.
+        package let level: Int
+        /// Where it is, metres.
+        package let position: Point
+        /// Seconds from the start, at a stroll.
+        package let time: Double
+
+        /// The same for the simulator.
+        package var waypoint: Waypoint { Waypoint(time: time, position: position, level: level) }
     }
 
     /// How much is walked.
@@ -113,8 +129,8 @@ package struct CommissioningRoute: Sendable {
         var length = 0.0
     }
 
-    /// Cuts legs into ways of about one length. The last one is walked again, if it is a loop, until there are enough ways, each
-    /// from where the one before ended.
+    /// Cuts legs into ways of about one length. The last one is walked again, if it is a loop, until there are enough
+    /// ways, each from where the one before ended.
     private static func cut(_ legs: [PathTour.Leg], into length: Double, atLeast count: Int) -> [Way] {
         var ways: [Way] = []
         for (number, leg) in legs.enumerated() {
@@ -147,8 +163,8 @@ package struct CommissioningRoute: Sendable {
     /// A shorter loop is not walked again, metres.
     private static let shortestLoop = 1.0
 
-    /// The nodes of a way where the walker taps, with the way up to there: its ends, turns, changes of level, and more on long
-    /// straight ways.
+    /// The nodes of a way where the walker taps, with the way up to there: its ends, turns, changes of level, and more
+    /// on long straight ways.
     private func stops(of way: Way, _ venue: Venue) -> [(node: Int, metres: Double)] {
         let nodes = [way.start] + way.arcs.map(\.target)
         var metres = [0.0]
@@ -173,6 +189,17 @@ package struct CommissioningRoute: Sendable {
         let (before, after) = (places[1].position - places[0].position, places[2].position - places[1].position)
         guard before.length > 0, after.length > 0 else { return true }
         return (before.dx * after.dx + before.dy * after.dy) / (before.length * after.length) < 0.985
+    }
+
+    /// The stops of a walk by time, at ``speed``.
+    package func timetable(ofWalk index: Int) -> [TimedStop] {
+        walks[index].reduce(into: []) { stops, stop in
+            let place = checkpoints[stop.checkpoint]
+            let time = stop.metres / Self.speed
+            // Two stops at one place are one.
+            if let last = stops.last, time - last.time < 0.1 { return }
+            stops.append(TimedStop(name: place.name, level: place.level, position: place.position, time: time))
+        }
     }
 
     /// One line a stop: `walk`, `checkpoint`, `level`, `x`, `y`, `metres` from the start, and `seconds` at a stroll.

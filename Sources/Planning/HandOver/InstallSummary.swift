@@ -12,9 +12,16 @@ package struct InstallSummary: JSONDocument {
     private var tourMetres: Double
     private var unreachedZones: [String]
     private var cost: Cost?
+    private var conflicts: [String]
 
     /// The summary of an installation.
-    package init(_ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, bill: BillOfMaterials?) {
+    ///
+    /// - Parameter conflicts: what the plan asks for and the model of the catalogue cannot do, in words.
+    package init(
+        _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, bill: BillOfMaterials?,
+        conflicts: [String] = []
+    ) {
+        self.conflicts = conflicts
         self.venue = venue.name
         beacons = venue.levels.flatMap { plan.items[$0.number] ?? [] }.map(Row.init)
         identities = plan.groups.map { Identity(name: $0.name, minors: $0.minors, beacons: $0.count) }
@@ -103,6 +110,9 @@ package struct InstallSummary: JSONDocument {
             .always("walks", .each(walk), "The walks of the walk-through; empty without paths."),
             .always("tourMetres", .figure("metres"), "The way once along every path."),
             .always("unreachedZones", .many(.string), "Zones with a requirement into which no path leads."),
+            .always(
+                "conflicts", .many(.string),
+                "What the plan asks for and the model of the catalogue cannot do; empty without a catalogue."),
             .maybe("cost", .mapping(cost), "What it costs. Missing without a catalogue."),
         ])
 

@@ -1,4 +1,3 @@
-package import Geometry
 package import VenueModel
 package import Walkers
 internal import Walks
@@ -6,19 +5,10 @@ internal import Walks
 /// The walk of a pilot: along the paths of the venue, at a stroll, for some minutes.
 package struct PilotRoute: Sendable {
     /// A place where the walker turns, or taps for the truth.
-    package struct Stop: Hashable, Sendable {
-        /// Its name, such as `C7`.
-        package let name: String
-        /// The level's number.
-        package let level: Int
-        /// Where it is, metres.
-        package let position: Point
-        /// Seconds from the start.
-        package let time: Double
-    }
+    package typealias Stop = CommissioningRoute.TimedStop
 
     /// The stops by time; empty if the venue has no paths.
-    package private(set) var stops: [Stop] = []
+    package let stops: [Stop]
     /// The way once along every path of the venue, metres.
     package let tourMetres: Double
 
@@ -30,13 +20,7 @@ package struct PilotRoute: Sendable {
         (options.walks, options.duration) = (1, duration)
         let route = CommissioningRoute(venue, options: options)
         tourMetres = route.tourMetres
-        for stop in route.walks.first ?? [] {
-            let place = route.checkpoints[stop.checkpoint]
-            let time = stop.metres / CommissioningRoute.speed
-            // Two stops at one place are one.
-            if let last = stops.last, time - last.time < 0.1 { continue }
-            stops.append(Stop(name: place.name, level: place.level, position: place.position, time: time))
-        }
+        stops = route.walks.isEmpty ? [] : route.timetable(ofWalk: 0)
     }
 
     /// Length of the walk, seconds.
@@ -46,7 +30,7 @@ package struct PilotRoute: Sendable {
 
     /// The walk as a timetable for the simulator.
     package var waypoints: [Waypoint] {
-        stops.map { Waypoint(time: $0.time, position: $0.position, level: $0.level) }
+        stops.map(\.waypoint)
     }
 
     /// Where the walker is every so many seconds.

@@ -13,17 +13,19 @@ package struct BeaconIdentities {
     /// Identities for a venue.
     ///
     /// - Parameters:
-    ///   - uuid: `nil` for that of the first iBeacon of the venue.
-    ///   - major: `nil` for that of the first iBeacon of the venue, or 1.
+    ///   - uuid: `nil` for that of the first iBeacon of the venue, or of its `beaconDefaults`.
+    ///   - major: `nil` for that of the first iBeacon of the venue, or of its `beaconDefaults`, or 1.
     /// - Throws: one problem, if the venue has no iBeacon and no UUID is given, or if there are not enough minors.
     package init(_ venue: Venue, count: Int, uuid: UUID? = nil, major: UInt16? = nil) throws(Problems) {
         let numbers = venue.beacons.compactMap { beacon in
             if case .iBeacon(let uuid, let major, let minor) = beacon.id { (uuid, major, minor) } else { nil }
         }
-        guard let uuid = uuid ?? numbers.first?.0 else {
-            throw Problems("The venue has no iBeacon whose UUID new ones could have. Give one with --uuid.")
+        guard let uuid = uuid ?? numbers.first?.0 ?? venue.newBeaconUUID else {
+            throw Problems(
+                "The venue has no iBeacon whose UUID new ones could have. Give one with --uuid, or in \"beaconDefaults\" of the venue "
+                    + "file.")
         }
-        let major = major ?? numbers.first?.1 ?? 1
+        let major = major ?? numbers.first?.1 ?? venue.newBeaconMajor ?? 1
         (self.uuid, self.major) = (uuid, major)
         // A minor that another major has, too, would be mixed up by apps that leave out the major.
         let last = numbers.map { Int($0.2) }.max() ?? 0

@@ -68,8 +68,8 @@ package struct Placement: Sendable {
     package init(_ problem: PlacementProblem, options: Options) throws(Problems) {
         guard problem.sites.count >= options.count else {
             throw Problems(
-                "There are only \(problem.sites.count) sites for \(options.count) beacons. Choose a smaller --spacing, "
-                    + "or allow more places in the venue file.")
+                "There are only \(problem.sites.count) sites for \(options.count) beacons. Ask for fewer, allow "
+                    + "more places in the venue file, or give `beaconry plan place` a smaller --spacing.")
         }
         let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
         let bound = problem.bound()

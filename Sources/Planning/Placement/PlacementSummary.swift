@@ -13,6 +13,7 @@ package struct PlacementSummary: JSONDocument {
     private var beacons: [NewBeacon]
     private var plans: [RankedPlan]
     private var losses: [LossFigures]?
+    private var knowledge: PlanWorld.Knowledge?
 
     /// The summary of a placement.
     ///
@@ -20,10 +21,13 @@ package struct PlacementSummary: JSONDocument {
     ///   - plans: the plans that visitors tried, best first; empty if they tried none.
     ///   - planned: the venue with the new beacons.
     ///   - losses: what each zone loses at worst if a beacon is dead; `nil` if it was not asked for.
+    ///   - knowledge: what was known of the buildings of the visitors; `nil` without visitors.
     package init(
         _ placement: Placement, plans: [(name: String, score: Double)] = [], options: Placement.Options,
-        of venue: Venue, planned: Venue, losses: [ZoneLoss]? = nil
+        of venue: Venue, planned: Venue, losses: [ZoneLoss]? = nil,
+        knowledge: PlanWorld.Knowledge? = nil
     ) {
+        self.knowledge = knowledge
         self.losses = losses?.map { LossFigures($0, in: planned) }
         self.plans = plans.map { RankedPlan(plan: $0.name, score: CellPolygon.rounded($0.score, 1e4)) }
         self.venue = venue.name
@@ -133,6 +137,9 @@ package struct PlacementSummary: JSONDocument {
             .always("levels", .each(level), "The levels, ascending."),
             .always("beacons", .each(beacon), "The new beacons, by level, y and x."),
             .always("plans", .each(plan), "The plans that visitors tried, best first; the first one was taken."),
+            .maybe(
+                "knowledge", .choice(PlanWorld.Knowledge.allCases.map(\.rawValue)),
+                "What was known of the buildings that visitors walked through. Missing without visitors."),
             .maybe(
                 "losses", .each(loss),
                 "With --robust: what each zone loses at worst if one beacon is dead, worst zone first."),

@@ -1,8 +1,8 @@
 internal import Geometry
 package import VenueModel
 
-/// Where people enter the venue or change levels: each needs a beacon, so that the first position is soon there and the level is
-/// right.
+/// Where people enter the venue or change levels: each needs a beacon, so that the first position is soon there and the
+/// level is right.
 package struct Portal: Hashable, Sendable {
     /// The node of the paths.
     package let node: PathNode
@@ -23,15 +23,18 @@ package struct Portal: Hashable, Sendable {
         return kinds.sorted { $0.key < $1.key }.map { Portal(node: paths.nodes[$0], kind: $1) }
     }
 
+    /// Whether a beacon is near enough.
+    package func isServed(by beacon: Beacon) -> Bool {
+        beacon.level == node.level && beacon.position.distance(to: node.position) <= Self.reach
+    }
+
     /// The fewest sites by a greedy choice (Chvátal 1979) that give each portal without a beacon one within ``reach``.
     /// O(sites × portals) a site.
     ///
     /// - Returns: indices of sites, and the portals that no site reaches.
     package static func sites(among sites: [Beacon], for venue: Venue) -> (chosen: [Int], unreached: [Portal]) {
-        func serves(_ beacon: Beacon, _ portal: Portal) -> Bool {
-            beacon.level == portal.node.level && beacon.position.distance(to: portal.node.position) <= reach
-        }
-        var open = all(of: venue).filter { portal in !venue.beacons.contains { serves($0, portal) } }
+        func serves(_ beacon: Beacon, _ portal: Portal) -> Bool { portal.isServed(by: beacon) }
+        var open = all(of: venue).filter { portal in !venue.beacons.contains(where: portal.isServed) }
         var chosen: [Int] = []
         while !open.isEmpty {
             let counts = sites.map { site in open.count { serves(site, $0) } }

@@ -6,15 +6,18 @@ internal import Simulation
 internal import VenueModel
 
 extension PlanTrial {
-    /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. All buildings count together, so that a
-    /// rare visit does not decide. Simulates one arm more than the venue has beacons.
+    /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. Visitors walk the
+    /// walk-through at the hand-over, so that all zones are visited alike: where people go as they like, a small shop
+    /// has too few visits to tell. Simulates one arm more than the venue has beacons.
     ///
     /// - Throws: as ``run(_:interruption:progress:reduce:)``.
     package func zoneLosses(
         of arm: TrialArm, interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> [ZoneLoss] {
+        var options = options
+        options.isWalkThrough = true
         let cases = WhatIf.beacons.cases(for: arm, seed: options.seed)
-        let zones = try results(
+        let zones = try PlanTrial(options, pool: pool).results(
             of: [arm] + cases.map(\.arm), metrics: [.ce75], withZones: true, interruption: interruption,
             progress: progress
         ).map(\.figures.zones)
@@ -36,21 +39,23 @@ extension PlanSearch {
     package static let allowedRise = 0.25
     /// A smaller rise is wanted while beacons are added, so that the last test passes.
     private static let wantedRise = 0.2
-    /// So many beacons are added at most, before buildings are tested again.
-    private static let additionsAtOnce = 6
+    /// Before buildings are tested again, one beacon is added for so many at most.
+    private static let shareAtOnce = 6
     /// A further beacon is at least so far from the one that it stands in for, metres.
     private static let leastDistance = 1.0
+    /// One that is farther away, metres, may as well be behind a wall.
+    private static let nearby = 8.0
 
-    /// The plan with more beacons, until no zone suffers much from the loss of any one: where a zone does, a further beacon goes
-    /// beside the one whose loss hurts it most. Quick rounds with fewer and shorter walks come first, then slow ones, each in
-    /// buildings of its own. At last the plan is tested once in further buildings, whatever they say, because rounds that go on until
-    /// one passes would pass by chance.
+    /// The plan with more beacons, until no zone suffers much from the loss of any one: where a zone does, a further
+    /// beacon goes beside the one whose loss hurts it most. Each round has buildings of its own. At last the plan is
+    /// tested once in twice as many further buildings, whatever they say, because rounds that go on until one passes
+    /// would pass by chance.
     ///
     /// - Parameters:
     ///   - count: how many may be added.
     ///   - progress: called with the number of arms in a building of the round that are done, and of all.
-    /// - Returns: the sites of the plan and the added ones, and what each zone still loses at worst in the last buildings, the worst
-    ///   zone first.
+    /// - Returns: the sites of the plan and the added ones, and what each zone still loses at worst in the last
+    ///   buildings, the worst zone first.
     package func robust(
         _ chosen: [Int], adding count: Int, interruption: Interruption? = nil,
         progress: (@Sendable (Int, Int) -> Void)? = nil
@@ -59,38 +64,42 @@ extension PlanSearch {
         var chosen = chosen
         let limit = chosen.count + count
         var round = 0
-        func losses(isQuick: Bool) throws -> [ZoneLoss] {
+        func losses(worlds: Int) throws -> [ZoneLoss] {
             var options = trial.options
-            if isQuick { (options.walks, options.duration) = (max(options.walks / 2, 1), min(options.duration, 120)) }
+            options.worlds = worlds
             options.seed = RandomStream.entity(trial.options.seed, 0x726f_6275_7374_0000 + UInt64(round))  // "robust"
             round += 1
             return try PlanTrial(options, pool: pool).zoneLosses(
                 of: arm(chosen), interruption: interruption, progress: progress)
         }
-        for isQuick in [true, false] {
-            while chosen.count < limit {
-                let most = min(limit, chosen.count + Self.additionsAtOnce)
-                let before = chosen.count
-                let beacons = arm(chosen).venue.beacons
-                // One stand-in for each beacon, in the order of the harm.
-                var served: Set<Int> = []
-                for loss in try losses(isQuick: isQuick) where loss.rise > Self.wantedRise {
-                    guard chosen.count < most else { break }
-                    guard served.insert(loss.index).inserted else { continue }
-                    if let site = standIn(for: beacons[loss.index], besides: chosen) { chosen.append(site) }
-                }
-                if chosen.count == before { break }
+        while chosen.count < limit {
+            let before = chosen.count
+            let beacons = arm(chosen).venue.beacons
+            let most = min(limit, before + max(before / Self.shareAtOnce, 1))
+            // One stand-in for each beacon, in the order of the harm.
+            var served: Set<Int> = []
+            for loss in try losses(worlds: trial.options.worlds) where loss.rise > Self.wantedRise {
+                guard chosen.count < most else { break }
+                guard served.insert(loss.index).inserted else { continue }
+                if let site = standIn(for: beacons[loss.index], besides: chosen) { chosen.append(site) }
             }
+            if chosen.count == before { break }
         }
-        return (chosen, try losses(isQuick: false))
+        return (chosen, try losses(worlds: 2 * trial.options.worlds))
     }
 
-    /// The free site that is nearest to a beacon, but not beside it.
+    /// The free site that is nearest to a beacon, but not beside it: one that no wall parts from it, if there is one
+    /// near it. O(sites × walls).
     private func standIn(for beacon: Beacon, besides chosen: [Int]) -> Int? {
         let taken = Set(chosen)
         func distance(_ site: Int) -> Double { sites[site].position.distance(to: beacon.position) }
-        return sites.indices.filter {
+        let free = sites.indices.filter {
             sites[$0].level == beacon.level && !taken.contains($0) && distance($0) >= Self.leastDistance
-        }.min { (distance($0), $0) < (distance($1), $1) }
+        }.sorted { (distance($0), $0) < (distance($1), $1) }
+        let walls = self.walls(on: beacon.level)
+        let inSight = free.prefix { distance($0) <= Self.nearby }.first { site in
+            !walls.contains { $0.isCrossed(by: Segment(beacon.position, sites[site].position)) }
+        }
+        return inSight ?? free.first
     }
 }

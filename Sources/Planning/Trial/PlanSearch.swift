@@ -6,8 +6,8 @@ internal import Simulation
 package import VenueModel
 internal import Walks
 
-/// Finds places for new beacons by simulated visitors: plans of several kinds are ranked on common buildings, then beacons of
-/// the best one are moved as long as visitors gain by it.
+/// Finds places for new beacons by simulated visitors: plans of several kinds are ranked on common buildings, then
+/// beacons of the best one are moved as long as visitors gain by it.
 package struct PlanSearch: Sendable {
     /// A plan to begin with.
     package struct Start: Sendable {
@@ -26,7 +26,8 @@ package struct PlanSearch: Sendable {
         package let name: String
         /// Indices of its sites.
         package let sites: [Int]
-        /// Mean over the buildings of the IPIN score, metres; a building without any position counts as the venue's diagonal.
+        /// Mean over the buildings of the IPIN score, metres; a building without any position counts as the venue's
+        /// diagonal.
         package let score: Double
     }
 
@@ -70,6 +71,11 @@ package struct PlanSearch: Sendable {
             Bounds(around: arm.venue.levels.flatMap(\.outline.vertices)).map { $0.lower.distance(to: $0.upper) } ?? 0
     }
 
+    /// The walls of a level, without their openings.
+    func walls(on level: Int) -> [Segment] {
+        arm.venue.walls.filter { $0.level == level }.flatMap { $0.pieces.filter { !$0.isOpening }.map(\.segment) }
+    }
+
     /// The arm with beacons at these sites.
     package func arm(_ chosen: [Int], named name: String = "") -> TrialArm {
         var arm = arm
@@ -98,8 +104,8 @@ package struct PlanSearch: Sendable {
         }.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }.map(\.element)
     }
 
-    /// A plan after moves of single beacons, each of which visitors gained by; at last it is compared with the first plan in
-    /// buildings that tested no move, and it is taken only if its mean score there is better.
+    /// A plan after moves of single beacons, each of which visitors gained by; at last it is compared with the first
+    /// plan in buildings that tested no move, and it is taken only if its mean score there is better.
     ///
     /// - Parameter progress: called with the number of moves that are done, and of all.
     package func refined(
@@ -176,8 +182,8 @@ package struct PlanSearch: Sendable {
         return (worlds.map(\.0), worlds.flatMap(\.1).map { (place: $0.0, level: $0.1, error: $0.2) })
     }
 
-    /// The plan with one beacon at another free site: near its place, or near a place of a visit, which is drawn in proportion
-    /// to its squared error.
+    /// The plan with one beacon at another free site: near its place, or near a place of a visit, which is drawn in
+    /// proportion to its squared error.
     private func moved(
         _ chosen: [Int], _ errors: [(place: Point, level: Int, error: Double)], _ stream: RandomStream
     ) -> [Int]? {

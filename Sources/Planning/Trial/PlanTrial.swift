@@ -7,6 +7,7 @@ package import Positioning
 internal import Simulation
 package import Tuning
 internal import VenueModel
+internal import Walkers
 
 /// Plans on simulated visitors, in many buildings that the plan could be about.
 ///
@@ -21,6 +22,10 @@ package struct PlanTrial: Sendable {
         package var walks = 8
         /// Length of each walk, seconds.
         package var duration = 240.0
+        /// Whether visitors walk the walk-through at the hand-over, along every path, and not where they like. Then
+        /// each building has one visitor for each walk of a ``CommissioningRoute``, and `walks` and `duration` do not
+        /// count.
+        package var isWalkThrough = false
         /// What is known of the building.
         package var knowledge = PlanWorld.Knowledge.blind
         /// What a pilot taught; needed for the knowledge `pilot`.
@@ -41,7 +46,7 @@ package struct PlanTrial: Sendable {
 
     /// How much is simulated.
     package let options: Options
-    private let pool: WorkerPool
+    let pool: WorkerPool
 
     /// A trial.
     package init(_ options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1)) {
@@ -50,9 +55,10 @@ package struct PlanTrial: Sendable {
 
     /// A result for each arm in each world; `results[arm][world]`.
     ///
-    /// Each piece of work is an arm in a world, with all arms that differ from it by a silent beacon alone. Its walks are released
-    /// when they are reduced, so that memory does not grow with the number of arms. Time: pieces × (set-up of the radio of a
-    /// venue + walks × duration), and for each silent beacon the positions of those walks that hear it.
+    /// Each piece of work is an arm in a world, with all arms that differ from it by a silent beacon alone. Its walks
+    /// are released when they are reduced, so that memory does not grow with the number of arms. Time: pieces × (set-up
+    /// of the radio of a venue + walks × duration), and for each silent beacon the positions of those walks that hear
+    /// it.
     ///
     /// - Parameters:
     ///   - progress: called from any thread with the number of pieces that are done, and of all.
@@ -103,8 +109,7 @@ package struct PlanTrial: Sendable {
 
     private func world(_ number: Int, of arm: TrialArm) -> PlanWorld {
         PlanWorld(
-            number, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
-            environment: arm.venue.environment, seed: options.seed)
+            number, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot, seed: options.seed)
     }
 
     private func simulator(of arm: TrialArm, in world: PlanWorld) throws(Problems) -> Simulator {
@@ -120,10 +125,18 @@ package struct PlanTrial: Sendable {
         let world = world(number, of: arm)
         let simulator = try simulator(of: arm, in: world)
         let evaluator = Evaluator(venue: arm.venue)
-        return try (0..<options.walks).map { visitor in
+        let route = options.isWalkThrough ? CommissioningRoute(arm.venue) : nil
+        return try (0..<(route?.walks.count ?? options.walks)).map { visitor in
             try interruption?.check()
-            let (recording, truth) = try simulator.with(phone: world.phone(ofVisitor: visitor, among: arm.phones))
-                .simulate(walker: visitor, duration: options.duration)
+            let simulator = try simulator.with(phone: world.phone(ofVisitor: visitor, among: arm.phones))
+            let (recording, truth) =
+                if let stops = route?.timetable(ofWalk: visitor) {
+                    try simulator.simulate(
+                        along: ScriptedWalker(stops.map(\.waypoint), venue: arm.venue), walker: visitor,
+                        duration: max(stops.last?.time ?? 0, 1))
+                } else {
+                    try simulator.simulate(walker: visitor, duration: options.duration)
+                }
             return TrialVisit(recording, truth, evaluator: evaluator, preset: arm.preset, input: input)
         }
     }

@@ -1,8 +1,8 @@
 package import Evaluation
 internal import NumericalMethods
 
-/// Whether a plan will meet a requirement: in how many of the possible buildings the walk-through at the hand-over meets
-/// it, by the same rule that tests recorded walks.
+/// Whether a plan will meet a requirement: in how many of the possible buildings the walk-through at the hand-over
+/// meets it, by the same rule that tests recorded walks.
 package struct PredictedRequirement: Sendable {
     /// The requirement.
     package let requirement: Requirement
@@ -12,13 +12,16 @@ package struct PredictedRequirement: Sendable {
     package let failed: Int
     /// The values of the worlds that have one.
     package let values: [Double]
+    /// Why most worlds have no verdict, if their intervals do not tell; a few words.
+    package let reason: String?
     /// Number of worlds.
     package let worlds: Int
 
-    /// In this share of the worlds the walks must meet it: then nine of ten plans pass, with a margin for the error of the
-    /// share, which is 0.05 in 20 worlds.
+    /// In this share of the worlds the walks must meet it: then nine of ten plans pass, with a margin for the error of
+    /// the share, which is 0.05 in 20 worlds.
     package static let least = 0.95
-    /// If more than this share of the worlds fails, more walks would not help: most buildings have a value that is not allowed.
+    /// If more than this share of the worlds fails, more walks would not help: most buildings have a value that is not
+    /// allowed.
     package static let most = 0.5
 
     /// The prediction from the results of each world.
@@ -28,6 +31,10 @@ package struct PredictedRequirement: Sendable {
         worlds = results.count
         met = results.count { $0.verdict == .met }
         values = results.compactMap(\.value.value)
+        let reasons = results.filter { $0.verdict == .inconclusive }.compactMap(\.reason)
+        reason = reasons.max { first, second in
+            (reasons.count { $0 == first }, second) < (reasons.count { $0 == second }, first)
+        }.flatMap { reason in 2 * reasons.count { $0 == reason } > results.count ? reason : nil }
         let bounds = requirement.allowed
         failed = results.count { result in
             switch result.verdict {
@@ -66,6 +73,7 @@ package struct PredictedRequirement: Sendable {
         }
         let value = median.map { "\(metric.format($0))\(unit)\(range ?? "")" } ?? "no value"
         let few = values.count < worlds ? "; in \(worlds - values.count) no walk goes there" : ""
-        return "\(value), passes in \(met) of \(worlds) buildings\(few)"
+        let why = reason.map { "; in most of them \($0)" } ?? ""
+        return "\(value), passes in \(met) of \(worlds) buildings\(reason == nil ? few : why)"
     }
 }

@@ -1,5 +1,4 @@
 package import Evaluation
-internal import NumericalMethods
 package import Parallelism
 
 /// What a trial says about an arm.
@@ -13,8 +12,8 @@ package struct TrialResult: Sendable {
 }
 
 extension PlanTrial {
-    /// Resamples of the intervals behind the verdict of a world. The interval of a world errs by a few percent of its width,
-    /// which is less than worlds differ.
+    /// Resamples of the intervals behind the verdict of a world. The interval of a world errs by a few percent of its
+    /// width, which is less than worlds differ.
     private static let resamples = 500
 
     /// The results of each arm.
@@ -22,7 +21,7 @@ extension PlanTrial {
     /// - Parameters:
     ///   - requirements: what each arm shall reach.
     ///   - keepsWalks: whether the walks are needed, such as for a map. They take about 0.1 kB for each second.
-    ///   - withZones: whether CE75 of each zone is needed.
+    ///   - withZones: whether CE75 of each zone is needed; it is that of the zones with ``ZoneErrors/fewestVisits``.
     ///   - progress: called from any thread with the number of arms in a world that are done, and of all.
     /// - Throws: as ``run(_:interruption:progress:reduce:)``.
     package func results(
@@ -34,31 +33,22 @@ extension PlanTrial {
             let values: [Double?]
             let requirements: [RequirementResult]
             let walks: [EvaluatedWalk]
-            let zones: [String: [Double]]
+            let zones: [String: ZoneErrors]
         }
         let results = try run(arms, interruption: interruption, progress: progress) { arm, walks in
             World(
                 values: metrics.map { $0.value(of: walks).value },
                 requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
-                walks: keepsWalks ? walks : [], zones: withZones ? Self.zoneErrors(of: walks) : [:])
+                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks) : [:])
         }
         return results.map { worlds in
             var figures = PredictedFigures(metrics, values: worlds.map(\.values))
-            figures.zones = worlds.reduce(into: [:]) { $0.merge($1.zones, uniquingKeysWith: +) }
-                .compactMapValues { Statistics.quantile($0, 0.75) }
+            figures.zones = ZoneErrors.together(worlds.map(\.zones)).compactMapValues(\.ce75)
             return TrialResult(
                 figures: figures,
                 requirements: requirements.indices.map { index in
                     PredictedRequirement(worlds.map { $0.requirements[index] })
                 }, walks: worlds.flatMap(\.walks))
         }
-    }
-
-    /// The horizontal errors of all instants by zone, metres.
-    package static func zoneErrors(of walks: [EvaluatedWalk]) -> [String: [Double]] {
-        let groups = EvaluationGrouping.zone.groups(of: walks)
-        return Dictionary(
-            groups.map { group in (group.name, group.walks.flatMap { $0.instants.compactMap(\.error) }) },
-            uniquingKeysWith: +)
     }
 }

@@ -3,7 +3,8 @@ package import Formats
 package import Planning
 internal import VenueModel
 
-/// The files of an installation: sheet, labels, bill of materials and commissioning walks, with PDF where a browser is installed.
+/// The files of an installation: sheet, labels, bill of materials and commissioning walks, with PDF where a browser is
+/// installed.
 package struct InstallFiles {
     /// The names of all files that there may be.
     package static let names = [
@@ -31,15 +32,14 @@ package struct InstallFiles {
     package func write(
         to folder: OutputFolder, browser: BrowserPDF?, besides inputs: [String?] = []
     ) throws(Problems) -> [String] {
-        let pages = [("sheet", sheet.html), ("labels", labels.html)]
-        var texts = pages.map { ("\($0).html", $1) }
+        var texts: [(String, String)] = []
         if let bill { texts.append(("bill-of-materials.csv", bill.csv)) }
         if !route.walks.isEmpty { texts.append(("commissioning.csv", route.csv)) }
         var written: [String] = []
-        for (name, text) in texts { written.append(try folder.write(text, to: name)) }
-        if let browser {
-            for (name, html) in pages { written.append(try folder.write(browser.pdf(ofPage: html), to: "\(name).pdf")) }
+        for (name, html) in [("sheet", sheet.html), ("labels", labels.html)] {
+            written += try folder.writePage(html, named: name, browser: browser, besides: inputs)
         }
+        for (name, text) in texts { written.append(try folder.write(text, to: name)) }
         let made = Set(written)
         _ = try folder.removeEarlier(Self.names.filter { !made.contains(folder.path(of: $0)) }, besides: inputs)
         return written

@@ -5,8 +5,8 @@ package import Planning
 internal import Radio
 package import VenueModel
 
-/// The page that goes with the installer: what to do, a numbered map and a list of each level, the bill of materials, and the
-/// walk-through at the end. It is made for A4 paper.
+/// The page that goes with the installer: what to do, a numbered map and a list of each level, the bill of materials,
+/// and the walk-through at the end. It is made for A4 paper.
 package struct InstallSheet {
     private let venue: Venue
     private let plan: InstallPlan
@@ -21,9 +21,13 @@ package struct InstallSheet {
         package let model: BeaconCatalogue.Model
         /// What it costs.
         package let bill: BillOfMaterials
+        /// What the plan asks for and the model cannot do, in words.
+        package let conflicts: [String]
 
-        /// A model and its bill.
-        package init(model: BeaconCatalogue.Model, bill: BillOfMaterials) { (self.model, self.bill) = (model, bill) }
+        /// A model, its bill, and what it cannot do.
+        package init(model: BeaconCatalogue.Model, bill: BillOfMaterials, conflicts: [String]) {
+            (self.model, self.bill, self.conflicts) = (model, bill, conflicts)
+        }
     }
 
     /// The sheet of a plan.
@@ -107,7 +111,12 @@ package struct InstallSheet {
         let header = ["item", "quantity", "price", "total"]
         let once = rows(bill.items) + [["Total", "", "", money(bill.total, bill.currency)]]
         let yearly = rows(bill.yearly) + [["Total", "", "", money(bill.yearlyTotal, bill.currency)]]
-        return "<h2>Bill of materials</h2>\(SectionTable(header: header, rows: once).html)"
+        let conflicts = supply?.conflicts ?? []
+        let list =
+            conflicts.isEmpty
+            ? ""
+            : "<p>Before you order, change the plan or the model:</p><ul>\(conflicts.map { "<li>\(Markup.escape($0))</li>" }.joined())</ul>"
+        return "<h2>Bill of materials</h2>\(list)\(SectionTable(header: header, rows: once).html)"
             + (bill.yearly.isEmpty ? "" : "<h2>Each year</h2>\(SectionTable(header: header, rows: yearly).html)")
     }
 

@@ -8,6 +8,8 @@ package struct RealityTrial: Sendable {
     package var count = 20
     /// Walks in each, and their length in seconds.
     package var (walks, duration) = (12, 240.0)
+    /// Whether visitors walk the walk-through at the hand-over; then ``walks`` and ``duration`` do not count.
+    package var isWalkThrough = false
     /// Seed of the realities, their visitors and their radio.
     package var seed: UInt64
     private let pool: WorkerPool
@@ -23,6 +25,7 @@ package struct RealityTrial: Sendable {
     ) throws -> [[Result]] {
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (1, walks, duration)
+        options.isWalkThrough = isWalkThrough
         // The reality is all that differs.
         options.knowledge = .surveyed
         let realities = try pool.map(count) { [options] number in

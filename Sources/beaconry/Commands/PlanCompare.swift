@@ -84,13 +84,14 @@ struct PlanCompare: ParsableCommand {
 
 /// Short names of plans.
 enum PlanNames {
-    /// The shortest ends of paths that tell them apart.
+    /// The shortest ends of paths that tell them apart; with the folder where the file is only called venue.yaml.
     static func unique(_ paths: [String]) -> [String] {
         let parts = paths.map { $0.split(separator: "/").map(String.init) }
         let longest = parts.map(\.count).max() ?? 1
         for length in 1...max(longest, 1) {
             let names = parts.map { $0.suffix(length).joined(separator: "/") }
-            if Set(names).count == names.count { return names }
+            let hasFolders = length == longest || !names.contains("venue.yaml")
+            if Set(names).count == names.count, hasFolders { return names }
         }
         return paths.enumerated().map { "\($0.element) (\($0.offset + 1))" }
     }

@@ -28,8 +28,10 @@ struct PlanDensity: ParsableCommand {
         transform: Self.numbers)
     var counts: [Int]
 
-    @Flag(help: "Place all beacons anew. The UUID and major are those of the beacons that the venue has.")
+    @Flag(help: "Place all beacons anew.")
     var afresh = false
+
+    @OptionGroup var identity: NewBeaconOptions
 
     @Option(help: ArgumentHelp("Number of walks to calibrate each preset on.", valueName: "number"))
     var trainingWalks = PresetCalibration().walks
@@ -99,15 +101,13 @@ struct PlanDensity: ParsableCommand {
             if afresh { kept.beacons.removeAll { !$0.isLocked } }
             return kept
         }
-        guard
-            let planned = try DenserPlan.venue(
-                arm, adding: count - existing, afresh: afresh, trial: options, pool: pool, interruption: interruption)
-        else {
-            throw Problems(
-                "There are not enough places or identities for \(count) beacons. The venue needs at least one iBeacon whose UUID "
-                    + "new ones could have.", file: venue)
+        do {
+            return try DenserPlan.venue(
+                arm, adding: count - existing, identities: identity.identities(in: arm.venue, count: count - existing),
+                afresh: afresh, trial: options, pool: pool, interruption: interruption)
+        } catch let problems as Problems {
+            throw problems.inFile(venue)
         }
-        return planned
     }
 
     private static func numbers(_ text: String) throws -> [Int] {

@@ -39,13 +39,14 @@ struct PlanPilot: ParsableCommand {
         help: ArgumentHelp(
             "UUID of the temporary beacons. (default: that of the first iBeacon of the venue; without one, the beacons get names)",
             valueName: "uuid"),
-        transform: PlanPlace.uuid)
+        transform: NewBeaconOptions.uuid)
     var uuid: UUID?
 
     @Option(
         help: ArgumentHelp(
             "Major of the temporary beacons. (default: the one after the largest of the venue, so that no other beacon has the same)",
-            valueName: "number"))
+            valueName: "number"),
+        transform: NewBeaconOptions.major)
     var major: UInt16?
 
     @OptionGroup var common: CommonOptions
@@ -53,7 +54,8 @@ struct PlanPilot: ParsableCommand {
     func validate() throws {
         if !PilotDesign.Options.allowedCounts.contains(count) {
             throw ValidationError(
-                "--count takes a whole number from 2 to 20: with one beacon, its power is all that is learnt.")
+                "--count takes a whole number from 2 to 20, not \(count)."
+                    + (count == 1 ? " With one beacon, its power is all that is learnt." : ""))
         }
         if !(0.2...20).contains(height) { throw ValidationError("--height takes metres from 0.2 to 20.") }
         if !(PilotWalk.fewestSeconds...14_400).contains(duration) {
@@ -69,8 +71,7 @@ struct PlanPilot: ParsableCommand {
             for: ["venue.yaml", "walk.yaml", "pilot.json"], besides: [self.venue, input.scenario.venueFile])
         var options = PilotDesign.Options()
         (options.count, options.height, options.duration) = (count, height, duration)
-        let hasIdentities =
-            uuid != nil || venue.beacons.contains { if case .iBeacon = $0.id { return true } else { return false } }
+        let hasIdentities = uuid != nil || venue.hasIBeacons || venue.newBeaconUUID != nil
         // A major of their own, so that beacons that are placed later have other identities.
         let majors = venue.beacons.compactMap { if case .iBeacon(_, let major, _) = $0.id { Int(major) } else { nil } }
         let next = UInt16(clamping: (majors.max() ?? 0) + 1)

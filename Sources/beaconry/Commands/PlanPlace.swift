@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Parallelism
 internal import Planning
 internal import Positioning
@@ -52,53 +51,8 @@ struct PlanPlace: ParsableCommand {
     @Flag(help: "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m.")
     var portals = false
 
-    @Option(help: ArgumentHelp("How many beacons of its level a place shall have.", valueName: "number"))
-    var need = 4
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Mean RSSI from which a beacon counts.", valueName: "dBm"))
-    var threshold = -90.0
-
-    @Option(help: ArgumentHelp("Distance between sites.", valueName: "metres"))
-    var spacing = 3.0
-
-    @Option(
-        help: ArgumentHelp("Height of new beacons above the floor; a lower ceiling lowers it.", valueName: "metres"))
-    var height = 3.0
-
-    @Option(
-        help: "Where new beacons may hang: ceiling, walls, columns, or both for all of them.",
-        transform: Words.parse("--mount"))
-    var mount = MountChoice.both
-
-    @Option(
-        help: ArgumentHelp(
-            "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated.", valueName: "zone"))
-    var keepOut: [String] = []
-
-    @Flag(help: "Only sites within reach of mains power, which \"power\" of the levels says.")
-    var powered = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Advertising interval of new beacons.", valueName: "seconds"))
-    var interval = Beacon.usualInterval
-
-    @Option(
-        help: ArgumentHelp(
-            "UUID of new beacons. (default: that of the first iBeacon of the venue)", valueName: "uuid"),
-        transform: Self.uuid)
-    var uuid: UUID?
-
-    @Option(
-        help: ArgumentHelp(
-            "Major of new beacons. (default: that of the first iBeacon of the venue, or 1)", valueName: "number"))
-    var major: UInt16?
-
-    @Option(
-        help: ArgumentHelp(
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)",
-            valueName: "metres"))
-    var cell: Double?
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var identity: NewBeaconOptions
 
     @Flag(help: "Remove the beacons that the venue has, but for locked ones. New ones have their UUID and major.")
     var afresh = false
@@ -120,11 +74,6 @@ struct PlanPlace: ParsableCommand {
     @OptionGroup var trial: TrialOptions
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
-
-    /// Where beacons may hang.
-    enum MountChoice: String, CaseIterable {
-        case ceiling, walls, columns, both
-    }
 
     /// The choice of `--count`.
     enum Count: Equatable {
@@ -162,18 +111,8 @@ struct PlanPlace: ParsableCommand {
             throw ValidationError("--count auto and --robust need visitors: leave out --without-visitors.")
         }
         if robust, count == nil { throw ValidationError("--robust adds beacons to --count: give it, too.") }
-        if !(1...100).contains(need) { throw ValidationError("--need takes a whole number from 1 to 100.") }
-        if !(-150...0).contains(threshold) { throw ValidationError("--threshold takes dBm from -150 to 0.") }
-        if !CandidateSites.allowedSpacings.contains(spacing) {
-            throw ValidationError("--spacing takes metres from 0.5 to 100.")
-        }
-        if !(0.2...100).contains(height) { throw ValidationError("--height takes metres from 0.2 to 100.") }
         if !(0...100_000).contains(moves) {
             throw ValidationError("--moves takes a whole number from 0 to 100000.")
-        }
-        if !(0.02...60).contains(interval) { throw ValidationError("--interval takes seconds from 0.02 to 60.") }
-        if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
-            throw ValidationError("--cell takes metres from 0.1 to 1000.")
         }
     }
 
@@ -181,38 +120,25 @@ struct PlanPlace: ParsableCommand {
         let input = try SimulationInput.read(path: venue)
         var venue = input.scenario.venue
         common.console.warn(input.warnings)
-        let known = venue.zones.map(\.name)
-        let unknown = keepOut.filter { !known.contains($0) }
-        guard unknown.isEmpty else {
-            throw Problems(
-                unknown.map {
-                    Problem(
-                        "There is no zone \"\($0)\".\(Spelling.suggestion(for: $0, among: known))", file: self.venue)
-                })
-        }
+        try site.check(venue, file: self.venue)
         let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        let affordable = try affordable()
+        let budget = try readBudget()
         let base = venue
         if afresh { venue.beacons.removeAll { !$0.isLocked } }
-        var sites = CandidateSites(spacing: spacing, height: height)
-        (sites.hasCeiling, sites.hasWalls) = ([.ceiling, .both].contains(mount), [.walls, .both].contains(mount))
-        (sites.hasColumns, sites.keepOut) = ([.columns, .both].contains(mount), Set(keepOut))
-        sites.isPowered = powered
-        try checkPower(of: venue)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let names = ["venue.yaml", "placement.json"] + PlacementPictures(before: radio, after: radio).names
         let folder = try common.folder(
             for: names,
             besides: [self.venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs
                 + trial.pilot.inputs)
-        let cellSize = cell ?? LevelGrid.usualCellSize(of: venue)
+        let cellSize = site.cell ?? LevelGrid.usualCellSize(of: venue)
         let grids = try LevelGrid.all(of: radio, cellSize: cellSize, file: self.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let problem = try PlacementProblem(radio, grids: grids, sites: sites, pool: pool)
+        let problem = try PlacementProblem(radio, grids: grids, sites: site.sites, pool: pool)
         let search = try PlaceSearch(
-            self, input, venue: venue, base: base, problem: problem, sites: sites, cellSize: cellSize,
-            most: affordable, pool)
-        let count = try self.count(search, requirements, affordable: affordable)
+            self, input, venue: venue, base: base, problem: problem, cellSize: cellSize,
+            budget: budget, pool)
+        let count = try self.count(search, requirements, most: budget?.most)
         let options = search.options(count)
         let found = try search.best(count, isFinal: true)
         let placement = found.placement
@@ -220,13 +146,13 @@ struct PlanPlace: ParsableCommand {
         if let folder {
             let after = MeanRadio(planned, parameters: input.scenario.parameters)
             let pictures = try PlacementPictures(before: radio, after: after).write(
-                to: folder, grids: grids, threshold: threshold, pool: pool)
+                to: folder, grids: grids, threshold: site.threshold, pool: pool)
             let written = [try folder.write(VenueFile.write(planned), to: "venue.yaml")] + pictures
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         let summary = PlacementSummary(
             placement, plans: found.plans.map { ($0.name, $0.score) }, options: options, of: venue, planned: planned,
-            losses: found.losses)
+            losses: found.losses, knowledge: withoutVisitors ? nil : try search.trial().knowledge)
         try common.list(summary, as: "placement.json", text: summary.text)
         let open = (found.losses ?? []).filter { $0.rise > PlanSearch.allowedRise }
         for loss in open {
@@ -237,33 +163,30 @@ struct PlanPlace: ParsableCommand {
         if !open.isEmpty { throw ExitCode(1) }
     }
 
-    /// How many new beacons the budget pays; `nil` without a budget.
+    /// The budget; `nil` without one.
     ///
-    /// - Throws: a problem if it pays none, or fewer than --count.
-    private func affordable() throws(Problems) -> Int? {
-        guard let supply = try supply.read(isPowered: powered), let budget else { return nil }
-        let (catalogue, model) = supply
-        let most = catalogue.count(for: budget, model, height: height)
-        func price(_ count: Int) -> String {
-            "\(catalogue.currency) \(BillOfMaterials.text(catalogue.price(of: count, model, height: height)))"
-        }
-        if most == 0 { throw Problems("The budget pays no beacon: one costs \(price(1)) with its work.") }
+    /// - Throws: a problem if it pays no beacon, or fewer than --count.
+    private func readBudget() throws(Problems) -> PlaceBudget? {
+        guard let supply = try supply.read(isPowered: site.powered), let amount = budget else { return nil }
+        let budget = try PlaceBudget(amount, supply.catalogue, supply.model, height: site.height)
+        let most = budget.most
         if case .number(let count)? = count, count > most {
-            throw Problems("The budget pays \(most) beacons: \(count) cost \(price(count)) with their work.")
+            throw Problems(
+                "The budget pays \(most) beacons: \(count) cost \(budget.price(of: count)) with their work.")
         }
-        common.console.message("The budget pays \(most) beacons: they cost \(price(most)) with their work.")
-        return most
+        common.console.message("The budget pays \(most) beacons: they cost \(budget.price(of: most)) with their work.")
+        return budget
     }
 
     /// The number of new beacons.
     ///
     /// - Throws: exit code 1 if requirements are not met with as many as may be.
-    private func count(_ search: PlaceSearch, _ requirements: [Requirement], affordable: Int?) throws -> Int {
+    private func count(_ search: PlaceSearch, _ requirements: [Requirement], most: Int?) throws -> Int {
         switch count {
         case .number(let number)?: return number
-        case nil: return min(affordable ?? 1, search.siteCount)
+        case nil: return min(most ?? 1, search.siteCount)
         case .auto?:
-            let limit = min(affordable ?? Self.mostAuto, search.siteCount)
+            let limit = min(most ?? Self.mostAuto, search.siteCount)
             var open: [String] = []
             let found = try LeastCount.find(from: Self.firstAuto, to: limit) { count in
                 open = try search.unmet(requirements, with: count)
@@ -282,12 +205,4 @@ struct PlanPlace: ParsableCommand {
 
     /// The first number that `--count auto` tries, and the largest without a budget.
     private static let (firstAuto, mostAuto) = (8, 512)
-
-    /// A UUID of the command line.
-    static func uuid(_ text: String) throws -> UUID {
-        guard let uuid = UUID(uuidString: text) else {
-            throw ValidationError("--uuid takes a UUID such as 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, not \"\(text)\".")
-        }
-        return uuid
-    }
 }

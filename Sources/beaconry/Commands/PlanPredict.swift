@@ -67,16 +67,10 @@ struct PlanPredict: ParsableCommand {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
             let report = PlanReport(
                 prediction, result, of: venue, map: map, findings: try findings(in: venue, input.scenario.parameters))
-            var written = [
-                try folder.write(JSONText.of(prediction), to: "prediction.json"),
-                try folder.write(report.html, to: "report.html"),
-            ]
-            if let browser = BrowserPDF() {
-                written.append(try folder.write(browser.pdf(ofPage: report.html), to: "report.pdf"))
-            } else {
-                common.console.message("No PDF is made. \(BrowserPDF.advice)")
-                _ = try folder.removeEarlier(["report.pdf"], besides: inputs)
-            }
+            let browser = BrowserPDF()
+            if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
+            var written = [try folder.write(JSONText.of(prediction), to: "prediction.json")]
+            written += try folder.writePage(report.html, named: "report", browser: browser, besides: inputs)
             written += try maps.write(map, to: folder, besides: inputs)
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
@@ -100,7 +94,8 @@ struct PlanPredict: ParsableCommand {
         guard result.requirements.contains(where: { $0.verdict != .met }) else { return [] }
         let pool = WorkerPool(workerCount: common.workerCount)
         let remedies = try Remedy.all(for: arm, walks: options.walks, presets: settings.sdk.presets()) { count in
-            try DenserPlan.venue(arm, adding: count, pool: pool)
+            // A venue without room for more beacons has other remedies.
+            do { return try DenserPlan.venue(arm, adding: count, pool: pool) } catch is Problems { return nil }
         }
         return try common.during("Trying changes") { interruption, progress in
             try remedies.enumerated().map { number, remedy in

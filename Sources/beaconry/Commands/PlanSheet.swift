@@ -56,8 +56,11 @@ struct PlanSheet: ParsableCommand {
         }
         let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
         let supply = try self.supply.read().map { catalogue, model in
-            common.console.warn(model.problems(of: venue, file: self.supply.catalogue))
-            return InstallSheet.Supply(model: model, bill: BillOfMaterials(venue, model: model, catalogue: catalogue))
+            let conflicts = model.problems(of: venue, file: self.supply.catalogue)
+            common.console.warn(conflicts)
+            return InstallSheet.Supply(
+                model: model, bill: BillOfMaterials(venue, model: model, catalogue: catalogue),
+                conflicts: conflicts.map(\.message))
         }
         var walking = CommissioningRoute.Options()
         (walking.walks, walking.duration, walking.areas) = (walks, duration, requirements.map(\.area))
@@ -85,7 +88,8 @@ struct PlanSheet: ParsableCommand {
             written += try files.write(to: folder, browser: browser, besides: inputs)
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
-        let summary = InstallSummary(plan, of: venue, route: route, bill: supply?.bill)
+        let summary = InstallSummary(
+            plan, of: venue, route: route, bill: supply?.bill, conflicts: supply?.conflicts ?? [])
         try common.list(summary, as: "sheet.json", text: summary.text)
     }
 }
