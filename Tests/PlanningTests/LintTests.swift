@@ -137,7 +137,7 @@ import VenueModel
         }
         let found = try findings(venue, "heard")
         #expect(found.map(\.level) == [0] && found[0].area == 576)
-        #expect(found[0].message.contains("at one place 21"))
+        #expect(found[0].message.contains("at the worst place 21"))
     }
 
     @Test func portals() throws {

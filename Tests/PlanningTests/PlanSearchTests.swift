@@ -95,10 +95,8 @@ import Walkers
         var dead = arm
         dead.silent = worst.beacon.id
         options.isWalkThrough = true
-        let values = try PlanTrial(options).run([arm, dead]) { _, walks in
-            ZoneErrors.all(of: walks)[worst.zone]?.errors ?? []
-        }
-        .map { Statistics.quantile($0.flatMap(\.self), 0.75) ?? 0 }
+        let values = try PlanTrial(options).run([arm, dead]) { _, walks in ZoneErrors.all(of: walks) }
+            .map { ZoneErrors.together($0)[worst.zone]?.ce75 ?? 0 }
         #expect(abs(values[1] / values[0] - 1 - worst.rise) < 1e-12)
         let robust = try search.robust(few, adding: 6)
         #expect(robust.sites.starts(with: few) && Set(robust.sites).count == robust.sites.count)

@@ -64,8 +64,8 @@ import Walks
         }
     }
 
-    private static let seed: UInt64 = 97_000
-    private static let count = 12
+    private static let seed: UInt64 = 98_000
+    private static let count = 20
 
     /// In known realities, the interval of CE75 is narrower than without a pilot, and the measured CE75 is inside of
     /// it.

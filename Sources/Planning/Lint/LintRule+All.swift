@@ -103,7 +103,7 @@ extension LintRule {
                 let least = area.members.map { level.inSight[$0] }.min() ?? 0
                 return LintFinding(
                     rule: "in-sight", level: level.level.number, position: area.middle, area: area.size,
-                    "Fewer than \(fewestInSight) beacons are in sight, at one place \(least).")
+                    "Fewer than \(fewestInSight) beacons are in sight; at the worst place \(least).")
             }
         }
     }
@@ -116,7 +116,7 @@ extension LintRule {
                 let most = area.members.map { level.audible[$0] }.max() ?? 0
                 return LintFinding(
                     rule: "heard", level: level.level.number, position: area.middle, area: area.size,
-                    "More than \(mostHeard) beacons are heard, at one place \(most).")
+                    "More than \(mostHeard) beacons are heard; at the worst place \(most).")
             }
         }
     }

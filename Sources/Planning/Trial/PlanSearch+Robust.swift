@@ -41,6 +41,8 @@ extension PlanSearch {
     private static let wantedRise = 0.2
     /// Before buildings are tested again, one beacon is added for so many at most.
     private static let shareAtOnce = 6
+    /// So many times the buildings of the search, because the worst of many zones and beacons is to be told.
+    private static let timesWorlds = 2
     /// A further beacon is at least so far from the one that it stands in for, metres.
     private static let leastDistance = 1.0
     /// One that is farther away, metres, may as well be behind a wall.
@@ -48,7 +50,7 @@ extension PlanSearch {
 
     /// The plan with more beacons, until no zone suffers much from the loss of any one: where a zone does, a further
     /// beacon goes beside the one whose loss hurts it most. Each round has buildings of its own. At last the plan is
-    /// tested once in twice as many further buildings, whatever they say, because rounds that go on until one passes
+    /// tested once in further buildings, whatever they say, because rounds that go on until one passes
     /// would pass by chance.
     ///
     /// - Parameters:
@@ -64,9 +66,9 @@ extension PlanSearch {
         var chosen = chosen
         let limit = chosen.count + count
         var round = 0
-        func losses(worlds: Int) throws -> [ZoneLoss] {
+        func losses() throws -> [ZoneLoss] {
             var options = trial.options
-            options.worlds = worlds
+            options.worlds *= Self.timesWorlds
             options.seed = RandomStream.entity(trial.options.seed, 0x726f_6275_7374_0000 + UInt64(round))  // "robust"
             round += 1
             return try PlanTrial(options, pool: pool).zoneLosses(
@@ -74,32 +76,32 @@ extension PlanSearch {
         }
         while chosen.count < limit {
             let before = chosen.count
-            let beacons = arm(chosen).venue.beacons
             let most = min(limit, before + max(before / Self.shareAtOnce, 1))
             // One stand-in for each beacon, in the order of the harm.
             var served: Set<Int> = []
-            for loss in try losses(worlds: trial.options.worlds) where loss.rise > Self.wantedRise {
+            for loss in try losses() where loss.rise > Self.wantedRise {
                 guard chosen.count < most else { break }
                 guard served.insert(loss.index).inserted else { continue }
-                if let site = standIn(for: beacons[loss.index], besides: chosen) { chosen.append(site) }
+                if let site = standIn(for: loss, besides: chosen) { chosen.append(site) }
             }
             if chosen.count == before { break }
         }
-        return (chosen, try losses(worlds: 2 * trial.options.worlds))
+        return (chosen, try losses())
     }
 
-    /// The free site that is nearest to a beacon, but not beside it: one that no wall parts from it, if there is one
-    /// near it. O(sites × walls).
-    private func standIn(for beacon: Beacon, besides chosen: [Int]) -> Int? {
-        let taken = Set(chosen)
+    /// The free site that is nearest to the beacon of a loss, but not beside it: one that no wall parts from it, if there is
+    /// one near it, in the zone that suffers if possible. O(sites × walls).
+    private func standIn(for loss: ZoneLoss, besides chosen: [Int]) -> Int? {
+        let (beacon, taken) = (loss.beacon, Set(chosen))
         func distance(_ site: Int) -> Double { sites[site].position.distance(to: beacon.position) }
         let free = sites.indices.filter {
             sites[$0].level == beacon.level && !taken.contains($0) && distance($0) >= Self.leastDistance
         }.sorted { (distance($0), $0) < (distance($1), $1) }
         let walls = self.walls(on: beacon.level)
-        let inSight = free.prefix { distance($0) <= Self.nearby }.first { site in
+        let inSight = free.prefix { distance($0) <= Self.nearby }.filter { site in
             !walls.contains { $0.isCrossed(by: Segment(beacon.position, sites[site].position)) }
         }
-        return inSight ?? free.first
+        let zone = zone(named: loss.zone, on: beacon.level)
+        return inSight.first { zone?.outline.contains(sites[$0].position) ?? false } ?? inSight.first ?? free.first
     }
 }

@@ -76,6 +76,11 @@ package struct PlanSearch: Sendable {
         arm.venue.walls.filter { $0.level == level }.flatMap { $0.pieces.filter { !$0.isOpening }.map(\.segment) }
     }
 
+    /// A zone by its name.
+    func zone(named name: String, on level: Int) -> Zone? {
+        arm.venue.zones.first { $0.name == name && $0.level == level }
+    }
+
     /// The arm with beacons at these sites.
     package func arm(_ chosen: [Int], named name: String = "") -> TrialArm {
         var arm = arm

@@ -1,10 +1,12 @@
 package import Evaluation
 internal import NumericalMethods
+internal import Walks
 
 /// The errors of visitors in a zone.
 package struct ZoneErrors: Sendable {
-    /// Of each instant with a position, horizontally, metres.
-    package private(set) var errors: [Double]
+    /// Horizontally, metres; at most one each second, and in single precision, because there is one for each second of each
+    /// arm in each building.
+    private var errors: [Float]
     /// How many walks go there.
     package private(set) var visits: Int
 
@@ -12,16 +14,25 @@ package struct ZoneErrors: Sendable {
     package static let fewestVisits = 20
 
     /// The 75 % quantile of the errors, metres; `nil` without a position.
-    package var ce75: Double? { Statistics.quantile(errors, 0.75) }
+    package var ce75: Double? { Statistics.quantile(errors.map(Double.init), 0.75) }
 
     /// By zone.
     package static func all(of walks: [EvaluatedWalk]) -> [String: ZoneErrors] {
         let groups = EvaluationGrouping.zone.groups(of: walks)
         return Dictionary(
             groups.map { group in
-                let errors = group.walks.flatMap { $0.instants.compactMap(\.error) }
-                return (group.name, ZoneErrors(errors: errors, visits: group.walks.count))
+                (group.name, ZoneErrors(errors: group.walks.flatMap(errors), visits: group.walks.count))
             }, uniquingKeysWith: joined)
+    }
+
+    /// The errors of a part of a walk, at most one each second.
+    private static func errors(of walk: EvaluatedWalk) -> [Float] {
+        var next = -Double.infinity
+        return walk.instants.compactMap { instant in
+            guard let error = instant.error, instant.truth.time >= next else { return nil }
+            next = instant.truth.time + 1
+            return Float(error)
+        }
     }
 
     /// Those of several buildings together, without zones that are visited less than ``fewestVisits`` times.
