@@ -88,7 +88,7 @@ package enum VenueShape {
     static let beaconDefaults = YAMLShape(
         "beaconDefaults", "Values for all beacons that do not give their own.",
         keys: [
-            YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons, also of new ones in a venue without beacons."),
+            YAMLKey("uuid", .uuid, "Proximity UUID of iBeacons, also of new ones in a venue without iBeacons."),
             YAMLKey("major", .integer(0...65535), "Major number of iBeacons, likewise."),
             mountingHeight, mount, advertisingInterval,
         ])
@@ -282,7 +282,7 @@ extension VenueShape {
             + "\"beaconDefaults\", else free.")
 
     private static let advertisingInterval = YAMLKey(
-        "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
+        "advertisingInterval", .number(Beacon.allowedIntervals, unit: "seconds"),
         "Time from one advertising event to the next. Default: that of \"beaconDefaults\", else \(YAMLText.number(Beacon.usualInterval))."
     )
 

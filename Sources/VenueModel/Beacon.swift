@@ -45,6 +45,8 @@ public struct Beacon: Hashable, Sendable {
     /// Whether it stays even where all beacons are placed anew.
     public var isLocked: Bool
 
+    /// Advertising intervals that are possible, seconds (Bluetooth Core: 20 ms to 10.24 s).
+    public static let allowedIntervals = 0.02...10.24
     /// From one advertising event to the next if nothing else is said, seconds.
     public static let usualInterval = 0.35
 

@@ -18,7 +18,7 @@ struct PlaceSearch {
     /// What new beacons, with those that --robust adds, may cost; `nil` for ``mostTimes`` as many as are placed.
     private let budget: PlaceBudget?
     /// Without a budget, --robust makes of one beacon at most so many.
-    private static let mostTimes = 3
+    private static let mostTimes = 4
     /// Sites of beacons at portals.
     private let portals: [Int]
     private let pool: WorkerPool
@@ -41,6 +41,11 @@ struct PlaceSearch {
         for portal in unreached {
             command.common.console.message(
                 "No site is near the \(portal.kind) at \"\(portal.node.name)\". Choose a smaller --spacing.")
+        }
+        guard !problem.sites.isEmpty else {
+            throw Problems(
+                "There is no site for a beacon. Allow more places in the venue file, or choose a smaller --spacing, or another "
+                    + "--mount.", file: command.venue)
         }
         guard !command.withoutVisitors else { return }
         do throws(Problems) { try arm(venue).check(file: command.venue, needsBeacons: false) } catch {
@@ -120,13 +125,27 @@ struct PlaceSearch {
         let (sites, losses) = try command.common.during("Losing each beacon") { interruption, progress in
             try search.robust(chosen, adding: extra, interruption: interruption, progress: progress)
         }
-        let added = sites.count - chosen.count
-        command.common.console.message(
-            added == 0
-                ? "No beacon was added: no zone suffers much from the loss of one."
-                : "\(added) beacon\(added == 1 ? " was" : "s were") added, because zones would suffer from the loss of one."
-                    + (budget.map { " All new beacons cost \($0.price(of: count + added)) with their work." } ?? ""))
+        tellAdded(sites.count - chosen.count, to: count, losses)
         return found(sites, plans, losses)
+    }
+
+    /// Says what --robust did.
+    private func tellAdded(_ added: Int, to count: Int, _ losses: [ZoneLoss]) {
+        let isOpen = losses.contains { $0.rise > PlanSearch.allowedRise }
+        var text =
+            switch (added, isOpen) {
+            case (0, true): "No beacon could be added."
+            case (0, false): "No beacon was added: no zone suffers much from the loss of one."
+            case (1, _): "1 beacon was added, because zones would suffer from the loss of one."
+            default: "\(added) beacons were added, because zones would suffer from the loss of one."
+            }
+        if let budget { text += " All new beacons cost \(budget.price(of: count + added)) with their work." }
+        let tested = Set(losses.map(\.zone))
+        let others = Set(venue.zones.map(\.name)).subtracting(tested).sorted()
+        if !others.isEmpty {
+            text += " Not tested, because no path or too few walks lead there: \(others.joined(separator: ", "))."
+        }
+        command.common.console.message(text)
     }
 
     /// Says which portals have no beacon because too few are placed.

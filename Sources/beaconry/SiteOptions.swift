@@ -55,7 +55,9 @@ struct SiteOptions: ParsableArguments {
             throw ValidationError("--spacing takes metres from 0.5 to 100.")
         }
         if !(0.2...100).contains(height) { throw ValidationError("--height takes metres from 0.2 to 100.") }
-        if !(0.02...60).contains(interval) { throw ValidationError("--interval takes seconds from 0.02 to 60.") }
+        if !Beacon.allowedIntervals.contains(interval) {
+            throw ValidationError("--interval takes seconds from 0.02 to 10.24.")
+        }
         if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
             throw ValidationError("--cell takes metres from 0.1 to 1000.")
         }

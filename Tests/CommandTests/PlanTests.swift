@@ -158,6 +158,11 @@ import Testing
             (["place", "Venues/office.yaml", "--count", "3", "--powered"], "no mains power"),
             (["place", "Venues/office.yaml", "--count", "3", "--mount", "column"], "columns"),
             (["place", "Venues/office.yaml", "--count", "3", "--uuid", "x"], "--uuid takes a UUID"),
+            (["place", "Venues/office.yaml", "--count", "3", "--interval", "30"], "from 0.02 to 10.24"),
+            (
+                ["place", "Venues/office.yaml", "--count", "auto", "--require", "Venues/requirements/office.yaml"]
+                    + ["--mount", "columns"], "no site for a beacon"
+            ),
             (
                 ["density", "Venues/office.yaml", "--counts", "23,24", "--major", "70000"],
                 "--major takes a whole number"

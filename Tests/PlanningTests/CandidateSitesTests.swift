@@ -165,6 +165,18 @@ import VenueModel
         #expect(kept.beacons.count == 5 && venue.beacons.allSatisfy(kept.beacons.contains))
     }
 
+    /// No site is where a beacon hangs already.
+    @Test func sitesKeepClearOfBeacons() {
+        var venue = hall
+        venue.beacons = []
+        let all = CandidateSites(spacing: 2, height: 2.5).beacons(on: venue.levels[0], of: venue)
+        venue.beacons = [PlanningVenue.beacon(1, level: 0, all[3].position.x + 0.3, all[3].position.y)]
+        let left = CandidateSites(spacing: 2, height: 2.5).beacons(on: venue.levels[0], of: venue)
+        #expect(
+            left.map(\.position) == all.map(\.position).filter { $0.distance(to: venue.beacons[0].position) >= 0.5 })
+        #expect(left.count < all.count)
+    }
+
     /// A beacon without a battery far from power is a problem of the plan, if the venue says where power is.
     @Test func modelsWithoutBatteryNeedPower() throws {
         var venue = hall

@@ -109,6 +109,10 @@ import VenueModel
         guard case .iBeacon(let uuid, let major, _) = first.id else { return }
         #expect(next == .iBeacon(uuid: uuid, major: major, minor: 9))
         #expect(throws: (any Error).self) { try BeaconIdentities(venue, count: 65_530) }
+        // Where minors run out, those of another major are free.
+        #expect(
+            try BeaconIdentities(venue, count: 65_530, major: 99).identity(0)
+                == .iBeacon(uuid: uuid, major: 99, minor: 1))
         for index in venue.beacons.indices { venue.beacons[index].id = .named("b\(index)") }
         #expect(throws: (any Error).self) { try BeaconIdentities(venue, count: 3) }
         var defaults = venue

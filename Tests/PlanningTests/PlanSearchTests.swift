@@ -95,7 +95,7 @@ import Walkers
         var dead = arm
         dead.silent = worst.beacon.id
         options.isWalkThrough = true
-        let values = try PlanTrial(options).run([arm, dead]) { _, walks in ZoneErrors.all(of: walks) }
+        let values = try PlanTrial(options).run([arm, dead]) { _, walks in ZoneErrors.all(of: walks, in: Self.office) }
             .map { ZoneErrors.together($0)[worst.zone]?.ce75 ?? 0 }
         #expect(abs(values[1] / values[0] - 1 - worst.rise) < 1e-12)
         let robust = try search.robust(few, adding: 6)

@@ -102,9 +102,9 @@ import VenueModel
     @Test(arguments: [("office", 19), ("supermarket", 34), ("mall", 72)])
     func noZoneSuffersMuchFromOneDeadBeacon(name: String, count: Int) throws {
         let planner = try Planner(name, pool: pool)
-        let search = try planner.search(count, extra: 2 * count, moves: 120, pool: pool)
+        let search = try planner.search(count, extra: 3 * count, moves: 120, pool: pool)
         let chosen = try planner.best(count, search, pool: pool).sites
-        let robust = try search.robust(chosen, adding: 2 * count)
+        let robust = try search.robust(chosen, adding: 3 * count)
         print(name, count, "beacons,", robust.sites.count - count, "added; predicted", robust.losses.map(\.percent))
         #expect(robust.losses.allSatisfy { $0.rise <= PlanSearch.allowedRise })
         for (words, sites) in [("without --robust", chosen), ("with --robust", robust.sites)] {
@@ -112,7 +112,7 @@ import VenueModel
             let cases = WhatIf.beacons.cases(for: arm, seed: 1).map(\.arm)
             var realities = RealityTrial(seed: 92_000, pool: pool)
             (realities.isWalkThrough, realities.count) = (true, 40)
-            let errors = try realities.run([arm] + cases) { _, walks in ZoneErrors.all(of: walks) }
+            let errors = try realities.run([arm] + cases) { _, walks in ZoneErrors.all(of: walks, in: planner.venue) }
                 .map { ZoneErrors.together($0).compactMapValues(\.ce75) }
             for (zone, before) in errors[0].sorted(by: { $0.key < $1.key }) {
                 let worst = errors.dropFirst().map { $0[zone] ?? .infinity }.max() ?? before

@@ -28,10 +28,16 @@ package struct BeaconIdentities {
         let major = major ?? numbers.first?.1 ?? venue.newBeaconMajor ?? 1
         (self.uuid, self.major) = (uuid, major)
         // A minor that another major has, too, would be mixed up by apps that leave out the major.
-        let last = numbers.map { Int($0.2) }.max() ?? 0
+        let most = Int(UInt16.max)
+        var last = numbers.map { Int($0.2) }.max() ?? 0
+        if last + count > most {
+            last = numbers.filter { ($0.0, $0.1) == (uuid, major) }.map { Int($0.2) }.max() ?? 0
+        }
         firstMinor = last + 1
-        guard last + count <= Int(UInt16.max) else {
-            throw Problems("There are not enough minors after \(last) for \(count) beacons. Give another --major.")
+        guard last + count <= most else {
+            throw Problems(
+                "There are not enough minors after \(last) of major \(major) for \(count) beacons. Give another --major."
+            )
         }
     }
 

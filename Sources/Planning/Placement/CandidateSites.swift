@@ -27,6 +27,9 @@ package struct CandidateSites: Sendable {
     /// How far a beacon is from the line of its wall, and from the ceiling, metres.
     package static let clearance = 0.1
 
+    /// No site is nearer to a beacon that the venue has, metres.
+    private static let leastDistance = 0.5
+
     /// Sites with these distances.
     package init(spacing: Double, height: Double) { (self.spacing, self.height) = (spacing, height) }
 
@@ -37,9 +40,11 @@ package struct CandidateSites: Sendable {
         let voids =
             venue.levels.filter { $0.elevation > level.elevation }
             .min { $0.elevation < $1.elevation }?.openings ?? []
+        let present = venue.beacons.filter { $0.level == level.number }
         var beacons: [Beacon] = []
         func add(_ point: Point, _ mount: Beacon.Mount, height: Double, facing: Double? = nil) {
             guard level.outline.contains(point), !zones.contains(where: { $0.outline.contains(point) }),
+                !present.contains(where: { $0.position.distance(to: point) < Self.leastDistance }),
                 !isPowered || level.hasPower(at: point)
             else { return }
             beacons.append(

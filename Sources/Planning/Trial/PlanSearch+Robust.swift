@@ -8,7 +8,7 @@ internal import VenueModel
 extension PlanTrial {
     /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. Visitors walk the
     /// walk-through at the hand-over, so that all zones are visited alike: where people go as they like, a small shop
-    /// has too few visits to tell. Simulates one arm more than the venue has beacons.
+    /// has too few visits to tell. Each building is simulated once; then the positions of each walk are computed anew for each beacon that it hears.
     ///
     /// - Throws: as ``run(_:interruption:progress:reduce:)``.
     package func zoneLosses(
@@ -55,7 +55,7 @@ extension PlanSearch {
     ///
     /// - Parameters:
     ///   - count: how many may be added.
-    ///   - progress: called with the number of arms in a building of the round that are done, and of all.
+    ///   - progress: called with the number of buildings of the round that are done, and of all.
     /// - Returns: the sites of the plan and the added ones, and what each zone still loses at worst in the last
     ///   buildings, the worst zone first.
     package func robust(

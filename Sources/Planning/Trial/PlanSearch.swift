@@ -67,8 +67,7 @@ package struct PlanSearch: Sendable {
         (self.arm, self.sites, self.identities) = (arm, sites, identities)
         (self.options, self.pool) = (options, pool)
         self.trial = PlanTrial(trial, pool: pool)
-        worst =
-            Bounds(around: arm.venue.levels.flatMap(\.outline.vertices)).map { $0.lower.distance(to: $0.upper) } ?? 0
+        worst = arm.venue.diagonal
     }
 
     /// The walls of a level, without their openings.
@@ -211,5 +210,12 @@ package struct PlanSearch: Sendable {
         var other = chosen
         other[slot] = free[stream.index(below: free.count, 3)]
         return other
+    }
+}
+
+extension Venue {
+    /// From one corner of the box around all levels to the opposite one, metres: the error of no position at all.
+    var diagonal: Double {
+        Bounds(around: levels.flatMap(\.outline.vertices)).map { $0.lower.distance(to: $0.upper) } ?? 0
     }
 }

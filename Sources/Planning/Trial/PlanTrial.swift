@@ -109,7 +109,8 @@ package struct PlanTrial: Sendable {
 
     private func world(_ number: Int, of arm: TrialArm) -> PlanWorld {
         PlanWorld(
-            number, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot, seed: options.seed)
+            number, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
+            environment: arm.venue.environment, seed: options.seed)
     }
 
     private func simulator(of arm: TrialArm, in world: PlanWorld) throws(Problems) -> Simulator {

@@ -81,10 +81,12 @@ package struct PlanWorld: Sendable {
     /// - Parameters:
     ///   - base: the parameters that are changed by the draws.
     ///   - pilot: what a pilot taught, for the knowledge `pilot`; without it, such a world is a blind one.
+    ///   - environment: the kind of building; after a pilot, it says how many people may be there. Nobody sees that in
+    ///     a walk.
     ///   - seed: of all worlds. Worlds of another seed are other buildings.
     package init(
         _ number: Int, base: SimulationParameters, knowledge: Knowledge, pilot: PilotPosterior? = nil,
-        seed: UInt64
+        environment: VenueEnvironment? = nil, seed: UInt64
     ) {
         let worlds = RandomStream.entity(seed, 0x706c_616e_776f_726c)  // "planworl"
         self.seed = RandomStream.entity(worlds, UInt64(number))
@@ -100,6 +102,10 @@ package struct PlanWorld: Sendable {
             // The common exponents of the pilot are the true ones, so that they have no error of their own.
             parameters.propagation.exponentSigma = 0
             exponentSpread = Self.pilotExponentSpread
+            if parameters.people.density == 0 {
+                parameters.people.density = stream.uniform(
+                    in: 0...EnvironmentPeople.of(environment).crowd.lowerBound, 0, lane: 8)
+            }
         } else {
             values = Self.draws.enumerated().map { index, draw in
                 stream.uniform(in: draw.from...draw.to, UInt64(index))

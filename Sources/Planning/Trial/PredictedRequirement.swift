@@ -73,7 +73,9 @@ package struct PredictedRequirement: Sendable {
         }
         let value = median.map { "\(metric.format($0))\(unit)\(range ?? "")" } ?? "no value"
         let few = values.count < worlds ? "; in \(worlds - values.count) no walk goes there" : ""
-        let why = reason.map { "; in most of them \($0)" } ?? ""
-        return "\(value), passes in \(met) of \(worlds) buildings\(reason == nil ? few : why)"
+        guard let reason, verdict == .inconclusive else {
+            return "\(value), passes in \(met) of \(worlds) buildings\(few)"
+        }
+        return "\(value), passes in \(met) of \(worlds) buildings; most have no verdict, because \(reason) there"
     }
 }

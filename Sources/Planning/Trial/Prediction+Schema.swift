@@ -51,6 +51,9 @@ extension Prediction {
             .always("failed", .count, "In how many buildings the value is not an allowed one."),
             .maybe("median", .figure(), "Median of the metric over the buildings. Missing without a value."),
             .maybe("interval", .interval(), "In 90 % of buildings the value lies between these two."),
+            .maybe(
+                "reason", .string,
+                "Why most buildings have no verdict. Only if the verdict is inconclusive, and intervals do not tell."),
             .always("remedies", .each(remedy), "What was tried for it; empty if it is met."),
         ])
 

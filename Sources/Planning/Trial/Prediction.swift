@@ -112,6 +112,7 @@ package struct Prediction: JSONDocument {
         var failed: Int
         var median: Double?
         var interval: [Double]?
+        var reason: String?
         var remedies: [RemedyFigures]
         let text: String
 
@@ -120,6 +121,7 @@ package struct Prediction: JSONDocument {
             (metric, verdict) = (result.requirement.metric.key, result.verdict.rawValue)
             (met, failed, median) = (result.met, result.failed, result.median)
             interval = result.interval.map { [$0.lowerBound, $0.upperBound] }
+            reason = result.verdict == .inconclusive ? result.reason : nil
             self.remedies = remedies.map { RemedyFigures($0.name, $0.result) }
             var lines = ["\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."]
             if let first = remedies.first(where: { $0.result.verdict == .met }) {
@@ -138,7 +140,7 @@ package struct Prediction: JSONDocument {
         }
 
         private enum CodingKeys: CodingKey {
-            case name, requirement, metric, verdict, met, failed, median, interval, remedies
+            case name, requirement, metric, verdict, met, failed, median, interval, reason, remedies
         }
     }
 

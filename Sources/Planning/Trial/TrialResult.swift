@@ -22,7 +22,7 @@ extension PlanTrial {
     ///   - requirements: what each arm shall reach.
     ///   - keepsWalks: whether the walks are needed, such as for a map. They take about 0.1 kB for each second.
     ///   - withZones: whether CE75 of each zone is needed; it is that of the zones with ``ZoneErrors/fewestVisits``.
-    ///   - progress: called from any thread with the number of arms in a world that are done, and of all.
+    ///   - progress: called from any thread with the number of pieces of work that are done, and of all.
     /// - Throws: as ``run(_:interruption:progress:reduce:)``.
     package func results(
         of arms: [TrialArm], metrics: [Metric] = PredictedFigures.usual, requirements: [Requirement] = [],
@@ -39,7 +39,7 @@ extension PlanTrial {
             World(
                 values: metrics.map { $0.value(of: walks).value },
                 requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
-                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks) : [:])
+                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:])
         }
         return results.map { worlds in
             var figures = PredictedFigures(metrics, values: worlds.map(\.values))

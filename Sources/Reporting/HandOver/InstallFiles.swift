@@ -32,14 +32,15 @@ package struct InstallFiles {
     package func write(
         to folder: OutputFolder, browser: BrowserPDF?, besides inputs: [String?] = []
     ) throws(Problems) -> [String] {
-        var texts: [(String, String)] = []
+        let pages = [("sheet", sheet.html), ("labels", labels.html)]
+        var texts = pages.map { ("\($0).html", $1) }
         if let bill { texts.append(("bill-of-materials.csv", bill.csv)) }
         if !route.walks.isEmpty { texts.append(("commissioning.csv", route.csv)) }
         var written: [String] = []
-        for (name, html) in [("sheet", sheet.html), ("labels", labels.html)] {
-            written += try folder.writePage(html, named: name, browser: browser, besides: inputs)
-        }
         for (name, text) in texts { written.append(try folder.write(text, to: name)) }
+        for (name, html) in pages {
+            written += try folder.writePDF(of: html, to: "\(name).pdf", browser: browser, besides: inputs)
+        }
         let made = Set(written)
         _ = try folder.removeEarlier(Self.names.filter { !made.contains(folder.path(of: $0)) }, besides: inputs)
         return written

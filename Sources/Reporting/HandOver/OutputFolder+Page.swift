@@ -2,20 +2,19 @@ package import Diagnostics
 package import Formats
 
 extension OutputFolder {
-    /// Writes a page, and the same as PDF if there is a browser; without one, a PDF of an earlier run is removed.
+    /// Writes a page as PDF if there is a browser; without one, a PDF of an earlier run is removed. It comes last, because a
+    /// browser may fail.
     ///
     /// - Parameters:
-    ///   - name: without an ending.
     ///   - inputs: files that are never removed.
-    /// - Returns: the paths of the files.
-    package func writePage(
-        _ html: String, named name: String, browser: BrowserPDF?, besides inputs: [String?] = []
+    /// - Returns: the path of the file.
+    package func writePDF(
+        of html: String, to name: String, browser: BrowserPDF?, besides inputs: [String?] = []
     ) throws(Problems) -> [String] {
-        let page = try write(html, to: "\(name).html")
         guard let browser else {
-            _ = try removeEarlier(["\(name).pdf"], besides: inputs)
-            return [page]
+            _ = try removeEarlier([name], besides: inputs)
+            return []
         }
-        return [page, try write(browser.pdf(ofPage: html), to: "\(name).pdf")]
+        return [try write(browser.pdf(ofPage: html), to: name)]
     }
 }

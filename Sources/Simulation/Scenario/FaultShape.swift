@@ -30,7 +30,7 @@ enum FaultShape {
                 "Its true mounting height above that level's floor. Default: that in the venue file."),
             YAMLKey("powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"), "RSSI at a distance of one metre."),
             YAMLKey(
-                "advertisingInterval", .number(0.02...10.24, unit: "seconds"),
+                "advertisingInterval", .number(Beacon.allowedIntervals, unit: "seconds"),
                 "Time from one advertising event to the next. Default: \(YAMLText.number(Beacon.usualInterval))."),
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),

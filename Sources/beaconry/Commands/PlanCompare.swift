@@ -89,9 +89,10 @@ enum PlanNames {
         let parts = paths.map { $0.split(separator: "/").map(String.init) }
         let longest = parts.map(\.count).max() ?? 1
         for length in 1...max(longest, 1) {
-            let names = parts.map { $0.suffix(length).joined(separator: "/") }
-            let hasFolders = length == longest || !names.contains("venue.yaml")
-            if Set(names).count == names.count, hasFolders { return names }
+            let names = parts.map { parts in
+                parts.suffix(parts.last == "venue.yaml" ? max(length, 2) : length).joined(separator: "/")
+            }
+            if Set(names).count == names.count { return names }
         }
         return paths.enumerated().map { "\($0.element) (\($0.offset + 1))" }
     }

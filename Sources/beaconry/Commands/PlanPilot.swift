@@ -37,7 +37,7 @@ struct PlanPilot: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "UUID of the temporary beacons. (default: that of the first iBeacon of the venue; without one, the beacons get names)",
+            "UUID of the temporary beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\"; without one, the beacons get names)",
             valueName: "uuid"),
         transform: NewBeaconOptions.uuid)
     var uuid: UUID?
@@ -74,7 +74,7 @@ struct PlanPilot: ParsableCommand {
         let hasIdentities = uuid != nil || venue.hasIBeacons || venue.newBeaconUUID != nil
         // A major of their own, so that beacons that are placed later have other identities.
         let majors = venue.beacons.compactMap { if case .iBeacon(_, let major, _) = $0.id { Int(major) } else { nil } }
-        let next = UInt16(clamping: (majors.max() ?? 0) + 1)
+        let next = UInt16(clamping: (majors.max() ?? Int(venue.newBeaconMajor ?? 1)) + 1)
         let identities =
             hasIdentities ? try BeaconIdentities(venue, count: count, uuid: uuid, major: major ?? next) : nil
         let design: PilotDesign

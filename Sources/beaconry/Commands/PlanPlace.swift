@@ -67,7 +67,7 @@ struct PlanPlace: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Then add beacons, so that CE75 of no zone rises by more than 25 % if any one beacon is dead: at most as many as "
-                + "--budget pays, or else twice as many again. Exit code 1 if they are not enough."
+                + "--budget pays, or else three times as many again. Exit code 1 if they are not enough."
         ))
     var robust = false
 
@@ -157,8 +157,9 @@ struct PlanPlace: ParsableCommand {
         let open = (found.losses ?? []).filter { $0.rise > PlanSearch.allowedRise }
         for loss in open {
             Console.error(
-                "If \(loss.label(in: planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons (--budget), or "
-                    + "more sites (--spacing, --mount).")
+                "If \(loss.label(in: planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons "
+                    + "(\(budget == nil ? "a larger --count" : "a larger --budget")), or more sites (--spacing, --mount)."
+            )
         }
         if !open.isEmpty { throw ExitCode(1) }
     }
@@ -174,7 +175,9 @@ struct PlanPlace: ParsableCommand {
             throw Problems(
                 "The budget pays \(most) beacons: \(count) cost \(budget.price(of: count)) with their work.")
         }
-        common.console.message("The budget pays \(most) beacons: they cost \(budget.price(of: most)) with their work.")
+        common.console.message(
+            "The budget pays \(most) beacon\(most == 1 ? "" : "s"), which cost \(budget.price(of: most)) with their work."
+        )
         return budget
     }
 

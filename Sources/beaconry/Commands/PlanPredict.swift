@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
+internal import Foundation
 internal import Parallelism
 internal import Parameters
 internal import Planning
@@ -69,9 +70,12 @@ struct PlanPredict: ParsableCommand {
                 prediction, result, of: venue, map: map, findings: try findings(in: venue, input.scenario.parameters))
             let browser = BrowserPDF()
             if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
-            var written = [try folder.write(JSONText.of(prediction), to: "prediction.json")]
-            written += try folder.writePage(report.html, named: "report", browser: browser, besides: inputs)
+            var written = [
+                try folder.write(JSONText.of(prediction), to: "prediction.json"),
+                try folder.write(report.html, to: "report.html"),
+            ]
             written += try maps.write(map, to: folder, besides: inputs)
+            written += try folder.writePDF(of: report.html, to: "report.pdf", browser: browser, besides: inputs)
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(common.json ? JSONText.of(prediction) : prediction.text)
@@ -94,8 +98,12 @@ struct PlanPredict: ParsableCommand {
         guard result.requirements.contains(where: { $0.verdict != .met }) else { return [] }
         let pool = WorkerPool(workerCount: common.workerCount)
         let remedies = try Remedy.all(for: arm, walks: options.walks, presets: settings.sdk.presets()) { count in
-            // A venue without room for more beacons has other remedies.
-            do { return try DenserPlan.venue(arm, adding: count, pool: pool) } catch is Problems { return nil }
+            // These beacons are only simulated, so any identity does; a venue without room for more has other remedies.
+            do {
+                let uuid = arm.venue.hasIBeacons ? nil : UUID()
+                let identities = try BeaconIdentities(arm.venue, count: count, uuid: uuid)
+                return try DenserPlan.venue(arm, adding: count, identities: identities, pool: pool)
+            } catch is Problems { return nil }
         }
         return try common.during("Trying changes") { interruption, progress in
             try remedies.enumerated().map { number, remedy in
