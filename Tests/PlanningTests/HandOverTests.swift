@@ -242,7 +242,10 @@ import VenueModel
         let options = Placement.Options(count: 4, sites: sites, cellSize: 2)
         let chosen = try Placement(rest, options: options).sites
         let ours = Placement(rest, options: options, sites: chosen)
-        let theirs = Placement(try problem(served), options: options, sites: chosen.map { left[$0] })
+        // A venue with these beacons has no sites where they hang.
+        let others = try problem(served)
+        #expect(others.sites.map(\.position) == rest.sites.map(\.position))
+        let theirs = Placement(others, options: options, sites: chosen)
         #expect(ours.before == theirs.before && ours.after == theirs.after)
         let all = Placement(whole, options: options, sites: taken + chosen.map { left[$0] })
         #expect(all.after == ours.after && all.before != ours.before)
