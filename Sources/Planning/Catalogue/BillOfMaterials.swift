@@ -83,7 +83,7 @@ extension BeaconCatalogue.Model {
     package func problems(of venue: Venue, file: String? = nil) -> [Problem] {
         func problem(_ what: String, _ isWrong: (Beacon) -> Bool) -> Problem? {
             let names = venue.beacons.enumerated().filter { isWrong($0.element) }.map {
-                InstallPlan.number(of: $0.element, at: $0.offset)
+                $0.element.number(at: $0.offset)
             }
             guard !names.isEmpty else { return nil }
             let shown =
@@ -120,4 +120,9 @@ extension BeaconCatalogue.Model {
         let power = venue.powers(of: beacon).first ?? powerAt1m
         return levels.min { abs($0 + powerAt1m - power) < abs($1 + powerAt1m - power) } ?? 0
     }
+}
+
+extension Beacon {
+    /// Its number on map, list and label: its label, else its place in the list of all beacons.
+    func number(at index: Int) -> String { label ?? "B\(index + 1)" }
 }

@@ -64,16 +64,13 @@ package struct InstallPlan: Sendable {
                     return (least, least == first)
                 }
                 return Item(
-                    number: Self.number(of: beacon, at: index), beacon: beacon, zone: zone?.name,
+                    number: beacon.number(at: index), beacon: beacon, zone: zone?.name,
                     across: nearest(Vector(-1, 0)), along: nearest(Vector(0, -1)))
             }
         }
         self.items = items
         groups = Self.groups(venue.beacons)
     }
-
-    /// The number of a beacon on map, list and label: its label, else its place in the list of all beacons.
-    static func number(of beacon: Beacon, at index: Int) -> String { beacon.label ?? "B\(index + 1)" }
 
     /// The wall that a beacon hangs on is nearer than this, metres; it says nothing about the place along the wall.
     private static let shortest = 0.25
