@@ -152,7 +152,7 @@ struct PlaceSearch {
     private func tellOpenPortals(_ fixed: [Int]) {
         var served = venue
         served.beacons += fixed.map { problem.sites[$0] }
-        let open = Portal.all(of: served).filter { portal in !served.beacons.contains(where: portal.isServed) }
+        let open = Portal.unserved(in: served)
         command.common.console.message(
             "\(portals.count) beacons are needed at portals, more than are placed. Without one are: "
                 + open.map { "the \($0.kind) at \"\($0.node.name)\"" }.joined(separator: ", ") + ".")

@@ -23,6 +23,11 @@ package struct Portal: Hashable, Sendable {
         return kinds.sorted { $0.key < $1.key }.map { Portal(node: paths.nodes[$0], kind: $1) }
     }
 
+    /// The portals of a venue that none of its beacons serves.
+    package static func unserved(in venue: Venue) -> [Portal] {
+        all(of: venue).filter { portal in !venue.beacons.contains(where: portal.isServed) }
+    }
+
     /// Whether a beacon is near enough.
     package func isServed(by beacon: Beacon) -> Bool {
         beacon.level == node.level && beacon.position.distance(to: node.position) <= Self.reach
@@ -33,20 +38,19 @@ package struct Portal: Hashable, Sendable {
     ///
     /// - Returns: indices of sites, and the portals that no site reaches.
     package static func sites(among sites: [Beacon], for venue: Venue) -> (chosen: [Int], unreached: [Portal]) {
-        func serves(_ beacon: Beacon, _ portal: Portal) -> Bool { portal.isServed(by: beacon) }
-        var open = all(of: venue).filter { portal in !venue.beacons.contains(where: portal.isServed) }
+        var open = unserved(in: venue)
         var chosen: [Int] = []
         while !open.isEmpty {
-            let counts = sites.map { site in open.count { serves(site, $0) } }
+            let counts = sites.map { site in open.count { $0.isServed(by: site) } }
             guard let most = counts.max(), most > 0 else { break }
             /// Of sites for equally many portals, the nearest to the first of them.
             func distance(_ site: Int) -> Double {
-                open.filter { serves(sites[site], $0) }.map { $0.node.position.distance(to: sites[site].position) }
+                open.filter { $0.isServed(by: sites[site]) }.map { $0.node.position.distance(to: sites[site].position) }
                     .min() ?? 0
             }
             let best = counts.indices.filter { counts[$0] == most }.min { (distance($0), $0) < (distance($1), $1) } ?? 0
             chosen.append(best)
-            open.removeAll { serves(sites[best], $0) }
+            open.removeAll { $0.isServed(by: sites[best]) }
         }
         return (chosen, open)
     }

@@ -73,14 +73,16 @@ package struct PlanTrial: Sendable {
             if let group { groups[group].append(arm) } else { groups.append([arm]) }
         }
         let inputs = groups.map { PositioningInput(arms[$0[0]].venue, constants: options.constants) }
+        let routes = groups.map { options.isWalkThrough ? CommissioningRoute(arms[$0[0]].venue) : nil }
         let worlds = options.worlds
         let pieces = groups.count * worlds
         let results = try pool.map(pieces, progress: { progress?($0, pieces) }) { piece in
             let group = groups[piece / worlds]
-            let visits = try visits(of: arms[group[0]], in: piece % worlds, inputs[piece / worlds], interruption)
+            var visits = try visits(
+                of: arms[group[0]], in: piece % worlds, inputs[piece / worlds], routes[piece / worlds], interruption)
             return try group.map { arm in
                 try interruption?.check()
-                return try reduce(arm, visits.map { $0.walk(without: arms[arm].silent) })
+                return try reduce(arm, visits.indices.map { visits[$0].walk(without: arms[arm].silent) })
             }
         }
         var byArm = [[Result]](repeating: [], count: arms.count)
@@ -121,12 +123,12 @@ package struct PlanTrial: Sendable {
     }
 
     private func visits(
-        of arm: TrialArm, in number: Int, _ input: PositioningInput, _ interruption: Interruption?
+        of arm: TrialArm, in number: Int, _ input: PositioningInput, _ route: CommissioningRoute?,
+        _ interruption: Interruption?
     ) throws -> [TrialVisit] {
         let world = world(number, of: arm)
         let simulator = try simulator(of: arm, in: world)
         let evaluator = Evaluator(venue: arm.venue)
-        let route = options.isWalkThrough ? CommissioningRoute(arm.venue) : nil
         return try (0..<(route?.walks.count ?? options.walks)).map { visitor in
             try interruption?.check()
             let simulator = try simulator.with(phone: world.phone(ofVisitor: visitor, among: arm.phones))

@@ -32,9 +32,7 @@ package struct PredictedRequirement: Sendable {
         met = results.count { $0.verdict == .met }
         values = results.compactMap(\.value.value)
         let reasons = results.filter { $0.verdict == .inconclusive }.compactMap(\.reason)
-        reason = reasons.max { first, second in
-            (reasons.count { $0 == first }, second) < (reasons.count { $0 == second }, first)
-        }.flatMap { reason in 2 * reasons.count { $0 == reason } > results.count ? reason : nil }
+        reason = reasons.first { reason in 2 * reasons.count { $0 == reason } > results.count }
         let bounds = requirement.allowed
         failed = results.count { result in
             switch result.verdict {

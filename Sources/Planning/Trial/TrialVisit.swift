@@ -12,8 +12,8 @@ struct TrialVisit {
     private let evaluator: Evaluator
     private let preset: PresetPlan
     private let input: PositioningInput
-    /// The beacons that it received.
-    private let heard: Set<BeaconID>
+    /// The beacons that it received; most trials need none of them.
+    private lazy var heard = Set(recording.observations.flatMap(\.beacons))
     /// The walk with all of them.
     private let complete: EvaluatedWalk
 
@@ -23,12 +23,11 @@ struct TrialVisit {
     ) {
         (self.recording, self.truth, self.evaluator) = (recording, truth, evaluator)
         (self.preset, self.input) = (preset, input)
-        heard = Set(recording.observations.flatMap(\.beacons))
         complete = Self.walk(recording, truth, evaluator, preset, input)
     }
 
     /// The walk without what one beacon sent. Runs the core if the phone received this beacon.
-    func walk(without silent: BeaconID?) -> EvaluatedWalk {
+    mutating func walk(without silent: BeaconID?) -> EvaluatedWalk {
         guard let silent, heard.contains(silent) else { return complete }
         var rest = recording
         rest.observations = recording.observations.compactMap { $0.without(silent) }

@@ -91,6 +91,9 @@ struct PlanPredict: ParsableCommand {
             of: LintRule.all)
     }
 
+    /// Of simulated beacons where the venue tells none; always the same, because radio fields are drawn by identity.
+    private static let simulatedUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+
     /// What requirements that are not met would take: the same visitors in the same buildings with changed plans.
     private func remedies(
         _ result: TrialResult, _ arm: TrialArm, _ requirements: [Requirement], _ options: PlanTrial.Options
@@ -100,7 +103,7 @@ struct PlanPredict: ParsableCommand {
         let remedies = try Remedy.all(for: arm, walks: options.walks, presets: settings.sdk.presets()) { count in
             // These beacons are only simulated, so any identity does; a venue without room for more has other remedies.
             do {
-                let uuid = arm.venue.hasIBeacons ? nil : UUID()
+                let uuid = arm.venue.hasIBeacons ? nil : arm.venue.newBeaconUUID ?? Self.simulatedUUID
                 let identities = try BeaconIdentities(arm.venue, count: count, uuid: uuid)
                 return try DenserPlan.venue(arm, adding: count, identities: identities, pool: pool)
             } catch is Problems { return nil }
