@@ -120,6 +120,13 @@ let package = Package(
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "VenueModel",
                 "Recordings", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
             ]),
+        // Engagement: What an app does with positions and sightings: regions, triggers, notifications, routes, tags, and how well.
+        .target(
+            name: "Engagement",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "Positioning",
+            ]),
         // Studies: The store of trials.
         .target(
             name: "Studies",
@@ -220,6 +227,7 @@ let package = Package(
             name: "DiagnosisTests",
             dependencies: ["TestSupport", "Simulation", "RadioFitting", "Diagnosis"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "EngagementTests", dependencies: ["TestSupport", "VenueFiles", "Engagement"]),
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
         .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),

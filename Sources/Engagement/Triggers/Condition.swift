@@ -1,0 +1,54 @@
+/// When a signal counts as being at a target: thresholds with hysteresis, k of n, and times.
+///
+/// All systems of this field are this condition with other numbers: Core Location's "near" is a distance with an average;
+/// a geofence is a circle with a time of leaving; "enter a zone" is a zone of fixes with none of it.
+public struct Condition: Codable, Hashable, Sendable {
+    /// How far beyond the border one must be to count as inside, metres: inside a zone, or nearer than a distance.
+    /// Negative values count as inside before the border.
+    public var enterMargin: Double
+    /// How far before the border one must be to count as outside, metres. With ``enterMargin`` it is the hysteresis.
+    public var exitMargin: Double
+    /// Averaging time of the signal, seconds; 0 uses each value alone.
+    public var averaging: Double
+    /// How many of the last ``window`` values must say the same.
+    public var needed: Int
+    /// Number of values that ``needed`` counts in.
+    public var window: Int
+    /// Seconds from the first sign of an entry until it counts.
+    public var dwell: Double
+    /// Seconds from the first sign of an exit until it counts.
+    public var exitDelay: Double
+    /// Fixes with a larger stated accuracy radius count as nothing, metres; `nil` takes all.
+    public var accuracyGate: Double?
+    /// Readings below this RSSI count as nothing, dBm; `nil` takes all.
+    public var leastRSSI: Double?
+    /// After so many seconds without a signal one counts as outside.
+    public var silence: Double
+
+    /// A condition; by default the first value beyond the border counts.
+    public init(
+        enterMargin: Double = 0, exitMargin: Double = 0, averaging: Double = 0, needed: Int = 1, window: Int = 1,
+        dwell: Double = 0, exitDelay: Double = 0, accuracyGate: Double? = nil, leastRSSI: Double? = nil,
+        silence: Double = 30
+    ) {
+        self.enterMargin = enterMargin
+        self.exitMargin = exitMargin
+        self.averaging = averaging
+        self.needed = needed
+        self.window = window
+        self.dwell = dwell
+        self.exitDelay = exitDelay
+        self.accuracyGate = accuracyGate
+        self.leastRSSI = leastRSSI
+        self.silence = silence
+    }
+
+    /// The evidence of a depth.
+    ///
+    /// - Parameter depth: metres beyond the border, positive inside; `nil` without a signal.
+    public func evidence(depth: Double?) -> Evidence {
+        guard let depth, !depth.isNaN else { return .none }
+        if depth >= enterMargin { return .inside }
+        return depth < min(-exitMargin, enterMargin) ? .outside : .between
+    }
+}

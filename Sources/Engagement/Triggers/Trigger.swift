@@ -1,0 +1,48 @@
+/// One rule of an app: a kind of event at one target, with its condition.
+///
+/// ```swift
+/// var trigger = Trigger(.enter, target: "dairy", condition: Condition(dwell: 3))
+/// let event = trigger.step(at: 12, .inside)
+/// ```
+public struct Trigger: Hashable, Sendable {
+    /// What is reported.
+    public let kind: TriggerEvent.Kind
+    /// The target's name.
+    public let target: String
+    /// For dwell: seconds of the stay or of the absence.
+    public let duration: Double
+    /// Whether somebody is there.
+    public private(set) var presence: Presence
+    /// When the present stay or absence began.
+    private var since: Double?
+    /// Whether its dwell was reported.
+    private var isReported = false
+
+    /// A trigger of entries, exits, connections or dwell.
+    ///
+    /// - Parameter duration: for dwell, seconds inside after the entry, or outside after the exit. An absence at the
+    ///   start counts from the first value on.
+    public init(_ kind: TriggerEvent.Kind, target: String, condition: Condition, duration: Double = 0) {
+        (self.kind, self.target, self.duration) = (kind, target, duration)
+        presence = Presence(condition)
+    }
+
+    /// Takes the next value; gives at most one event. Times must ascend.
+    public mutating func step(at time: Double, _ evidence: Evidence) -> TriggerEvent? {
+        let change = presence.step(at: time, evidence)
+        if change != nil || since == nil { (since, isReported) = (time, false) }
+        switch (kind, change) {
+        case (.enter, .entered), (.exit, .exited), (.connect, .entered), (.disconnect, .exited):
+            return TriggerEvent(time: time, kind: kind, target: target)
+        case (.dwellInside, _) where presence.isInside: return dwell(at: time)
+        case (.dwellOutside, _) where !presence.isInside: return dwell(at: time)
+        default: return nil
+        }
+    }
+
+    private mutating func dwell(at time: Double) -> TriggerEvent? {
+        guard let since, !isReported, time.isFinite, time - since >= duration else { return nil }
+        isReported = true
+        return TriggerEvent(time: time, kind: kind, target: target)
+    }
+}
