@@ -54,6 +54,14 @@ public struct Polygon: Codable, Hashable, Sendable {
         return best
     }
 
+    /// How deep `point` lies inside: metres from the border, negative outside; −∞ for a polygon without corners.
+    /// O(corners).
+    public func depth(of point: Point) -> Double {
+        guard let border = nearestBorderPoint(to: point) else { return -.infinity }
+        let distance = border.distance(to: point)
+        return contains(point) ? distance : -distance
+    }
+
     /// Indices of a pair of edges that cross, or `nil` if the polygon is simple. O(corners²).
     public var selfIntersection: (first: Int, second: Int)? {
         let edges = edges

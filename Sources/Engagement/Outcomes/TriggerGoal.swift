@@ -1,0 +1,23 @@
+/// What notifications are to achieve, and when one counts as right. It does not depend on how a trigger decides, so that a
+/// trigger cannot gain by asking for less.
+public struct TriggerGoal: Codable, Hashable, Sendable {
+    /// Whoever stays in a zone for so many seconds is to be notified.
+    public var stay: Double
+    /// Shorter absences do not end a stay, seconds.
+    public var gap: Double
+    /// Tolerance in place: a notification so near to the zone is not false, metres.
+    public var placeTolerance: Double
+    /// Tolerance in time: a notification up to so many seconds before or after a stay belongs to it.
+    public var timeTolerance: Double
+    /// How many false notifications are as bad as one that is missed.
+    public var missedPerFalse: Double
+
+    /// A goal. Defaults: our choice.
+    public init(
+        stay: Double = 5, gap: Double = 3, placeTolerance: Double = 1, timeTolerance: Double = 5,
+        missedPerFalse: Double = 1
+    ) {
+        (self.stay, self.gap, self.placeTolerance) = (stay, gap, placeTolerance)
+        (self.timeTolerance, self.missedPerFalse) = (timeTolerance, missedPerFalse)
+    }
+}

@@ -1,0 +1,95 @@
+internal import Geometry
+public import VenueModel
+public import Walks
+
+/// The true stays of a walk in one zone.
+public struct ZoneStays: Hashable, Sendable {
+    /// From the first to the last moment of each stay, seconds, ascending and disjoint.
+    public let stays: [ClosedRange<Double>]
+    /// When the truth is in the zone or at most the tolerance beside it, seconds.
+    private let near: [ClosedRange<Double>]
+    private let goal: TriggerGoal
+    /// Length of the walk, seconds.
+    public let duration: Double
+
+    /// The stays. O(samples × corners).
+    public init(_ truth: GroundTruth, zone: Zone, goal: TriggerGoal) {
+        self.goal = goal
+        var inside: [ClosedRange<Double>] = []
+        var near: [ClosedRange<Double>] = []
+        func extend(_ ranges: inout [ClosedRange<Double>], _ time: Double, _ wasIn: Bool) {
+            if let last = ranges.last, wasIn || time - last.upperBound <= goal.gap {
+                ranges[ranges.count - 1] = last.lowerBound...time
+            } else {
+                ranges.append(time...time)
+            }
+        }
+        var (wasInside, wasNear) = (false, false)
+        for sample in truth.samples {
+            let depth = sample.level == zone.level ? zone.outline.depth(of: sample.position) : -.infinity
+            if depth >= 0 { extend(&inside, sample.time, wasInside) }
+            if depth >= -goal.placeTolerance { extend(&near, sample.time, wasNear) }
+            (wasInside, wasNear) = (depth >= 0, depth >= -goal.placeTolerance)
+        }
+        stays = inside
+        self.near = near
+        duration = (truth.samples.last?.time ?? 0) - (truth.samples.first?.time ?? 0)
+    }
+
+    /// What deliveries achieved.
+    ///
+    /// A stay is *due* if it lasts ``TriggerGoal/stay`` and is not settled by an earlier stay: within the block time after a
+    /// settled one, or after the allowed number of them, nothing more is due. A due stay is *hit* by the first delivery in
+    /// it, within the tolerance in time. Its latency is the delivery's time minus the moment at which the stay had lasted
+    /// ``TriggerGoal/stay``; negative latencies count as 0. Hits settle a stay, and so do misses that an earlier false
+    /// notification blocked: that one costs a false notification and a miss, but not a miss for each stay of a visit. More
+    /// deliveries in the same stay are repeats. A delivery outside of all stays is false, unless the truth is within the
+    /// tolerance in place. O(deliveries + stays).
+    ///
+    /// - Parameter deliveries: ascending times.
+    public func outcome(of deliveries: [Double], rule: DeliveryRule) -> TriggerOutcome {
+        var outcome = TriggerOutcome()
+        outcome.seconds = duration
+        outcome.deliveries = deliveries.count
+        var rest = deliveries[...]
+        var settled: [Double] = []
+        /// Whether these deliveries forbid one at this time.
+        func isBlocked(_ time: Double, by times: [Double]) -> Bool {
+            times.last.map { time < $0 + rule.blockTime } ?? false || rule.count.map { times.count >= $0 } ?? false
+        }
+        var before = 0
+        for stay in stays {
+            let strays = rest.prefix { $0 < stay.lowerBound - goal.timeTolerance }
+            outcome.addStrays(strays, near)
+            rest = rest.dropFirst(strays.count)
+            before += strays.count
+            let inside = rest.prefix { $0 <= stay.upperBound + goal.timeTolerance }
+            rest = rest.dropFirst(inside.count)
+            outcome.repeats += max(inside.count - 1, 0)
+            let wasBlocked = isBlocked(stay.lowerBound, by: Array(deliveries.prefix(before)))
+            before = deliveries.count - rest.count
+            let isDue = !isBlocked(stay.lowerBound, by: settled) && stay.upperBound - stay.lowerBound >= goal.stay
+            if isDue { outcome.due += 1 }
+            if let first = inside.first {
+                settled.append(first)
+                guard isDue else { continue }
+                outcome.hits += 1
+                outcome.latencies.append(max(first - stay.lowerBound - goal.stay, 0))
+            } else if isDue, wasBlocked {
+                settled.append(stay.lowerBound)
+            }
+        }
+        outcome.addStrays(rest, near)
+        (outcome.dueWalks, outcome.hitWalks) = (min(outcome.due, 1), min(outcome.hits, 1))
+        return outcome
+    }
+}
+
+extension TriggerOutcome {
+    /// Adds notifications outside of all stays.
+    fileprivate mutating func addStrays(_ times: ArraySlice<Double>, _ near: [ClosedRange<Double>]) {
+        for time in times {
+            if near.contains(where: { $0.contains(time) }) { tolerated += 1 } else { falseAlarms += 1 }
+        }
+    }
+}
