@@ -1,0 +1,103 @@
+public import Walks
+
+extension RouteOutcome {
+    /// Compares what a guidance said during a task with the truth, once a second.
+    ///
+    /// - Parameters:
+    ///   - settings: their off-route distance decides what a true deviation is.
+    ///   - grace: a true deviation must last longer than so many seconds to count. Assumption: somebody who walks 10 s in
+    ///     the wrong direction, about 11 m, should know.
+    /// - Complexity: O((seconds + events) × (legs of a route + log samples)).
+    public init(
+        _ run: RouteRun, of task: RouteTask, truth: GroundTruth, settings: RouteSettings = RouteSettings(),
+        grace: Double = 10
+    ) {
+        let end = min(max(run.arrival?.time ?? task.end, task.start), task.end)
+        var watch = RouteWatch(limit: settings.offRouteDistance, grace: grace)
+        var time = task.start
+        for entry in run.entries where entry.time >= task.start && entry.time <= end {
+            while time < entry.time {
+                watch.see(truth, at: time)
+                time += 1
+            }
+            watch.see(truth, at: entry.time)
+            watch.hear(entry, truth: truth)
+        }
+        while time <= end {
+            watch.see(truth, at: time)
+            time += 1
+        }
+        watch.close(at: end)
+        self = watch.outcome
+        tasks = 1
+        guidedTime = end - task.start
+        (walkedLength, shortestLength) = (task.walkedLength, task.shortest.length)
+        addArrival(run, truth)
+        if let plan = watch.lastPlan {
+            advisedLength = truth.walkedLength(from: task.start, to: plan.time) + plan.route.length
+            advisedShortestLength = task.shortest.length
+        } else if run.arrival == nil {
+            unplannedTasks = 1
+        }
+    }
+
+    private mutating func addArrival(_ run: RouteRun, _ truth: GroundTruth) {
+        guard let arrival = run.arrival else {
+            silentTasks = 1
+            return
+        }
+        guard let place = truth.sample(at: arrival.time).map(RoutePlace.init(_:)) else { return }
+        let error = place.distance(to: arrival.target)
+        if error.isFinite { arrivalErrors = [error] } else { wrongLevelArrivals = 1 }
+    }
+}
+
+/// Follows a guidance and the truth side by side.
+private struct RouteWatch {
+    let limit: Double
+    let grace: Double
+    var outcome = RouteOutcome()
+    var lastPlan: (time: Double, route: Route)?
+    private var isOff = false
+    /// The present stretch of true deviation: its start, and whether the guidance was off-route during it.
+    private var stretch: (since: Double, wasSaid: Bool)?
+
+    init(limit: Double, grace: Double) { (self.limit, self.grace) = (limit, grace) }
+
+    /// Whether the true position is within the off-route distance of the route in force; `nil` without one.
+    private func isNearRoute(_ truth: GroundTruth, at time: Double) -> Bool? {
+        guard let route = lastPlan?.route, let sample = truth.sample(at: time) else { return nil }
+        return route.distance(to: RoutePlace(sample)) <= limit
+    }
+
+    mutating func see(_ truth: GroundTruth, at time: Double) {
+        guard isNearRoute(truth, at: time) == false else { return close(at: time) }
+        let before = stretch ?? (time, false)
+        stretch = (before.since, before.wasSaid || isOff)
+    }
+
+    mutating func hear(_ entry: RouteRun.Entry, truth: GroundTruth) {
+        switch entry.event {
+        case .planned(let route), .rerouted(let route):
+            if case .rerouted = entry.event { outcome.reroutes += 1 }
+            close(at: entry.time)
+            (lastPlan, isOff) = ((entry.time, route), false)
+        case .offRoute:
+            outcome.offRoutes += 1
+            if isNearRoute(truth, at: entry.time) == true { outcome.falseOffRoutes += 1 }
+            isOff = true
+            stretch?.wasSaid = true
+        case .onRoute: isOff = false
+        case .noRoute, .arrived: break
+        }
+    }
+
+    /// Ends a stretch.
+    mutating func close(at time: Double) {
+        if let stretch, time - stretch.since > grace {
+            outcome.deviations += 1
+            if !stretch.wasSaid { outcome.missedDeviations += 1 }
+        }
+        stretch = nil
+    }
+}

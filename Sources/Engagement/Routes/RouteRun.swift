@@ -1,0 +1,39 @@
+public import Positioning
+
+/// All that a guidance said during a task.
+public struct RouteRun: Hashable, Sendable {
+    /// One thing that it said.
+    public struct Entry: Hashable, Sendable {
+        /// Seconds since the start of the recording.
+        public var time: Double
+        /// What it said.
+        public var event: RouteEvent
+
+        /// An entry.
+        public init(time: Double, _ event: RouteEvent) { (self.time, self.event) = (time, event) }
+    }
+
+    /// By ascending time.
+    public var entries: [Entry]
+
+    /// A run, such as that of another guidance.
+    public init(_ entries: [Entry]) { self.entries = entries }
+
+    /// Guides through a task by the published fixes from its start to its end. O(fixes × legs + cost of the plans).
+    public init(
+        _ task: RouteTask, fixes: [Fix], planner: RoutePlanner, settings: RouteSettings = RouteSettings()
+    ) {
+        var guidance = RouteGuidance(to: [task.target], planner: planner, settings: settings)
+        entries = fixes.filter { $0.isPublished && $0.time >= task.start && $0.time <= task.end }.flatMap { fix in
+            guidance.step(fix).map { Entry(time: fix.time, $0) }
+        }
+    }
+
+    /// When the arrival was said, and at which target; `nil` if it never was.
+    public var arrival: (time: Double, target: RoutePlace)? {
+        for case .arrived(let target) in entries.lazy.map(\.event) {
+            return entries.first { $0.event == .arrived(target) }.map { ($0.time, target) }
+        }
+        return nil
+    }
+}

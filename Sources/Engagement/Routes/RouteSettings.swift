@@ -1,0 +1,43 @@
+/// How a guidance judges fixes. All defaults are assumptions, to be tuned for a venue.
+public struct RouteSettings: Codable, Hashable, Sendable {
+    /// A target within so many metres, on the same level, is reached. Updates of the targets by less are ignored. It is
+    /// Backspin's `navigationTargetProximityDistance`; the document states no default.
+    public var arrivalRadius: Double
+    /// A fix that is so many metres beside the route speaks for off-route.
+    public var offRouteDistance: Double
+    /// How many of the last ``window`` fixes must speak for off-route until it is said, or for on-route afterwards.
+    public var needed: Int
+    /// Number of fixes that ``needed`` counts in.
+    public var window: Int
+    /// Seconds from the first fix beside the route until off-route is said.
+    public var patience: Double
+    /// Fixes with a larger stated accuracy radius change nothing, metres; `nil` takes all.
+    public var accuracyGate: Double?
+    /// Whether a new route is planned from the estimated position after off-route was said.
+    public var reroutes: Bool
+    /// Least time between two plans, seconds. A new target is planned for at once.
+    public var rerouteInterval: Double
+
+    /// Settings; the defaults are assumptions.
+    public init(
+        arrivalRadius: Double = 5, offRouteDistance: Double = 8, needed: Int = 3, window: Int = 3, patience: Double = 0,
+        accuracyGate: Double? = nil, reroutes: Bool = true, rerouteInterval: Double = 5
+    ) {
+        self.arrivalRadius = arrivalRadius
+        self.offRouteDistance = offRouteDistance
+        self.needed = needed
+        self.window = window
+        self.patience = patience
+        self.accuracyGate = accuracyGate
+        self.reroutes = reroutes
+        self.rerouteInterval = rerouteInterval
+    }
+
+    /// The condition of being off the route, of metres beyond ``offRouteDistance``.
+    var offRoute: Condition {
+        Condition(needed: needed, window: window, dwell: patience, silence: .infinity)
+    }
+
+    /// Whether a fix with this accuracy counts.
+    func accepts(accuracy: Double) -> Bool { accuracyGate.map { accuracy <= $0 } ?? true }
+}

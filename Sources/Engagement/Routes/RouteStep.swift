@@ -1,0 +1,86 @@
+import Foundation
+import Geometry
+public import VenueModel
+
+/// One instruction for somebody who follows a route.
+public struct RouteStep: Hashable, Sendable {
+    /// What to do.
+    public enum Instruction: Hashable, Sendable {
+        /// Go straight: at the start, and after a change of level.
+        case straight
+        /// Turn, then go straight.
+        case turn(RouteTurn)
+        /// Take stairs, an escalator, a lift or a ramp to another level.
+        case changeLevel(kind: PathEdge.Kind, to: Int)
+        /// The route ends here.
+        case arrive
+    }
+
+    /// What to do.
+    public let instruction: Instruction
+    /// Where to do it.
+    public let place: RoutePlace
+    /// Metres of the route before it.
+    public let travelled: Double
+}
+
+/// A change of direction.
+///
+/// A change of less than 30° is none; pieces of the path graph that continue within 30° count as one line in the
+/// positioning core, too. The other borders, 60° and 120°, are an assumption.
+public enum RouteTurn: String, Hashable, Sendable, CaseIterable {
+    /// 30° to 60° to the left.
+    case slightLeft
+    /// 60° to 120° to the left.
+    case left
+    /// More than 120° to the left.
+    case sharpLeft
+    /// 30° to 60° to the right.
+    case slightRight
+    /// 60° to 120° to the right.
+    case right
+    /// More than 120° to the right, or back.
+    case sharpRight
+
+    /// The turn for a change of direction, degrees to the left; `nil` for straight on.
+    public init?(degrees: Double) {
+        switch abs(degrees) {
+        case 30..<60: self = degrees > 0 ? .slightLeft : .slightRight
+        case 60...120: self = degrees > 0 ? .left : .right
+        case let size where size > 120: self = degrees > 0 && degrees < 180 ? .sharpLeft : .sharpRight
+        default: return nil
+        }
+    }
+}
+
+extension Route {
+    /// The instructions in order; the last one is ``RouteStep/Instruction/arrive``. Where the route goes straight on, there
+    /// is none. O(legs).
+    public var steps: [RouteStep] {
+        var steps: [RouteStep] = []
+        var previous: Leg?
+        for leg in legs {
+            let instruction: RouteStep.Instruction? =
+                if leg.start.level != leg.end.level {
+                    .changeLevel(kind: leg.kind, to: leg.end.level)
+                } else if let previous, previous.start.level == previous.end.level {
+                    RouteTurn(degrees: previous.turn(to: leg)).map { .turn($0) }
+                } else {
+                    .straight
+                }
+            if let instruction {
+                steps.append(RouteStep(instruction: instruction, place: leg.start, travelled: leg.offset))
+            }
+            previous = leg
+        }
+        return steps + [RouteStep(instruction: .arrive, place: end, travelled: length)]
+    }
+}
+
+extension Route.Leg {
+    /// Change of direction at its end, degrees to the left.
+    fileprivate func turn(to next: Route.Leg) -> Double {
+        let (here, there) = (end.position - start.position, next.end.position - next.start.position)
+        return atan2(here.cross(there), here.dot(there)) * 180 / .pi
+    }
+}
