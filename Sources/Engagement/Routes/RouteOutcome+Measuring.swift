@@ -94,10 +94,11 @@ private struct RouteWatch {
 
     /// Ends a stretch.
     mutating func close(at time: Double) {
-        if let stretch, time - stretch.since > grace {
-            outcome.deviations += 1
-            if !stretch.wasSaid { outcome.missedDeviations += 1 }
-        }
-        stretch = nil
+        guard let stretch else { return }
+        self.stretch = nil
+        outcome.deviatedTime += time - stretch.since
+        guard time - stretch.since > grace else { return }
+        outcome.deviations += 1
+        if !stretch.wasSaid { outcome.missedDeviations += 1 }
     }
 }

@@ -11,7 +11,7 @@ import NumericalMethods
 /// | says "arrived" at once | off-route figures, ``silentShare`` | ``arrivalErrors``, ``wrongLevelArrivals`` |
 /// | says "arrived" only when it is sure | ``arrivalErrors`` | ``silentShare`` |
 /// | plans a new route at each fix | ``missedShare`` | ``detour`` as soon as one of them is wrong, ``reroutes`` |
-/// | never plans a new route | ``detour`` | ``missedShare``; its tasks with deviations have no advice |
+/// | never plans a new route | ``detour`` | ``deviatedShare`` |
 /// | says there is no way | all of the above | ``silentShare``, ``unplannedTasks`` |
 public struct RouteOutcome: Codable, Hashable, Sendable {
     /// Number of tasks.
@@ -30,6 +30,8 @@ public struct RouteOutcome: Codable, Hashable, Sendable {
     public var deviations = 0
     /// Those during which the guidance never was off-route.
     public var missedDeviations = 0
+    /// Seconds of ``guidedTime`` with a true position beyond the off-route distance of the route, short stretches included.
+    public var deviatedTime = 0.0
     /// For each "arrived" on the true level, the true distance to the target, metres.
     public var arrivalErrors: [Double] = []
     /// How often "arrived" was said on another level than the true one.
@@ -53,6 +55,9 @@ public struct RouteOutcome: Codable, Hashable, Sendable {
 
     /// Share of the true deviations that were missed; `nil` without deviations.
     public var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
+
+    /// Share of the guided time with a true position beyond the off-route distance of the route; `nil` without guidance.
+    public var deviatedShare: Double? { guidedTime > 0 ? deviatedTime / guidedTime : nil }
 
     /// Share of the tasks whose arrival was never said; `nil` without tasks.
     public var silentShare: Double? { tasks > 0 ? Double(silentTasks) / Double(tasks) : nil }
@@ -84,6 +89,7 @@ public struct RouteOutcome: Codable, Hashable, Sendable {
         left.reroutes += right.reroutes
         left.deviations += right.deviations
         left.missedDeviations += right.missedDeviations
+        left.deviatedTime += right.deviatedTime
         left.arrivalErrors += right.arrivalErrors
         left.wrongLevelArrivals += right.wrongLevelArrivals
         left.silentTasks += right.silentTasks

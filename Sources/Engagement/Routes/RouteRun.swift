@@ -31,8 +31,8 @@ public struct RouteRun: Hashable, Sendable {
 
     /// When the arrival was said, and at which target; `nil` if it never was.
     public var arrival: (time: Double, target: RoutePlace)? {
-        for case .arrived(let target) in entries.lazy.map(\.event) {
-            return entries.first { $0.event == .arrived(target) }.map { ($0.time, target) }
+        for entry in entries {
+            if case .arrived(let target) = entry.event { return (entry.time, target) }
         }
         return nil
     }

@@ -23,7 +23,7 @@ public struct RouteTask: Hashable, Sendable {
     ///
     /// - Parameter end: when the target is left; by default when it is reached.
     public init?(truth: GroundTruth, from start: Double, to arrival: Double, end: Double? = nil, planner: RoutePlanner) {
-        let end = end ?? arrival
+        let end = min(end ?? arrival, truth.samples.last?.time ?? arrival)
         guard start < arrival, arrival <= end, let first = truth.sample(at: start),
             let last = truth.sample(at: arrival),
             let route = planner.route(from: RoutePlace(first), to: [RoutePlace(last)])
