@@ -147,11 +147,15 @@ import VenueModel
         let venues = [
             Venue(name: "empty"), RouteVenues.venue(lone, []), RouteVenues.venue(lone, [PathEdge(from: 0, to: 0)]),
             RouteVenues.venue(lone, [PathEdge(from: 0, to: 7)]), RouteVenues.venue(lone, [PathEdge(from: -1, to: 0)]),
-            RouteVenues.venue([(0, 0, 0), (.nan, 1, 0), (.infinity, 1, 0)], [
-                PathEdge(from: 0, to: 1), PathEdge(from: 0, to: 2),
-            ]),
+            RouteVenues.venue(
+                [(0, 0, 0), (.nan, 1, 0), (.infinity, 1, 0)],
+                [
+                    PathEdge(from: 0, to: 1), PathEdge(from: 0, to: 2),
+                ]),
         ]
-        let strange = [place(0, 0, 0), place(.nan, 0, 0), place(.infinity, 0, 0), place(1e308, -1e308, 0), place(0, 0, 9)]
+        let strange = [
+            place(0, 0, 0), place(.nan, 0, 0), place(.infinity, 0, 0), place(1e308, -1e308, 0), place(0, 0, 9),
+        ]
         for venue in venues {
             let planner = RoutePlanner(venue: venue)
             for start in strange {
@@ -174,7 +178,8 @@ import VenueModel
         let route = try #require(planner.route(from: place(5, 0, 0), to: [place(20, 15, 0)]))
         #expect(route.steps.map(\.instruction).first == .straight && route.steps.last?.instruction == .arrive)
         #expect(route.steps.contains { $0.instruction == .turn(.left) })
-        let up = try #require(RoutePlanner(venue: RouteVenues.storeys).route(from: place(10, 0, 0), to: [place(9, 0, 1)]))
+        let up = try #require(
+            RoutePlanner(venue: RouteVenues.storeys).route(from: place(10, 0, 0), to: [place(9, 0, 1)]))
         #expect(
             up.steps.map(\.instruction) == [.straight, .changeLevel(kind: .stairs, to: 1), .straight, .arrive])
         #expect(up.steps.map(\.travelled) == [0, 10, 10, 19])

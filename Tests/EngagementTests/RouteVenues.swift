@@ -19,7 +19,8 @@ enum RouteVenues {
             },
             paths: NavigationPaths(
                 nodes: nodes.enumerated().map {
-                    PathNode(name: "n\($0.offset)", level: $0.element.level, position: Point($0.element.x, $0.element.y))
+                    PathNode(
+                        name: "n\($0.offset)", level: $0.element.level, position: Point($0.element.x, $0.element.y))
                 }, edges: edges))
     }
 
@@ -76,7 +77,9 @@ enum RouteVenues {
     }
 
     /// A place on the ground floor.
-    static func place(_ x: Double, _ y: Double, _ level: Int = 0) -> RoutePlace { RoutePlace(Point(x, y), level: level) }
+    static func place(_ x: Double, _ y: Double, _ level: Int = 0) -> RoutePlace {
+        RoutePlace(Point(x, y), level: level)
+    }
 
     /// Somebody who walks at 1 m/s from place to place on one level, with 10 s at each, ten samples a second.
     static func truth(_ stops: [Point]) -> GroundTruth {

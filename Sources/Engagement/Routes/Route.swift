@@ -32,8 +32,9 @@ public struct Route: Hashable, Sendable {
     public let cost: Double
 
     /// A route through these places, each with the kind of the way that leads to it.
-    init(from start: RoutePlace, through ways: [(end: RoutePlace, kind: PathEdge.Kind)], target: RoutePlace, cost: Double)
-    {
+    init(
+        from start: RoutePlace, through ways: [(end: RoutePlace, kind: PathEdge.Kind)], target: RoutePlace, cost: Double
+    ) {
         (self.start, self.target, self.cost) = (start, target, cost)
         var here = start
         var offset = 0.0
@@ -61,7 +62,8 @@ public struct Route: Hashable, Sendable {
         var best = RouteProgress(travelled: 0, left: length, distance: start.distance(to: place))
         for leg in legs where leg.start.level == place.level || leg.end.level == place.level {
             let fraction = leg.segment.fraction(nearestTo: place.position)
-            let distance = leg.segment.start.interpolated(to: leg.segment.end, at: fraction).distance(to: place.position)
+            let distance = leg.segment.start.interpolated(to: leg.segment.end, at: fraction).distance(
+                to: place.position)
             guard distance < best.distance else { continue }
             let travelled = leg.offset + fraction * leg.length
             best = RouteProgress(travelled: travelled, left: length - travelled, distance: distance)

@@ -21,19 +21,25 @@ public struct RouteTask: Hashable, Sendable {
 
     /// The walk between two moments; `nil` if the truth does not cover them, if they do not ascend, or if there is no way.
     ///
-    /// - Parameter end: when the target is left; by default when it is reached.
-    public init?(truth: GroundTruth, from start: Double, to arrival: Double, end: Double? = nil, planner: RoutePlanner) {
+    /// - Parameters:
+    ///   - end: when the target is left; by default when it is reached.
+    ///   - target: where the guidance leads; by default the true place at `arrival`.
+    public init?(
+        truth: GroundTruth, from start: Double, to arrival: Double, end: Double? = nil, target: RoutePlace? = nil,
+        planner: RoutePlanner
+    ) {
         let end = min(end ?? arrival, truth.samples.last?.time ?? arrival)
         guard start < arrival, arrival <= end, let first = truth.sample(at: start),
-            let last = truth.sample(at: arrival),
-            let route = planner.route(from: RoutePlace(first), to: [RoutePlace(last)])
+            let last = truth.sample(at: arrival)
         else { return nil }
+        let target = target ?? RoutePlace(last)
+        guard let route = planner.route(from: RoutePlace(first), to: [target]) else { return nil }
         (self.start, self.arrival, self.end) = (start, arrival, end)
-        (target, shortest) = (RoutePlace(last), route)
+        (self.target, shortest) = (target, route)
         walkedLength = truth.walkedLength(from: start, to: arrival)
     }
 
-    /// The tasks of a walk, from stand to stand.
+    /// The tasks of a walk, from stand to stand. The target is where somebody is in the middle of the time of a stand.
     ///
     /// - Parameters:
     ///   - leastStand: a stand is at least so many seconds within 0.25 m, as in the metrics of positioning.
@@ -49,9 +55,11 @@ public struct RouteTask: Hashable, Sendable {
     ) -> [RouteTask] {
         let stands = truth.stands(atLeast: leastStand)
         return zip(stands, stands.dropFirst(max(count, 1))).compactMap { here, there in
+            let middle = truth.sample(at: (there.lowerBound + there.upperBound) / 2)
             guard
                 let task = RouteTask(
-                    truth: truth, from: here.upperBound, to: there.lowerBound, end: there.upperBound, planner: planner),
+                    truth: truth, from: here.upperBound, to: there.lowerBound, end: there.upperBound,
+                    target: middle.map(RoutePlace.init(_:)), planner: planner),
                 task.shortest.length >= leastLength
             else { return nil }
             guard let tolerance else { return task }
