@@ -63,8 +63,7 @@ import Walks
         // The first fixes are right, the later ones 5 m beside the route.
         let fixes = Self.fixes(bend).map { $0.time < task.start + 5 ? $0 : moved($0, by: Vector(0, -5)) }
         let outcome = RouteOutcome(
-            RouteRun(task, fixes: fixes, planner: planner, settings: settings), of: task, truth: bend,
-            settings: settings)
+            RouteRun(task, fixes: fixes, planner: planner, settings: settings), of: task, truth: bend, limit: 6)
         #expect(outcome.offRoutes == 1 && outcome.falseOffRoutes == 1 && outcome.silentTasks == 1)
         #expect(abs(try #require(outcome.falseOffRoutesPerHour) - 3600 / (task.end - task.start)) < 1e-9)
         #expect(outcome.deviatedTime == 0)

@@ -4,16 +4,17 @@ extension RouteOutcome {
     /// Compares what a guidance said during a task with the truth, once a second.
     ///
     /// - Parameters:
-    ///   - settings: their off-route distance decides what a true deviation is.
+    ///   - limit: a true position farther from the route is a deviation, metres. It is the same for all settings that are
+    ///     compared, because otherwise a guidance with an off-route distance of a kilometre would be faultless.
+    ///     Assumption: more than the width of a wide corridor.
     ///   - grace: a true deviation must last longer than so many seconds to count. Assumption: somebody who walks 10 s in
     ///     the wrong direction, about 11 m, should know.
     /// - Complexity: O((seconds + events) × (legs of a route + log samples)).
     public init(
-        _ run: RouteRun, of task: RouteTask, truth: GroundTruth, settings: RouteSettings = RouteSettings(),
-        grace: Double = 10
+        _ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = 8, grace: Double = 10
     ) {
         let end = min(max(run.arrival?.time ?? task.end, task.start), task.end)
-        var watch = RouteWatch(limit: settings.offRouteDistance, grace: grace)
+        var watch = RouteWatch(limit: limit, grace: grace)
         var time = task.start
         for entry in run.entries where entry.time >= task.start && entry.time <= end {
             while time < entry.time {
@@ -64,7 +65,7 @@ private struct RouteWatch {
 
     init(limit: Double, grace: Double) { (self.limit, self.grace) = (limit, grace) }
 
-    /// Whether the true position is within the off-route distance of the route in force; `nil` without one.
+    /// Whether the true position is within the limit of the route in force; `nil` without one.
     private func isNearRoute(_ truth: GroundTruth, at time: Double) -> Bool? {
         guard let route = lastPlan?.route, let sample = truth.sample(at: time) else { return nil }
         return route.distance(to: RoutePlace(sample)) <= limit

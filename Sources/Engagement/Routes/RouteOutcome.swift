@@ -6,7 +6,7 @@ import NumericalMethods
 ///
 /// | guidance | looks good in | is caught by |
 /// | --- | --- | --- |
-/// | never says off-route | ``falseOffRoutesPerHour`` | ``missedShare`` |
+/// | never says off-route, or only beyond a kilometre | ``falseOffRoutesPerHour`` | ``missedShare`` |
 /// | says off-route all the time | ``missedShare`` | ``falseOffRoutesPerHour`` |
 /// | says "arrived" at once | off-route figures, ``silentShare`` | ``arrivalErrors``, ``wrongLevelArrivals`` |
 /// | says "arrived" only when it is sure | ``arrivalErrors`` | ``silentShare`` |
@@ -22,15 +22,15 @@ public struct RouteOutcome: Codable, Hashable, Sendable {
     public var guidedTime = 0.0
     /// How often off-route was said.
     public var offRoutes = 0
-    /// How often it was said while the true position was within the off-route distance of the route.
+    /// How often it was said while the true position was within the limit of the route, 8 m by default.
     public var falseOffRoutes = 0
     /// How often a new route was planned after it.
     public var reroutes = 0
-    /// True deviations: stretches longer than the grace with a true position beyond the off-route distance.
+    /// True deviations: stretches longer than the grace, 10 s by default, with a true position beyond the limit.
     public var deviations = 0
     /// Those during which the guidance never was off-route.
     public var missedDeviations = 0
-    /// Seconds of ``guidedTime`` with a true position beyond the off-route distance of the route, short stretches included.
+    /// Seconds of ``guidedTime`` with a true position beyond the limit, short stretches included.
     public var deviatedTime = 0.0
     /// For each "arrived" on the true level, the true distance to the target, metres.
     public var arrivalErrors: [Double] = []
@@ -56,7 +56,7 @@ public struct RouteOutcome: Codable, Hashable, Sendable {
     /// Share of the true deviations that were missed; `nil` without deviations.
     public var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
 
-    /// Share of the guided time with a true position beyond the off-route distance of the route; `nil` without guidance.
+    /// Share of the guided time with a true position beyond the limit; `nil` without guidance.
     public var deviatedShare: Double? { guidedTime > 0 ? deviatedTime / guidedTime : nil }
 
     /// Share of the tasks whose arrival was never said; `nil` without tasks.
