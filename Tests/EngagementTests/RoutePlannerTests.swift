@@ -183,6 +183,19 @@ import VenueModel
         #expect(
             up.steps.map(\.instruction) == [.straight, .changeLevel(kind: .stairs, to: 1), .straight, .arrive])
         #expect(up.steps.map(\.travelled) == [0, 10, 10, 19])
+        let progress = try #require(up.progress(at: place(4, 1, 0)))
+        #expect(progress.travelled == 6 && progress.left == 13 && progress.distance == 1)
+        #expect(up.nextStep(after: progress).instruction == .changeLevel(kind: .stairs, to: 1))
+        #expect(up.progress(at: place(4, 1, 2)) == nil && up.progress(at: place(.nan, 1, 0)) == nil)
+        let shaft = RouteVenues.venue(
+            [(0, 0, 0), (0, 0, 1), (0, 0, 2), (9, 0, 2)],
+            [
+                PathEdge(from: 0, to: 1, kind: .lift), PathEdge(from: 1, to: 2, kind: .lift),
+                PathEdge(from: 2, to: 3),
+            ], levels: 3)
+        let ride = try #require(RoutePlanner(venue: shaft).route(from: place(1, 1, 0), to: [place(9, 0, 2)]))
+        #expect(ride.steps.map(\.instruction) == [.changeLevel(kind: .lift, to: 2), .straight, .arrive])
+        #expect(ride.length == 9)
         let turns: [Double: RouteTurn?] = [
             0: nil, 29: nil, -29: nil, 45: .slightLeft, -45: .slightRight, 90: .left, -90: .right, 150: .sharpLeft,
             -150: .sharpRight, 180: .sharpRight, -180: .sharpRight, .nan: nil,

@@ -55,29 +55,41 @@ public enum RouteTurn: String, Hashable, Sendable, CaseIterable {
 
 extension Route {
     /// The instructions in order; the last one is ``RouteStep/Instruction/arrive``. Where the route goes straight on, there
-    /// is none. O(legs).
+    /// is none; a ride over several levels is one. O(legs).
     public var steps: [RouteStep] {
         var steps: [RouteStep] = []
         var previous: Leg?
         for leg in legs {
-            let instruction: RouteStep.Instruction? =
-                if leg.start.level != leg.end.level {
-                    .changeLevel(kind: leg.kind, to: leg.end.level)
-                } else if let previous, previous.start.level == previous.end.level {
-                    RouteTurn(degrees: previous.turn(to: leg)).map { .turn($0) }
-                } else {
-                    .straight
-                }
-            if let instruction {
+            if previous?.changesLevel == true, leg.changesLevel, previous?.kind == leg.kind, let ride = steps.popLast()
+            {
+                steps.append(
+                    RouteStep(
+                        instruction: .changeLevel(kind: leg.kind, to: leg.end.level), place: ride.place,
+                        travelled: ride.travelled))
+            } else if let instruction = Self.instruction(for: leg, after: previous) {
                 steps.append(RouteStep(instruction: instruction, place: leg.start, travelled: leg.offset))
             }
             previous = leg
         }
         return steps + [RouteStep(instruction: .arrive, place: end, travelled: length)]
     }
+
+    private static func instruction(for leg: Leg, after previous: Leg?) -> RouteStep.Instruction? {
+        if leg.changesLevel { return .changeLevel(kind: leg.kind, to: leg.end.level) }
+        guard let previous, !previous.changesLevel else { return .straight }
+        return RouteTurn(degrees: previous.turn(to: leg)).map { .turn($0) }
+    }
+
+    /// The next instruction for somebody who came so far; the last one at the end. O(legs).
+    public func nextStep(after progress: RouteProgress) -> RouteStep {
+        steps.first { $0.travelled > progress.travelled }
+            ?? RouteStep(instruction: .arrive, place: end, travelled: length)
+    }
 }
 
 extension Route.Leg {
+    fileprivate var changesLevel: Bool { start.level != end.level }
+
     /// Change of direction at its end, degrees to the left.
     fileprivate func turn(to next: Route.Leg) -> Double {
         let (here, there) = (end.position - start.position, next.end.position - next.start.position)
