@@ -108,6 +108,16 @@ import Walks
         let alarms = stride(from: task.start, to: task.end, by: 1).map { RouteRun.Entry(time: $0, .offRoute) }
         let alarming = RouteOutcome(RouteRun([plan] + alarms), of: task, truth: outing)
         #expect(alarming.missedShare == 0 && alarming.falseOffRoutes > 30)
+        // An alarm before the deviation holds during it, until "on the route" is said.
+        let early = RouteRun([plan, alarms[0]])
+        #expect(RouteOutcome(early, of: task, truth: outing).missedShare == 0)
+        let relieved = RouteRun([
+            plan, alarms[0],
+            .init(time: task.start + 1, .onRoute(RouteProgress(travelled: 0, left: 40, distance: 0))),
+        ])
+        #expect(RouteOutcome(relieved, of: task, truth: outing).missedShare == 1)
+        #expect(RouteOutcome(early, of: task, truth: outing, grace: 1000).deviations == 0)
+        #expect(RouteOutcome(early, of: task, truth: outing, limit: 1000).deviatedTime == 0)
         let mute = RouteOutcome(RouteRun([.init(time: task.start, .noRoute)]), of: task, truth: outing)
         #expect(mute.unplannedTasks == 1 && mute.silentShare == 1 && mute.detour == nil)
         let elsewhere = RouteOutcome(

@@ -173,6 +173,16 @@ import VenueModel
         #expect(RoutePlanner(venue: RouteVenues.corridor, costs: frozen).route(from: strange[0], to: strange) == nil)
     }
 
+    /// Between two aisles, the first one counts.
+    @Test func progressInTheMiddle() throws {
+        let aisles = RouteVenues.venue(
+            [(0, 0, 0), (0, 20, 0), (4, 20, 0), (4, 0, 0)], (0..<3).map { PathEdge(from: $0, to: $0 + 1) })
+        let route = try #require(RoutePlanner(venue: aisles).route(from: place(0, 0, 0), to: [place(4, 0, 0)]))
+        #expect(route.progress(at: place(2, 10, 0)) == RouteProgress(travelled: 10, left: 34, distance: 2))
+        #expect(route.progress(at: place(2.1, 10, 0))?.travelled == 34)
+        #expect(route.distance(to: place(2, 10, 1)) == .infinity)
+    }
+
     @Test func instructions() throws {
         let planner = RoutePlanner(venue: RouteVenues.grid(3))
         let route = try #require(planner.route(from: place(5, 0, 0), to: [place(20, 15, 0)]))

@@ -83,4 +83,9 @@ public struct RouteProgress: Hashable, Sendable {
     public var left: Double
     /// Metres beside the route.
     public var distance: Double
+
+    /// Progress, in metres.
+    public init(travelled: Double, left: Double, distance: Double) {
+        (self.travelled, self.left, self.distance) = (travelled, left, distance)
+    }
 }
