@@ -126,6 +126,11 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
                 "Positioning",
+            ],
+            resources: [
+                .embedInCode("Profiles/backspin.yaml"), .embedInCode("Profiles/inbeacon.yaml"),
+                .embedInCode("Profiles/mobilefirst.yaml"), .embedInCode("Profiles/holidayparty.yaml"),
+                .embedInCode("Profiles/bearound.yaml"),
             ]),
         // Studies: The store of trials.
         .target(

@@ -45,7 +45,8 @@ import Testing
         service.hear(identity: 2, rssi: -90, time: 7.5)
         let again = service.report(at: 8)
         #expect(again.entries.map(\.rssi) == [-90])
-        #expect(again.entries[0].accuracy == (100 * RangingService.distance(rssi: -90, powerAt1m: -59)).rounded() / 100)
+        #expect(
+            again.entries[0].accuracy == (100 * CoreLocationDistance.metres(rssi: -90, powerAt1m: -59)).rounded() / 100)
     }
 
     /// Equal distances stand in the order of the identities, not of hearing.
@@ -75,18 +76,6 @@ import Testing
         }
     }
 
-    /// AltBeacon's curve: 1.01 m at the beacon power, growing on both sides of it.
-    @Test func distances() {
-        #expect(abs(RangingService.distance(rssi: -59, powerAt1m: -59) - 1.01076) < 1e-5)
-        #expect(abs(RangingService.distance(rssi: -50, powerAt1m: -59) - pow(50.0 / 59, 10)) < 1e-12)
-        #expect(
-            abs(RangingService.distance(rssi: -75, powerAt1m: -59) - (0.89976 * pow(75.0 / 59, 7.7095) + 0.111)) < 1e-12
-        )
-        let distances = (20...105).map { RangingService.distance(rssi: -Double($0), powerAt1m: -59) }
-        #expect(distances == distances.sorted())
-        for rssi in [0, 20, -127.0] { #expect(RangingService.distance(rssi: rssi, powerAt1m: -59) > 0) }
-    }
-
     /// The accuracy follows a step of the RSSI as 1 − e^(−t/10 s) does, also over seconds without packets.
     @Test func accuracyLags() {
         var service = Self.service(1) { $0.rangingLinger = 100 }
@@ -98,7 +87,7 @@ import Testing
             let entry = service.report(at: Double(second)).entries[0]
             guard isHeard else { continue }
             let smoothed = -80 + 30 * exp(-Double(second - 1) / 10)
-            #expect(abs((entry.accuracy ?? .nan) - RangingService.distance(rssi: smoothed, powerAt1m: -59)) < 0.006)
+            #expect(abs((entry.accuracy ?? .nan) - CoreLocationDistance.metres(rssi: smoothed, powerAt1m: -59)) < 0.006)
             #expect(entry.proximity == .init(accuracy: entry.accuracy ?? .nan) && entry.rssi == -80)
         }
     }

@@ -11,7 +11,7 @@ package import Recordings
 /// - A beacon not heard since then is still listed for a while, without an RSSI: at least ``PhoneParameters/rangingLinger``
 ///   and at most ``PhoneParameters/rangingDrop`` after its last packet, evenly in between. (Developers saw "some
 ///   callbacks"; the seconds are assumptions.)
-/// - `accuracy`: see ``distance(rssi:powerAt1m:)``, of the RSSI smoothed exponentially over
+/// - `accuracy`: see `CoreLocationDistance`, of the RSSI smoothed exponentially over
 ///   ``PhoneParameters/accuracySmoothing``. −1 for a beacon without RSSI; `proximity` follows from it.
 /// - Nearest (by accuracy) first, those without RSSI last.
 ///
@@ -154,7 +154,7 @@ package struct RangingService: Sendable {
             (hearing.sum, hearing.count) = (0, 0)
             if !isStale {
                 hearing.rssi = Receiver.quantised(mean, step: parameters.quantisationStep)
-                let distance = Self.distance(rssi: hearing.smoothed, powerAt1m: powers[identity])
+                let distance = CoreLocationDistance.metres(rssi: hearing.smoothed, powerAt1m: powers[identity])
                 hearing.accuracy = (100 * distance).rounded() / 100
             }
         } else {
@@ -173,18 +173,5 @@ package struct RangingService: Sendable {
     /// The weight that an earlier average keeps.
     private func memory(since past: Double, at time: Double) -> Double {
         exp((past - time) / max(parameters.accuracySmoothing, 1e-6))
-    }
-
-    /// An approximation of Core Location's `accuracy`, metres: 0.89976 q^7.7095 + 0.111 of the ratio q of RSSI and
-    /// beacon power, q¹⁰ for q < 1. The curve of the AltBeacon library, fitted to a phone at known distances.
-    ///
-    /// - Parameters:
-    ///   - rssi: smoothed, dBm.
-    ///   - powerAt1m: beacon power, RSSI at one metre, dBm, below 0.
-    package static func distance(rssi: Double, powerAt1m power: Double) -> Double {
-        let ratio = min(rssi, -1) / power
-        // Powers by logarithms: half the time, and good to 1e-14.
-        let logarithm = log(ratio)
-        return ratio < 1 ? exp(10 * logarithm) : 0.89976 * exp(7.7095 * logarithm) + 0.111
     }
 }

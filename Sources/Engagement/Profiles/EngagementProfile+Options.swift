@@ -1,0 +1,89 @@
+public import Diagnostics
+
+extension EngagementProfile {
+    /// The profile with some of its options, one after the other.
+    ///
+    /// - Throws: ``Problems`` with every name that is unknown, and with values that do not go together.
+    public func with(_ names: [String]) throws(Problems) -> EngagementProfile {
+        var result = self
+        var problems: [Problem] = []
+        for name in names {
+            guard let option = options.first(where: { $0.name == name }) else {
+                let known = options.map(\.name)
+                problems.append(
+                    Problem(
+                        "The profile \"\(self.name)\" has no option \"\(name)\"."
+                            + Spelling.suggestion(for: name, among: known)
+                            + (known.isEmpty ? " It has none." : " Known: \(known.joined(separator: ", "))."))
+                )
+                continue
+            }
+            result = result.with(option)
+        }
+        if problems.isEmpty { problems = result.problems().map { Problem($0.message, path: "values.\($0.key)") } }
+        guard problems.isEmpty else { throw Problems(problems) }
+        return result
+    }
+
+    func with(_ option: Option) -> EngagementProfile {
+        var result = self
+        for (key, value) in option.values {
+            result.values[key] = Statement(value, section: option.section, says: option.says)
+        }
+        return result
+    }
+}
+
+extension EngagementProfile {
+    /// What is wrong with the values: of the wrong kind, out of range, or not together. By the order of the catalogue.
+    public func problems() -> [(key: String, message: String)] {
+        var problems: [(key: String, message: String)] = []
+        for name in values.keys.sorted() where ProfileKey.named(name) == nil {
+            problems.append((name, "The key \"\(name)\" is unknown."))
+        }
+        for key in ProfileKey.all {
+            guard let value = values[key.name]?.value, !key.allows(value) else { continue }
+            problems.append((key.name, "\(value) is not allowed here."))
+        }
+        guard problems.isEmpty else { return problems }
+        func ascending(_ key: ProfileKey) {
+            guard let numbers = numbers(key), numbers != numbers.sorted() else { return }
+            problems.append((key.name, "The numbers must ascend."))
+        }
+        func order(_ lower: ProfileKey, _ upper: ProfileKey) {
+            guard let low = number(lower), let high = number(upper), low > high else { return }
+            problems.append((upper.name, "\(high) is less than \(low), the value of \"\(lower.name)\"."))
+        }
+        func chosen(_ key: ProfileKey, among list: ProfileKey) {
+            guard let number = number(key), let allowed = numbers(list), !allowed.contains(number) else { return }
+            problems.append(
+                (
+                    key.name,
+                    "\(ProfileValue.number(number)) is not in \"\(list.name)\": \(ProfileValue.numbers(allowed))."
+                ))
+        }
+        func scans(_ mode: ProfileKey, _ interval: ProfileKey) {
+            guard word(mode) == "periodic", number(interval) == nil else { return }
+            problems.append((mode.name, "\"periodic\" needs the key \"\(interval.name)\"."))
+        }
+        for key in [.usualDelay, .scanLimits, .rollingMajors, .rollingMinors] as [ProfileKey] { ascending(key) }
+        if let usual = numbers(.usualDelay)?.last, let longest = number(.longestDelay), usual > longest {
+            problems.append((ProfileKey.longestDelay.name, "The longest delay is shorter than the usual one."))
+        }
+        scans(.foregroundMode, .foregroundInterval)
+        scans(.backgroundMode, .backgroundInterval)
+        chosen(.foregroundInterval, among: .foregroundIntervals)
+        chosen(.backgroundInterval, among: .backgroundIntervals)
+        chosen(.queueLimit, among: .queueLimits)
+        order(.immediateDistance, .nearDistance)
+        order(.needed, .window)
+        order(.fenceRadius, .exitRadius)
+        if number(.exitRadius) != nil, number(.fenceRadius) == nil {
+            problems.append((ProfileKey.exitRadius.name, "It needs the key \"fenceRadius\"."))
+        }
+        if number(.exitRadius) != nil, values[ProfileKey.exitMargin.name] != nil {
+            problems.append((ProfileKey.exitMargin.name, "Give either \"exitRadius\" or \"exitMargin\"."))
+        }
+        return problems
+    }
+}

@@ -1,0 +1,101 @@
+// What the simulation of an app is made of.
+extension EngagementProfile {
+    /// When an app listens.
+    public var scan: ScanPolicy {
+        ScanPolicy(
+            foreground: mode(.foregroundMode, interval: .foregroundInterval),
+            background: mode(.backgroundMode, interval: .backgroundInterval), wakeTime: number(.wakeTime) ?? 0,
+            wakesTerminated: flag(.wakesTerminated), wakesByScreen: flag(.wakesByScreen),
+            sleepsInLowPower: flag(.sleepsInLowPower))
+    }
+
+    private func mode(_ mode: ProfileKey, interval: ProfileKey) -> ScanPolicy.Mode {
+        switch word(mode) {
+        case "never": return .never
+        case "periodic":
+            guard let period = number(interval) else { return .continuous }
+            return .periodic(listen: scanTime(interval: period), period: period)
+        default: return .continuous
+        }
+    }
+
+    /// How long a periodic scan lasts, seconds: the interval divided by a number, within limits, at most the interval.
+    func scanTime(interval: Double) -> Double {
+        var time = interval / max(number(.scanDivisor) ?? 1, 1)
+        if let limits = numbers(.scanLimits), let least = limits.first, let most = limits.last {
+            time = min(max(time, least), max(least, most))
+        }
+        return min(time, interval)
+    }
+
+    /// What the operating system tells of regions.
+    public var regions: RegionMonitor {
+        RegionMonitor(
+            foregroundDelay: number(.foregroundDelay) ?? 0, usualDelay: numbers(.usualDelay) ?? [],
+            longestDelay: number(.longestDelay) ?? 0, lateShare: number(.lateShare) ?? 0,
+            exitDelay: number(.regionExitDelay) ?? 0)
+    }
+
+    /// Number of regions that are monitored at a time.
+    public var regionSlots: Int { count(.regionSlots) ?? 20 }
+
+    /// Whether it has more places than regions.
+    public var exceedsSlots: Bool { flag(.exceedsSlots) }
+
+    /// Immediate, near, far or unknown.
+    public var proximity: ProximityRule {
+        ProximityRule(
+            source: ProximityRule.Source(rawValue: word(.distanceSource)) ?? .accuracy,
+            immediate: number(.immediateDistance) ?? 0.5, near: number(.nearDistance) ?? 3,
+            farIncludesNearer: flag(.farIncludesNearer), averaging: number(.averagingTime) ?? 0,
+            count: count(.averagingCount),
+            statistic: ProximityRule.Statistic(rawValue: word(.averagingStatistic)) ?? .mean,
+            memory: number(.memory) ?? 2, interval: number(.updateInterval) ?? 1,
+            leavesWithRegion: flag(.leavesWithRegion))
+    }
+
+    /// The rule with a single distance; `nil` for none.
+    public var threshold: ThresholdRule? {
+        number(.threshold).map { distance in
+            ThresholdRule(
+                distance: distance, decision: ThresholdRule.Decision(rawValue: word(.decision)) ?? .anyBeacon,
+                interval: number(.decisionInterval) ?? 1, update: number(.updateInterval) ?? 1)
+        }
+    }
+
+    /// Which Wi-Fi access points are senders. Without networks, it takes none.
+    public var senders: SenderFilter {
+        SenderFilter(
+            merged: words(.mergedNetworks), distinct: words(.distinctNetworks), interval: number(.wifiInterval) ?? 0)
+    }
+
+    /// When a signal counts as being at a target.
+    public var condition: Condition {
+        var exitMargin = number(.exitMargin) ?? 0
+        if let radius = number(.fenceRadius), let outer = number(.exitRadius) { exitMargin = max(outer - radius, 0) }
+        return Condition(
+            enterMargin: number(.enterMargin) ?? 0, exitMargin: exitMargin, averaging: number(.averagingTime) ?? 0,
+            needed: count(.needed) ?? 1, window: count(.window) ?? 1, dwell: number(.enterTime) ?? 0,
+            exitDelay: number(.leaveTime) ?? 0, accuracyGate: number(.accuracyGate), leastRSSI: number(.leastRSSI),
+            silence: number(.silence) ?? 30)
+    }
+
+    /// Between an event and its notification.
+    public var delivery: DeliveryRule {
+        DeliveryRule(
+            blockTime: number(.blockTime) ?? 0, count: count(.deliveryCount), delay: number(.deliveryDelay) ?? 0,
+            states: Set(words(.deliveryStates).compactMap(AppState.init(rawValue:))))
+    }
+
+    /// Kinds of events that it reports, in the order of the profile.
+    public var eventKinds: [TriggerEvent.Kind] { words(.eventKinds).compactMap(TriggerEvent.Kind.init(rawValue:)) }
+
+    /// Seconds inside after which a stay is reported; `nil` if the document gives no time.
+    public var dwellTime: Double? { number(.dwellTime) }
+
+    /// Longest time of a stay that a trigger may ask for, seconds; `nil` for no limit.
+    public var longestDwell: Double? { number(.longestDwell).map { 60 * $0 } }
+
+    /// Radius of a target that is a circle, metres; `nil` if the document gives none.
+    public var fenceRadius: Double? { number(.fenceRadius) }
+}

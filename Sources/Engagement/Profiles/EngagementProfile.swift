@@ -1,0 +1,131 @@
+/// How one vendor's system behaves, as data: regions, scans, proximity, triggers, notifications, uploads, identifiers.
+///
+/// ```swift
+/// let profile = EngagementProfile.named("bearound")
+/// let windows = profile?.scan.listening(attention: attention, regions: events, duration: 600)
+/// ```
+///
+/// Each value stands with the statement of the document that gives it. What a document leaves open has the default of
+/// its ``ProfileKey``. ``ProfileFile`` reads and writes profiles.
+public struct EngagementProfile: Codable, Hashable, Sendable {
+    /// A value with what the document says.
+    public struct Statement: Codable, Hashable, Sendable {
+        /// The value, in the key's unit.
+        public var value: ProfileValue
+        /// The heading in the document; `nil` without a document.
+        public var section: String?
+        /// What the document says, in other words; `nil` without a document.
+        public var says: String?
+
+        /// A statement.
+        public init(_ value: ProfileValue, section: String? = nil, says: String? = nil) {
+            (self.value, self.section, self.says) = (value, section, says)
+        }
+    }
+
+    /// Its name, without spaces.
+    public var name: String
+    /// The system's name; `nil` for the same as ``name``.
+    public var title: String?
+    /// The document, by its file name; `nil` without one.
+    public var document: String?
+    /// One or two sentences.
+    public var summary: String?
+    /// The values by the names of their keys.
+    public var values: [String: Statement]
+    /// Other values that one can choose, by name.
+    public var options: [Option]
+    /// What the document says beyond the keys.
+    public var notes: [Note]
+
+    /// A profile.
+    public init(
+        name: String, title: String? = nil, document: String? = nil, summary: String? = nil,
+        values: [String: Statement] = [:], options: [Option] = [], notes: [Note] = []
+    ) {
+        (self.name, self.title, self.document, self.summary) = (name, title, document, summary)
+        (self.values, self.options, self.notes) = (values, options, notes)
+    }
+
+    /// The value of a key, or its default; `nil` if it has none. A value that the key does not allow counts as absent.
+    public func value(_ key: ProfileKey) -> ProfileValue? {
+        if let value = values[key.name]?.value, key.allows(value) { return value }
+        return key.defaultValue
+    }
+
+    func number(_ key: ProfileKey) -> Double? { value(key)?.number }
+    func numbers(_ key: ProfileKey) -> [Double]? { value(key)?.numbers }
+    func count(_ key: ProfileKey) -> Int? { number(key).flatMap(Int.init(exactly:)) }
+    func flag(_ key: ProfileKey) -> Bool { value(key)?.flag ?? false }
+    func word(_ key: ProfileKey) -> String { value(key)?.word ?? "" }
+    func words(_ key: ProfileKey) -> [String] { value(key)?.words ?? [] }
+}
+
+extension EngagementProfile {
+    /// Other values of some keys: what an app may choose, or what the document says elsewhere.
+    public struct Option: Codable, Hashable, Sendable {
+        /// Where it comes from.
+        public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+            /// The document lets an app choose.
+            case choice
+            /// The document says one thing here and another there.
+            case contradiction
+            /// The document can be read in two ways.
+            case unclear
+        }
+
+        /// Its name, unique in the profile.
+        public var name: String
+        /// Where it comes from.
+        public var kind: Kind
+        /// The values by the names of their keys.
+        public var values: [String: ProfileValue]
+        /// The heading in the document; `nil` without a document.
+        public var section: String?
+        /// What the document says, in other words; `nil` without a document.
+        public var says: String?
+
+        /// An option.
+        public init(
+            name: String, kind: Kind = .choice, values: [String: ProfileValue], section: String? = nil,
+            says: String? = nil
+        ) {
+            (self.name, self.kind, self.values) = (name, kind, values)
+            (self.section, self.says) = (section, says)
+        }
+    }
+
+    /// A statement of the document that no key has: something positions depend on, something built in, or something that
+    /// nothing models.
+    public struct Note: Codable, Hashable, Sendable {
+        /// Its name, unique among the notes.
+        public var name: String
+        /// The number or the words.
+        public var value: ProfileValue
+        /// Unit of the number; `nil` for none.
+        public var unit: String?
+        /// The heading in the document.
+        public var section: String?
+        /// What the document says, in other words.
+        public var says: String?
+        /// The positioning setting that it belongs to.
+        public var setting: String?
+        /// The type that has it built in.
+        public var modelledBy: String?
+        /// Why nothing models it.
+        public var why: String?
+        /// The heading where the document says something else.
+        public var otherSection: String?
+        /// What the document says there.
+        public var otherSays: String?
+
+        /// A note.
+        public init(
+            name: String, value: ProfileValue, unit: String? = nil, section: String? = nil, says: String? = nil,
+            setting: String? = nil, modelledBy: String? = nil, why: String? = nil
+        ) {
+            (self.name, self.value, self.unit, self.section, self.says) = (name, value, unit, section, says)
+            (self.setting, self.modelledBy, self.why) = (setting, modelledBy, why)
+        }
+    }
+}

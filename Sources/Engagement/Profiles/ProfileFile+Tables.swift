@@ -1,0 +1,82 @@
+internal import Formats
+
+// Tables of the documentation.
+extension ProfileFile {
+    /// The form of a profile file: the keys at its top, of options and of notes.
+    public static var markdown: String {
+        let pages = ["values": "#keys-of-a-profile", "optionValues": "#keys-of-a-profile"]
+        return [shape, optionShape, noteShape].map { $0.markdown(pages: pages) }.joined(separator: "\n")
+            .replacing("#keys-of-a-profile#values", with: "#keys-of-a-profile")
+            .replacing("#keys-of-a-profile#optionvalues", with: "#keys-of-a-profile")
+    }
+
+    /// The catalogue of keys, one row each.
+    public static var catalogue: String {
+        var lines = ["| key | value | default | meaning | read by |", "| --- | --- | --- | --- | --- |"]
+        lines += ProfileKey.all.map { key in
+            let value = key.unit.isEmpty ? key.allowed : "\(key.allowed) \(key.unit)"
+            let standard = key.defaultValue.map(\.description) ?? "–"
+            return "| `\(key.name)` | \(value) | \(standard) | \(key.summary) | `\(key.reader)` |"
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Where the documents of profiles contradict themselves, or are unclear, one row each.
+    public static func contradictions(of profiles: [EngagementProfile]) -> String {
+        var lines = ["| profile | it says here | it says there | what is modelled |", "| --- | --- | --- | --- |"]
+        for profile in profiles {
+            for option in profile.options where option.kind != .choice {
+                let keys = ProfileKey.all.filter { option.values[$0.name] != nil }
+                let here = keys.compactMap { key in profile.values[key.name].map(statement) }
+                let there = said(option.section, option.says)
+                let modelled = keys.map { key in
+                    "`\(key.name)` \(profile.value(key)?.description ?? "none"); with the option `\(option.name)` "
+                        + "\(option.values[key.name]?.description ?? "")"
+                }
+                lines.append(
+                    "| `\(profile.name)` | \(unique(here).joined(separator: " ")) | \(there) | "
+                        + "\(modelled.joined(separator: "; ")) |")
+            }
+            for note in profile.notes {
+                guard let other = note.otherSays else { continue }
+                lines.append(
+                    "| `\(profile.name)` | \(said(note.section, note.says)) | \(said(note.otherSection, other)) | "
+                        + "\(note.modelledBy.map { "`\($0)`" } ?? note.why ?? "") |")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func statement(_ statement: EngagementProfile.Statement) -> String {
+        said(statement.section, statement.says)
+    }
+
+    private static func said(_ section: String?, _ says: String?) -> String {
+        let text = (says ?? "").replacing("|", with: "\\|")
+        return section.map { "\(text) (*\($0)*)" } ?? text
+    }
+
+    private static func unique(_ texts: [String]) -> [String] {
+        texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
+    }
+}
+
+extension ProfileKey {
+    /// The allowed values in words.
+    public var allowed: String {
+        func ends(_ range: ClosedRange<Double>) -> String {
+            "\(YAMLText.number(range.lowerBound)) to \(YAMLText.number(range.upperBound))"
+        }
+        switch kind {
+        case .number(let range): return ends(range)
+        case .count(let range): return "whole \(range.lowerBound) to \(range.upperBound)"
+        case .numbers(let range, let count):
+            let number = count.lowerBound == count.upperBound ? "\(count.lowerBound) numbers" : "numbers"
+            return "\(number), \(ends(range))"
+        case .flag: return "true or false"
+        case .word(let words): return words.joined(separator: ", ")
+        case .words(let words): return "some of \(words.joined(separator: ", "))"
+        case .names: return "names"
+        }
+    }
+}

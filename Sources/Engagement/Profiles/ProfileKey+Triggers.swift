@@ -1,0 +1,64 @@
+// Triggers, and what people see of them.
+extension ProfileKey {
+    private static let metres = Kind.number(0...100_000)
+    private static let seconds = Kind.number(0...86_400)
+
+    static let eventKinds = ProfileKey(
+        "eventKinds", .words(TriggerEvent.Kind.allCases.map(\.rawValue)), default: .words(["enter", "exit"]),
+        reader: "EngagementProfile.eventKinds", "Kinds of events that it reports.")
+    static let dwellTime = ProfileKey(
+        "dwellTime", seconds, unit: "s", reader: "EngagementProfile.dwellTime",
+        "Time inside after which a stay is reported.")
+    static let longestDwell = ProfileKey(
+        "longestDwell", .number(0...100_000), unit: "minutes", reader: "EngagementProfile.longestDwell",
+        "Longest time that a trigger of stays may ask for.")
+    static let fenceRadius = ProfileKey(
+        "fenceRadius", metres, unit: "m", reader: "EngagementProfile.fenceRadius",
+        "Radius of a target that is a circle.")
+    static let exitRadius = ProfileKey(
+        "exitRadius", metres, unit: "m", reader: "Condition",
+        "Distance from the centre of the circle at which an exit counts.")
+    static let enterMargin = ProfileKey(
+        "enterMargin", .number(-1000...1000), unit: "m", default: .number(0), reader: "Condition",
+        "How far inside the border an entry counts.")
+    static let exitMargin = ProfileKey(
+        "exitMargin", .number(-1000...1000), unit: "m", default: .number(0), reader: "Condition",
+        "How far outside the border an exit counts.")
+    static let needed = ProfileKey(
+        "needed", .count(1...1000), default: .number(1), reader: "Condition",
+        "How many of the last values must agree.")
+    static let window = ProfileKey(
+        "window", .count(1...1000), default: .number(1), reader: "Condition", "The number of last values.")
+    static let enterTime = ProfileKey(
+        "enterTime", seconds, unit: "s", default: .number(0), reader: "Condition",
+        "Time from the first sign of an entry until it counts.")
+    static let leaveTime = ProfileKey(
+        "leaveTime", seconds, unit: "s", default: .number(0), reader: "Condition",
+        "Time from the first sign of an exit until it counts.")
+    static let accuracyGate = ProfileKey(
+        "accuracyGate", .number(0.1...1000), unit: "m", reader: "Condition",
+        "Positions with a larger accuracy radius count as nothing.")
+    static let leastRSSI = ProfileKey(
+        "leastRSSI", .number(-150...0), unit: "dBm", reader: "Condition", "Readings below count as nothing.")
+    static let silence = ProfileKey(
+        "silence", seconds, unit: "s", default: .number(30), reader: "Condition",
+        "Time without a signal from which one counts as outside.")
+    static let blockTime = ProfileKey(
+        "blockTime", .number(0...31_536_000), unit: "s", default: .number(0), reader: "DeliveryRule",
+        "Time after a notification in which the same trigger gives none.")
+    static let deliveryCount = ProfileKey(
+        "deliveryCount", .count(0...1_000_000), reader: "DeliveryRule", "Most notifications of one trigger.")
+    static let deliveryDelay = ProfileKey(
+        "deliveryDelay", seconds, unit: "s", default: .number(0), reader: "DeliveryRule",
+        "Time from an event to its notification.")
+    static let deliveryStates = ProfileKey(
+        "deliveryStates", .words(AppState.allCases.map(\.rawValue)),
+        default: .words(AppState.allCases.map(\.rawValue)), reader: "DeliveryRule",
+        "States of the app in which it can notify.")
+
+    static let triggers = [
+        eventKinds, dwellTime, longestDwell, fenceRadius, exitRadius, enterMargin, exitMargin, needed, window,
+        enterTime,
+        leaveTime, accuracyGate, leastRSSI, silence, blockTime, deliveryCount, deliveryDelay, deliveryStates,
+    ]
+}

@@ -1,0 +1,67 @@
+/// One key of a profile: what it is, what it may be, and what reads it.
+///
+/// ``all`` is the catalogue. The reader of profile files, the JSON Schema, the writer and the table of the documentation are
+/// made from it. A new key is one line in its list, and the part of ``EngagementProfile`` that reads it.
+public struct ProfileKey: Hashable, Sendable {
+    /// The allowed values.
+    public enum Kind: Hashable, Sendable {
+        /// A quantity in a range, in the key's unit.
+        case number(ClosedRange<Double>)
+        /// A whole number in a range.
+        case count(ClosedRange<Int>)
+        /// A list of quantities in a range, of so many.
+        case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
+        /// True or false.
+        case flag
+        /// One of these words.
+        case word([String])
+        /// Some of these words.
+        case words([String])
+        /// Free names.
+        case names
+    }
+
+    /// How it is written in a profile.
+    public let name: String
+    /// The allowed values.
+    public let kind: Kind
+    /// Unit of the numbers; empty for counts, ratios, words and flags.
+    public let unit: String
+    /// What holds for a profile without the key; `nil` for nothing: no limit, no such rule.
+    public let defaultValue: ProfileValue?
+    /// One sentence on what it is.
+    public let summary: String
+    /// The type that reads it.
+    public let reader: String
+
+    init(
+        _ name: String, _ kind: Kind, unit: String = "", default value: ProfileValue? = nil, reader: String,
+        _ summary: String
+    ) {
+        (self.name, self.kind, self.unit, self.defaultValue) = (name, kind, unit, value)
+        (self.summary, self.reader) = (summary, reader)
+    }
+
+    /// The catalogue: every key, in the order of files and tables.
+    public static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers
+
+    /// The key of this name; `nil` if there is none.
+    public static func named(_ name: String) -> ProfileKey? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// Whether a value is of the kind and in the range.
+    public func allows(_ value: ProfileValue) -> Bool {
+        switch (kind, value) {
+        case (.number(let range), .number(let number)): range.contains(number)
+        case (.count(let range), .number(let number)): Int(exactly: number).map(range.contains) ?? false
+        case (.numbers(let range, let count), .numbers(let numbers)):
+            count.contains(numbers.count) && numbers.allSatisfy(range.contains)
+        case (.flag, .flag): true
+        case (.word(let words), .word(let word)): words.contains(word)
+        case (.words(let words), .words(let some)): some.allSatisfy(words.contains)
+        case (.names, .words(let names)): names.allSatisfy { !$0.isEmpty }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// The numbers of an upload with retries.
+public struct UploadNumbers: Codable, Hashable, Sendable {
+    /// Seconds between batches in the foreground; `nil` if the document gives none.
+    public var batchInterval: Double?
+    /// Seconds between batches in the background; `nil` if the document gives none.
+    public var backgroundBatchInterval: Double?
+    /// Whether beacons that are heard in the background start an upload at once.
+    public var sendsOnDetection = false
+    /// Most batches that wait; `nil` for no limit.
+    public var queueLimit: Int?
+    /// The limits that an app may choose; empty if there is no such list.
+    public var queueLimits: [Int] = []
+    /// Seconds between the first tries; empty if nothing is tried again.
+    public var retryDelays: [Double] = []
+    /// Longest time between two tries, seconds; `nil` for no limit.
+    public var longestRetryDelay: Double?
+    /// Failures in a row after which the circuit breaker opens; `nil` without one.
+    public var breakerFailures: Int?
+
+    /// No limits, and no second try.
+    public init() {}
+
+    /// Seconds from a failure to the next try: the list, then its last number doubled each time, at most
+    /// ``longestRetryDelay``. `nil` if nothing is tried again.
+    ///
+    /// - Parameter failure: failures in a row, from 1.
+    public func delay(afterFailure failure: Int) -> Double? {
+        guard let last = retryDelays.last, failure > 0 else { return nil }
+        let delay =
+            failure <= retryDelays.count ? retryDelays[failure - 1] : last * scale(failure - retryDelays.count)
+        return min(delay, longestRetryDelay ?? .infinity)
+    }
+
+    private func scale(_ doublings: Int) -> Double { Double(sign: .plus, exponent: min(doublings, 60), significand: 1) }
+}
+
+/// The numbers of identifiers that change.
+public struct RotationNumbers: Codable, Hashable, Sendable {
+    /// Majors that an identifier stands for, lowest and highest; `nil` if the document gives none.
+    public var majors: ClosedRange<Int>?
+    /// Minors that an identifier stands for, lowest and highest; `nil` if the document gives none.
+    public var minors: ClosedRange<Int>?
+    /// Most seeds in one app; `nil` for no limit.
+    public var seedLimit: Int?
+    /// Days ahead for which keys are downloaded; `nil` if the document gives none.
+    public var keyDays: Double?
+    /// Shortest time between two downloads, days; `nil` if the document gives none.
+    public var refreshDays: Double?
+    /// Most days ahead for which the server gives keys; `nil` for no limit.
+    public var longestKeyDays: Double?
+
+    /// No numbers.
+    public init() {}
+}
+
+extension EngagementProfile {
+    /// How it uploads.
+    public var upload: UploadNumbers {
+        var upload = UploadNumbers()
+        upload.batchInterval = number(.batchInterval) ?? number(.foregroundInterval)
+        upload.backgroundBatchInterval = number(.batchInterval) ?? number(.backgroundInterval)
+        upload.sendsOnDetection = flag(.sendsOnDetection)
+        upload.queueLimit = count(.queueLimit)
+        upload.queueLimits = (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:))
+        upload.retryDelays = numbers(.retryDelays) ?? []
+        upload.longestRetryDelay = number(.longestRetryDelay)
+        upload.breakerFailures = count(.breakerFailures)
+        return upload
+    }
+
+    /// How its identifiers change.
+    public var rotation: RotationNumbers {
+        var rotation = RotationNumbers()
+        rotation.majors = range(.rollingMajors)
+        rotation.minors = range(.rollingMinors)
+        rotation.seedLimit = count(.seedLimit)
+        rotation.keyDays = number(.keyDays)
+        rotation.refreshDays = number(.keyRefreshDays)
+        rotation.longestKeyDays = number(.longestKeyDays)
+        return rotation
+    }
+
+    private func range(_ key: ProfileKey) -> ClosedRange<Int>? {
+        guard let numbers = numbers(key), let first = numbers.first.flatMap(Int.init(exactly:)),
+            let last = numbers.last.flatMap(Int.init(exactly:)), first <= last
+        else { return nil }
+        return first...last
+    }
+}

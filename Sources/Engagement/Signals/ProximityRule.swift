@@ -1,0 +1,139 @@
+public import Radio
+public import Recordings
+
+/// How near a beacon is: immediate, near, far or unknown, from the distances that a phone guesses.
+///
+/// ```swift
+/// let samples = EngagementProfile.named("backspin")?.proximity.samples(of: recording.observations)
+/// let evidence = samples?.map { condition.evidence(depth: $0.depth(of: beacon, within: 3)) }
+/// ```
+///
+/// Distances come from Core Location's `accuracy`, or from the RSSI by the same curve. Where a recording has no accuracy
+/// (packets, other phones), the RSSI is used.
+public struct ProximityRule: Codable, Hashable, Sendable {
+    /// Where distances come from.
+    public enum Source: String, Codable, Hashable, Sendable, CaseIterable {
+        /// Core Location's guess, which lags by many seconds.
+        case accuracy
+        /// RSSI and beacon power.
+        case rssi
+    }
+
+    /// What the average is.
+    public enum Statistic: String, Codable, Hashable, Sendable, CaseIterable {
+        /// The mean, of distances or of RSSI in dB.
+        case mean
+        /// The median.
+        case median
+    }
+
+    /// How near a beacon is.
+    public typealias Proximity = RangingReport.Proximity
+
+    /// Where distances come from.
+    public var source: Source
+    /// A beacon nearer than this is immediate, metres.
+    public var immediate: Double
+    /// A beacon nearer than this is near, metres, and far otherwise.
+    public var near: Double
+    /// Whether "far" also holds for beacons that are nearer.
+    public var farIncludesNearer: Bool
+    /// Seconds of the average; 0 takes the last reading.
+    public var averaging: Double
+    /// Most readings in the average; `nil` for no limit. With a count and no time, the readings of ``memory`` count.
+    public var count: Int?
+    /// What the average is.
+    public var statistic: Statistic
+    /// Seconds after the last reading from which the proximity is unknown; ``averaging`` if that is longer.
+    public var memory: Double
+    /// Seconds from one sample to the next; 0 gives a sample at each observation.
+    public var interval: Double
+    /// Whether leaving a region also makes the proximity unknown.
+    public var leavesWithRegion: Bool
+
+    /// A rule; by default that of Core Location, as developers observed it.
+    public init(
+        source: Source = .accuracy, immediate: Double = 0.5, near: Double = 3, farIncludesNearer: Bool = false,
+        averaging: Double = 0, count: Int? = nil, statistic: Statistic = .mean, memory: Double = 2,
+        interval: Double = 1, leavesWithRegion: Bool = false
+    ) {
+        (self.source, self.immediate, self.near) = (source, immediate, near)
+        (self.farIncludesNearer, self.averaging, self.count) = (farIncludesNearer, averaging, count)
+        (self.statistic, self.memory, self.interval) = (statistic, memory, interval)
+        self.leavesWithRegion = leavesWithRegion
+    }
+
+    /// The same without an average: the raw state.
+    public var raw: ProximityRule {
+        var rule = self
+        (rule.averaging, rule.count) = (0, nil)
+        return rule
+    }
+
+    /// The proximity at a distance.
+    ///
+    /// - Parameter distance: metres; `nil`, negative or not a number for unknown.
+    public func proximity(_ distance: Double?) -> Proximity {
+        guard let distance, distance >= 0 else { return .unknown }
+        if distance < immediate { return .immediate }
+        return distance < near ? .near : .far
+    }
+
+    /// Whether a trigger that asks for one proximity holds at another.
+    public func holds(_ asked: Proximity, at actual: Proximity) -> Bool {
+        if asked == .far, farIncludesNearer { return actual != .unknown }
+        return asked == actual
+    }
+
+    /// How far inside a proximity a distance is, metres, positive inside: the smaller distance to one of its limits.
+    /// `nil` for unknown. For "far" with ``farIncludesNearer`` it is infinite.
+    public func depth(of asked: Proximity, distance: Double?) -> Double? {
+        guard let distance, distance >= 0 else { return nil }
+        switch asked {
+        case .unknown: return nil
+        case .immediate: return immediate - distance
+        case .near: return min(near - distance, distance - immediate)
+        case .far: return farIncludesNearer ? .infinity : distance - near
+        }
+    }
+
+    /// The proximity of every beacon that was heard so far, at each interval. O(observations + samples × beacons).
+    ///
+    /// - Parameters:
+    ///   - observations: by ascending time.
+    ///   - duration: seconds to the last sample; `nil` ends with the last observation.
+    ///   - powers: beacon power of each beacon (RSSI at one metre), dBm.
+    ///   - power: that of the others.
+    ///   - regions: what the operating system tells of the beacons' region, for ``leavesWithRegion``; `nil` for a stay
+    ///     from start to end.
+    public func samples(
+        of observations: [Observation], duration: Double? = nil, powers: [BeaconID: Double] = [:],
+        power: Double = -59, regions: [RegionEvent]? = nil
+    ) -> [ProximitySample] {
+        var hearing = ProximityHearing(rule: self)
+        var samples: [ProximitySample] = []
+        let heard = observations.filter(\.time.isFinite)
+        guard let last = heard.last?.time else { return [] }
+        var next = 0
+        for time in times(until: duration ?? last, heard) {
+            while next < heard.count, heard[next].time <= time {
+                hearing.take(heard[next], powers: powers, power: power)
+                next += 1
+            }
+            samples.append(hearing.sample(at: time, regions))
+        }
+        return samples
+    }
+
+    /// The times of samples: multiples of the interval up to the first one that is not before the end, or the times of
+    /// observations. A million samples at most.
+    private func times(until end: Double, _ observations: [Observation]) -> [Double] {
+        guard interval > 0 else {
+            let times = observations.map(\.time).filter { $0 <= end }
+            return times.indices.filter { $0 + 1 == times.count || times[$0] < times[$0 + 1] }.map { times[$0] }
+        }
+        let count = (end / interval - 1e-9).rounded(.up)
+        guard count >= 1 else { return [] }
+        return (1...Int(min(count, 1_000_000))).map { Double($0) * interval }
+    }
+}

@@ -1,0 +1,87 @@
+public import Radio
+public import Recordings
+
+/// Whether somebody is within one distance of a group of beacons, decided at fixed times: a game that scores visitors of a
+/// bar each few seconds.
+///
+/// The document of the game shows a loop that sets the answer anew for each beacon of a report, so that the last one of
+/// the list decides. Reports are sorted by distance, and beacons that are not heard any more come last: such a beacon
+/// then answers no, whatever the others say. The text beside the loop means any beacon. Both are here.
+public struct ThresholdRule: Codable, Hashable, Sendable {
+    /// Which beacons of a report decide.
+    public enum Decision: String, Codable, Hashable, Sendable, CaseIterable {
+        /// As meant: yes if any beacon is within the distance.
+        case anyBeacon
+        /// As shown: the last beacon of the list decides; an empty report leaves the answer as it was.
+        case lastBeacon
+    }
+
+    /// A decision at one time.
+    public struct Score: Hashable, Sendable {
+        /// Seconds since the start of the recording.
+        public var time: Double
+        /// Whether it counts.
+        public var counts: Bool
+
+        /// A score.
+        public init(time: Double, counts: Bool) { (self.time, self.counts) = (time, counts) }
+    }
+
+    /// The distance, metres.
+    public var distance: Double
+    /// Which beacons of a report decide.
+    public var decision: Decision
+    /// Seconds from one score to the next.
+    public var interval: Double
+    /// For recordings of packets: seconds that one report covers.
+    public var update: Double
+
+    /// A rule; by default that of the game, as it is meant.
+    public init(distance: Double = 6.5, decision: Decision = .anyBeacon, interval: Double = 5, update: Double = 1) {
+        (self.distance, self.decision, self.interval, self.update) = (distance, decision, interval, update)
+    }
+
+    /// The answer of one list of distances, in the order of the report, `nil` for beacons that are not heard. Distances of
+    /// 0 or less count as unknown.
+    ///
+    /// - Returns: `nil` if the list says nothing, so that the answer before it remains.
+    public func answer(_ distances: [Double?]) -> Bool? {
+        let within = distances.map { distance in distance.map { $0 > 0 && $0 < self.distance } ?? false }
+        return decision == .lastBeacon ? within.last : within.contains(true)
+    }
+
+    /// Metres within the distance by the beacon that decides: the nearest, or the last of the list. `nil` if it is not
+    /// heard.
+    public func depth(_ distances: [Double?]) -> Double? {
+        let deciding =
+            decision == .lastBeacon ? distances.last ?? nil : distances.compactMap(\.self).filter { $0 > 0 }.min()
+        return deciding.flatMap { $0 > 0 ? self.distance - $0 : nil }
+    }
+
+    /// The scores of a recording: one each ``interval``, by the answer at that time; none before the first report.
+    /// O(observations).
+    ///
+    /// - Parameters:
+    ///   - observations: by ascending time.
+    ///   - beacons: those of the group; `nil` for all.
+    ///   - powers: beacon power of each beacon (RSSI at one metre), dBm; `power` for the others.
+    public func scores(
+        of observations: [Observation], beacons: Set<BeaconID>? = nil, powers: [BeaconID: Double] = [:],
+        power: Double = -59
+    ) -> [Score] {
+        let lists = DistanceList.lists(of: observations, beacons: beacons, update: update) { powers[$0] ?? power }
+        guard interval > 0, let end = lists.last?.time, end >= interval else { return [] }
+        var scores: [Score] = []
+        var answer = false
+        var next = 0
+        for number in 1...Int(min(end / interval, 1_000_000)) {
+            let tick = Double(number) * interval
+            while next < lists.count, lists[next].time <= tick {
+                answer = self.answer(lists[next].distances) ?? answer
+                next += 1
+            }
+            if next > 0 { scores.append(Score(time: tick, counts: answer)) }
+        }
+        return scores
+    }
+}
