@@ -1,5 +1,6 @@
-@testable import Engagement
 import Testing
+
+@testable import Engagement
 
 @Suite struct PresenceTests {
     @Test func entersAfterDwell() {

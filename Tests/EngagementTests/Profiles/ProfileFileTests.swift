@@ -1,0 +1,142 @@
+import Diagnostics
+import Engagement
+import Foundation
+import Testing
+
+@Suite struct ProfileFileTests {
+    private func problems(_ text: String) -> [Problem] {
+        do throws(Problems) {
+            _ = try ProfileFile.parse(text)
+            return []
+        } catch { return error.all }
+    }
+
+    @Test func readsValuesWithAndWithoutStatements() throws {
+        let profile = try ProfileFile.parse(
+            """
+            profile: ours
+            values:
+              wakeTime: 12
+              usualDelay: [2, 3]
+              longestDelay: {value: 60, section: Our test, says: We waited a minute.}
+            """)
+        #expect(profile.name == "ours" && profile.title == nil)
+        #expect(profile.scan.wakeTime == 12 && profile.regions.usualDelay == [2, 3])
+        #expect(profile.values["longestDelay"]?.says == "We waited a minute.")
+        #expect(profile.regionSlots == 20)
+    }
+
+    /// All problems at once, each at its line.
+    @Test func reportsAllProblems() {
+        let found = problems(
+            """
+            values:
+              wakeTime: long
+              wakeTme: 12
+              usualDelay: {value: [30, 10, 4]}
+              nearDistance: {value: -1, says: no}
+              eventKinds: [enter, leave]
+            options:
+              - name: one
+                values: {regionSlots: 0}
+              - kind: other
+                values: {}
+            notes:
+              - {name: a, value: 1}
+              - {name: a, value: 1, setting: useBestNumbersOfBeacons}
+            """)
+        #expect(found.map(\.line).compactMap(\.self) == [1, 2, 3, 4, 5, 6, 9, 10, 10, 13, 14, 14])
+        let text = found.map(\.message).joined(separator: "\n")
+        for words in [
+            "\"profile\" is missing", "wakeTime", "useBestNumberOfBeacons", "two notes with the name \"a\"", "\"why\"",
+        ] { #expect(text.contains(words), "\(words) in \(text)") }
+    }
+
+    /// Values that do not go together are reported at their keys, in options as well.
+    @Test func reportsValuesThatDoNotGoTogether() {
+        let found = problems(
+            """
+            profile: odd
+            values:
+              foregroundMode: periodic
+              usualDelay: [30, 10]
+              longestDelay: 5
+              foregroundIntervals: [5]
+              queueLimit: 10
+              queueLimits: [50, 100]
+              immediateDistance: 4
+              needed: 3
+              exitRadius: 5
+              exitMargin: 1
+            """)
+        #expect(found.compactMap(\.line) == [3, 4, 5, 7, 11, 12] || found.count == 8, "\(found.map(\.description))")
+        let option = problems(
+            """
+            profile: odd
+            values: {foregroundInterval: 10, foregroundIntervals: [10, 20]}
+            options:
+              - name: fast
+                values:
+                  foregroundInterval: 5
+            """)
+        #expect(option.map(\.line) == [6])
+    }
+
+    @Test func unknownOptions() throws {
+        let bearound = try #require(EngagementProfile.named("bearound"))
+        #expect {
+            try bearound.with(["ten-batch", "exmple"])
+        } throws: {
+            let problems = ($0 as? Problems)?.all ?? []
+            return problems.count == 2 && problems[0].message.contains("ten-batches")
+        }
+    }
+
+    /// What is written reads back as the same, for the built-in profiles and for strange texts.
+    @Test func roundTrip() throws {
+        var strange = EngagementProfile(name: "a: b #c", title: "yes", summary: "\"quotes\" – and\ttabs\nlines")
+        strange.values["mergedNetworks"] = .init(.words(["no", "1.5", "x: y", "é"]))
+        strange.values["wakeTime"] = .init(.number(0.1), section: "null")
+        strange.values["deliveryStates"] = .init(.words([]))
+        strange.options = [.init(name: "o", kind: .unclear, values: [:])]
+        strange.notes = [
+            .init(name: "n", value: .word("12"), modelledBy: "X"), .init(name: "m", value: .flag(true), why: "w"),
+        ]
+        for profile in EngagementProfile.builtIn + [strange] {
+            #expect(try ProfileFile.parse(ProfileFile.yaml(profile)) == profile)
+            let data = try JSONEncoder().encode(profile)
+            #expect(try JSONDecoder().decode(EngagementProfile.self, from: data) == profile)
+        }
+    }
+
+    @Test func readsFiles() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "profile-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try EngagementProfile.sources[4].text.write(to: url, atomically: true, encoding: .utf8)
+        #expect(try ProfileFile.read(path: url.path()) == EngagementProfile.named("bearound"))
+        #expect(throws: Problems.self) { try ProfileFile.read(path: url.path() + ".missing") }
+    }
+
+    /// Every key has one name, a sentence, a default of its own kind, and a reader.
+    @Test func catalogue() {
+        #expect(Set(ProfileKey.all.map(\.name)).count == ProfileKey.all.count)
+        for key in ProfileKey.all {
+            #expect(key.summary.hasSuffix(".") && !key.reader.isEmpty && ProfileKey.named(key.name) == key)
+            if let value = key.defaultValue { #expect(key.allows(value), "\(key.name)") }
+        }
+        #expect(EngagementProfile(name: "nothing").problems().isEmpty)
+        #expect(EngagementProfile(name: "nothing").proximity == ProximityRule())
+        #expect(EngagementProfile(name: "nothing").scan == ScanPolicy())
+        #expect(EngagementProfile(name: "nothing").regions == RegionMonitor())
+        #expect(EngagementProfile(name: "nothing").condition == Condition())
+        #expect(EngagementProfile(name: "nothing").delivery == DeliveryRule())
+    }
+
+    /// Values of the wrong kind that a program puts in count as absent.
+    @Test func wrongKindsCountAsAbsent() {
+        var profile = EngagementProfile(name: "odd")
+        for key in ProfileKey.all { profile.values[key.name] = .init(.word("odd")) }
+        #expect(profile.scan == ScanPolicy() && profile.regions == RegionMonitor())
+        #expect(profile.problems().count >= ProfileKey.all.count - 3)
+    }
+}
