@@ -43,16 +43,21 @@ extension EngagementProfile {
         }
         for key in ProfileKey.all {
             guard let value = values[key.name]?.value, !key.allows(value) else { continue }
-            problems.append((key.name, "\(value) is not allowed here."))
+            problems.append((key.name, "\(value) is not allowed for \"\(key.name)\". Allowed: \(key.allowed)."))
         }
         guard problems.isEmpty else { return problems }
         func ascending(_ key: ProfileKey) {
             guard let numbers = numbers(key), numbers != numbers.sorted() else { return }
-            problems.append((key.name, "The numbers must ascend."))
+            problems.append((key.name, "The numbers of \"\(key.name)\" must ascend."))
         }
         func order(_ lower: ProfileKey, _ upper: ProfileKey) {
             guard let low = number(lower), let high = number(upper), low > high else { return }
-            problems.append((upper.name, "\(high) is less than \(low), the value of \"\(lower.name)\"."))
+            problems.append(
+                (
+                    upper.name,
+                    "\"\(upper.name)\" is \(ProfileValue.number(high)), less than \"\(lower.name)\", which is "
+                        + "\(ProfileValue.number(low))."
+                ))
         }
         func chosen(_ key: ProfileKey, among list: ProfileKey) {
             guard let number = number(key), let allowed = numbers(list), !allowed.contains(number) else { return }
@@ -68,7 +73,7 @@ extension EngagementProfile {
         }
         for key in [.usualDelay, .scanLimits, .rollingMajors, .rollingMinors] as [ProfileKey] { ascending(key) }
         if let usual = numbers(.usualDelay)?.last, let longest = number(.longestDelay), usual > longest {
-            problems.append((ProfileKey.longestDelay.name, "The longest delay is shorter than the usual one."))
+            problems.append((ProfileKey.longestDelay.name, "\"longestDelay\" is less than \"usualDelay\"."))
         }
         scans(.foregroundMode, .foregroundInterval)
         scans(.backgroundMode, .backgroundInterval)
@@ -79,7 +84,7 @@ extension EngagementProfile {
         order(.needed, .window)
         order(.fenceRadius, .exitRadius)
         if number(.exitRadius) != nil, number(.fenceRadius) == nil {
-            problems.append((ProfileKey.exitRadius.name, "It needs the key \"fenceRadius\"."))
+            problems.append((ProfileKey.exitRadius.name, "\"exitRadius\" needs the key \"fenceRadius\"."))
         }
         if number(.exitRadius) != nil, values[ProfileKey.exitMargin.name] != nil {
             problems.append((ProfileKey.exitMargin.name, "Give either \"exitRadius\" or \"exitMargin\"."))

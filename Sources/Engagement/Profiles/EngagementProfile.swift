@@ -110,7 +110,7 @@ extension EngagementProfile {
         public var says: String?
         /// The positioning setting that it belongs to.
         public var setting: String?
-        /// The type that has it built in.
+        /// The type or the folder that has it built in.
         public var modelledBy: String?
         /// Why nothing models it.
         public var why: String?

@@ -64,7 +64,7 @@ extension ProfileFile {
                 isRequired: true, "The number, numbers or words."),
             YAMLKey("unit", .text, "The unit of the number."), section, says,
             YAMLKey("setting", .text, "The positioning setting that it belongs to."),
-            YAMLKey("modelledBy", .text, "The type of the toolkit that has it built in."),
+            YAMLKey("modelledBy", .text, "The type or the folder of the toolkit that has it built in."),
             YAMLKey("why", .text, "Why nothing models it."),
             YAMLKey("otherSection", .text, "The heading where the document says something else."),
             YAMLKey("otherSays", .text, "What the document says there."),

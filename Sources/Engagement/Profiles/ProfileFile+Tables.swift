@@ -2,12 +2,12 @@ internal import Formats
 
 // Tables of the documentation.
 extension ProfileFile {
-    /// The form of a profile file: the keys at its top, of options and of notes.
+    /// The form of a profile file: the keys at its top, the catalogue, and the keys of options and notes.
     public static var markdown: String {
-        let pages = ["values": "#keys-of-a-profile", "optionValues": "#keys-of-a-profile"]
-        return [shape, optionShape, noteShape].map { $0.markdown(pages: pages) }.joined(separator: "\n")
-            .replacing("#keys-of-a-profile#values", with: "#keys-of-a-profile")
-            .replacing("#keys-of-a-profile#optionvalues", with: "#keys-of-a-profile")
+        let values =
+            "### values\n\nA key has its value alone, or a mapping with `value`, `section` and `says`.\n\n" + catalogue
+        let plain = "### optionValues\n\nThe keys of [values](#values), each with its value alone.\n"
+        return [shape.markdown, values, optionShape.markdown, plain, noteShape.markdown].joined(separator: "\n")
     }
 
     /// The catalogue of keys, one row each.

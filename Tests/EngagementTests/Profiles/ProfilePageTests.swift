@@ -1,0 +1,45 @@
+import Engagement
+import Foundation
+import Testing
+
+/// The page about profiles has what the profiles and the catalogue say.
+@Suite struct ProfilePageTests {
+    private func page() throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        return try String(
+            contentsOf: root.appending(path: "Sources/beaconry/Documentation.docc/Profiles.md"), encoding: .utf8)
+    }
+
+    /// If one of these fails, put the text of the right side into the page.
+    @Test func hasGeneratedTables() throws {
+        let page = try page()
+        #expect(page.contains(ProfileFile.markdown))
+        #expect(page.contains(ProfileFile.contradictions(of: EngagementProfile.builtIn)))
+        for profile in EngagementProfile.builtIn {
+            #expect(page.contains("| `\(profile.name)` | \(profile.title ?? "") | \(profile.document ?? "") |"))
+        }
+    }
+
+    /// No cell of a table is empty, and every document is in the table of capabilities.
+    @Test func hasNoEmptyCells() throws {
+        let rows = try page().split(separator: "\n").filter { $0.hasPrefix("|") }
+        for row in rows {
+            let cells = row.replacing("\\|", with: "/").split(separator: "|", omittingEmptySubsequences: false)
+            #expect(cells.dropFirst().dropLast().allSatisfy { $0.contains { $0 != " " } }, "\(row)")
+        }
+        for seed in ["Backspin", "inBeacon", "MobileFirst", "HolidayParty", "Bearound"] {
+            #expect(rows.count { $0.hasPrefix("| \(seed) |") } >= 5, "\(seed)")
+        }
+    }
+
+    /// The examples of the page are profiles.
+    @Test func examplesAreRead() throws {
+        let blocks = try page().split(separator: "\n\n").filter { $0.hasPrefix("    profile: ") }
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let text = block.split(separator: "\n").map { $0.dropFirst(4) }.joined(separator: "\n")
+            let profile = try ProfileFile.parse(text)
+            #expect(profile.name == "our-app" && profile.scan.wakeTime == 10)
+        }
+    }
+}
