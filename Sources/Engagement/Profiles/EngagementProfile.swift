@@ -112,7 +112,7 @@ extension EngagementProfile {
         public var setting: String?
         /// The type or the folder that has it built in.
         public var modelledBy: String?
-        /// Why nothing models it.
+        /// Which of two statements is modelled, or why nothing models it.
         public var why: String?
         /// The heading where the document says something else.
         public var otherSection: String?

@@ -65,7 +65,7 @@ extension ProfileFile {
             YAMLKey("unit", .text, "The unit of the number."), section, says,
             YAMLKey("setting", .text, "The positioning setting that it belongs to."),
             YAMLKey("modelledBy", .text, "The type or the folder of the toolkit that has it built in."),
-            YAMLKey("why", .text, "Why nothing models it."),
+            YAMLKey("why", .text, "Which of two statements is modelled, or why nothing models it."),
             YAMLKey("otherSection", .text, "The heading where the document says something else."),
             YAMLKey("otherSays", .text, "What the document says there."),
         ], alternatives: [["setting"], ["modelledBy"], ["why"]])

@@ -41,7 +41,7 @@ extension ProfileFile {
                 guard let other = note.otherSays else { continue }
                 lines.append(
                     "| `\(profile.name)` | \(said(note.section, note.says)) | \(said(note.otherSection, other)) | "
-                        + "\(note.modelledBy.map { "`\($0)`" } ?? note.why ?? "") |")
+                        + "\(note.why ?? note.modelledBy ?? "") |")
             }
         }
         return lines.joined(separator: "\n") + "\n"

@@ -59,17 +59,22 @@ public struct ThresholdRule: Codable, Hashable, Sendable {
     }
 
     /// The scores of a recording: one each ``interval``, by the answer at that time; none before the first report.
-    /// O(observations).
+    /// O(observations × listening).
     ///
     /// - Parameters:
     ///   - observations: by ascending time.
     ///   - beacons: those of the group; `nil` for all.
     ///   - powers: beacon power of each beacon (RSSI at one metre), dBm; `power` for the others.
+    ///   - listening: when the app runs, ascending (``ScanPolicy/listening(attention:regions:duration:)``). Only then it
+    ///     gets reports and scores. `nil` for always.
     public func scores(
         of observations: [Observation], beacons: Set<BeaconID>? = nil, powers: [BeaconID: Double] = [:],
-        power: Double = -59
+        power: Double = -59, listening: [Range<Double>]? = nil
     ) -> [Score] {
-        let lists = DistanceList.lists(of: observations, beacons: beacons, update: update) { powers[$0] ?? power }
+        func runs(_ time: Double) -> Bool { listening.map { $0.contains { $0.contains(time) } } ?? true }
+        let lists = DistanceList.lists(
+            of: observations.filter { runs($0.time) }, beacons: beacons, update: update
+        ) { powers[$0] ?? power }
         guard interval > 0, let end = lists.last?.time, end >= interval else { return [] }
         var scores: [Score] = []
         var answer = false
@@ -80,7 +85,7 @@ public struct ThresholdRule: Codable, Hashable, Sendable {
                 answer = self.answer(lists[next].distances) ?? answer
                 next += 1
             }
-            if next > 0 { scores.append(Score(time: tick, counts: answer)) }
+            if next > 0, runs(tick) { scores.append(Score(time: tick, counts: answer)) }
         }
         return scores
     }

@@ -58,6 +58,7 @@ import Testing
         for note in profile.notes {
             #expect(note.section != nil && note.says != nil, "\(note.name)")
             #expect((note.otherSays == nil) == (note.otherSection == nil), "\(note.name)")
+            #expect(note.otherSays == nil || note.why != nil, "\(note.name) says which statement is modelled")
         }
         #expect(profile.problems().isEmpty)
     }

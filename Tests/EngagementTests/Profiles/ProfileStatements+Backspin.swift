@@ -33,7 +33,7 @@ extension ProfileStatements {
             flightModeEvents | 0 | Beware of Airplane / Flight Mode | no beacon-region events
             flightModeKeepsRegion | true | Beware of Airplane / Flight Mode | might be hours later
             monitoringNeedsAlways | true | iOS 11 Handling | without the Always authorization
-            preciseLocation | 14 | iOS 14 Handling | ranging for beacons is no longer possible
+            preciseLocation | 14 | iOS 14 Handling | no longer possible
             inactivityExample | 1 | Background Beacon Ranging | for 1 hour
             mostBeacons | 5 | Positioning Configurations, Use Best Number Of Beacons | greater than 5
             computingInterval | 1 | Positioning Configurations, Update Publish Interval | calculated every second

@@ -127,6 +127,24 @@ import Testing
         #expect(ProximityRule().samples(of: packets, regions: regions).allSatisfy { $0.proximity(of: a) == .near })
     }
 
+    /// The whole way: somebody comes near, a packet is lost, and they leave.
+    @Test func triggersByDepth() {
+        let way: [Double] = [9, 6, 4, 2.5, -1, 2, 2, 3.5, 5, 9, 9]
+        let reports = way.enumerated().map {
+            report(Double($0.offset + 1), [(a, $0.element < 0 ? nil : -60, $0.element)])
+        }
+        let condition = Condition(exitMargin: 1, exitDelay: 1)
+        var (enter, exit) = (
+            Trigger(.enter, target: "a", condition: condition), Trigger(.exit, target: "a", condition: condition)
+        )
+        var events: [TriggerEvent] = []
+        for sample in ProximityRule().samples(of: reports) {
+            let evidence = condition.evidence(depth: sample.depth(of: a, within: 3))
+            events += [enter.step(at: sample.time, evidence), exit.step(at: sample.time, evidence)].compactMap(\.self)
+        }
+        #expect(events.map(\.time) == [4, 10] && events.map(\.kind) == [.enter, .exit])
+    }
+
     /// Times: multiples of the interval, or those of the observations.
     @Test func times() {
         let packets = [packet(0.2, -59), packet(0.2, -60, b), packet(2.5, -59)]

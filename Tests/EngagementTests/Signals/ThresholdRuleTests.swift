@@ -53,6 +53,14 @@ import Testing
         #expect(shown.scores(of: reports, beacons: [.named("0")]).map(\.counts) == [true])
     }
 
+    /// An app that does not run gets no reports, and does not score.
+    @Test func scoresWhileItRuns() {
+        let reports = (1...40).map { report(Double($0), [2]) }
+        let scores = meant.scores(of: reports, listening: [8..<18, 24..<30])
+        #expect(scores == [10, 15, 25].map { .init(time: $0, counts: true) })
+        #expect(meant.scores(of: reports, listening: []).isEmpty)
+    }
+
     /// Packets of a second are one report: mean RSSI, nearest first.
     @Test func packets() {
         let packets: [Observation] = [
