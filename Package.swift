@@ -200,6 +200,14 @@ let package = Package(
                 "Evaluation", "Simulation", "RadioFitting", "Planning",
             ]),
 
+        // EngagementTrials: Simulated visits, triggers tuned by zone, profiles compared.
+        .target(
+            name: "EngagementTrials",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "Walks", "Positioning", "Evaluation", "Simulation", "Engagement", "Tuning", "Planning",
+            ]),
+
         // 12: what people read
         // Reporting: Reports and pictures: HTML, SVG, Markdown.
         .target(

@@ -62,6 +62,36 @@ public struct Polygon: Codable, Hashable, Sendable {
         return contains(point) ? distance : -distance
     }
 
+    /// The point inside that is farthest from the border, with its distance to it: the centre and the radius of the largest
+    /// circle inside, to `precision` metres; `nil` for a polygon without an inside. Cells of a grid are divided as long as
+    /// they may hold a better point (Garcia-Castellanos and Lombardo 2007; the search is that of Agafonkin 2016).
+    public func largestCircle(precision: Double = 0.05) -> (centre: Point, radius: Double)? {
+        guard area > 0, let box = Bounds(around: vertices) else { return nil }
+        let size = min(box.width, box.height)
+        guard size > 0, size.isFinite, precision > 0 else { return nil }
+        var cells: [(centre: Point, half: Double, depth: Double)] = []
+        for x in stride(from: box.lower.x, to: box.upper.x, by: size) {
+            for y in stride(from: box.lower.y, to: box.upper.y, by: size) {
+                let centre = Point(x + size / 2, y + size / 2)
+                cells.append((centre, size / 2, depth(of: centre)))
+            }
+        }
+        guard var best = cells.max(by: { $0.depth < $1.depth }).map({ (centre: $0.centre, radius: $0.depth) }) else {
+            return nil
+        }
+        let corner = 2.0.squareRoot()
+        while let cell = cells.popLast() {
+            if cell.depth > best.radius { best = (cell.centre, cell.depth) }
+            guard cell.depth + cell.half * corner > best.radius + precision else { continue }
+            let half = cell.half / 2
+            for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
+                let centre = Point(cell.centre.x + dx, cell.centre.y + dy)
+                cells.append((centre, half, depth(of: centre)))
+            }
+        }
+        return best.radius > 0 ? best : nil
+    }
+
     /// Indices of a pair of edges that cross, or `nil` if the polygon is simple. O(corners²).
     public var selfIntersection: (first: Int, second: Int)? {
         let edges = edges

@@ -29,6 +29,9 @@ public struct TriggerOutcome: Hashable, Sendable {
     /// Share of the stays that were notified; `nil` without a stay.
     public var recall: Double? { due > 0 ? Double(hits) / Double(due) : nil }
 
+    /// Share of the visits with a due stay in which at least one right notification came; `nil` without such a visit.
+    public var visitRecall: Double? { dueWalks > 0 ? Double(hitWalks) / Double(dueWalks) : nil }
+
     /// Share of the notifications that are not false; `nil` without one.
     public var precision: Double? { deliveries > 0 ? 1 - Double(falseAlarms) / Double(deliveries) : nil }
 

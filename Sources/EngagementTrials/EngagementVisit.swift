@@ -1,0 +1,56 @@
+internal import Diagnostics
+package import Engagement
+internal import NumericalMethods
+internal import Parallelism
+package import Recordings
+internal import Simulation
+package import VenueModel
+package import Walks
+
+/// One visitor's recording with its truth.
+package struct EngagementVisit: Sendable {
+    /// What the phone would hear if it listened all the time.
+    package let recording: Recording
+    /// Where the visitor was.
+    package let truth: GroundTruth
+    /// When a beacon of the venue was heard, ascending: what an operating system makes regions of.
+    package let heard: [Double]
+
+    /// A visit.
+    package init(_ recording: Recording, _ truth: GroundTruth, venue: Venue) {
+        (self.recording, self.truth) = (recording, truth)
+        let beacons = Set(venue.beacons.map(\.id))
+        heard = recording.observations.filter { observation in
+            observation.readings.contains { beacons.contains($0.beacon) }
+        }.map(\.time)
+    }
+
+    /// The recording as an app hears it that listens in these windows.
+    package func heard(in windows: [Range<Double>]) -> Recording {
+        var part = recording
+        var rest = windows[...]
+        part.observations = recording.observations.filter { observation in
+            while let window = rest.first, window.upperBound <= observation.time { rest.removeFirst() }
+            return rest.first?.contains(observation.time) ?? false
+        }
+        return part
+    }
+}
+
+extension EngagementVisit {
+    /// Simulated visits, each in a world of its own: powers of beacons, radio fields and phones differ between them.
+    ///
+    /// - Parameter first: number of the first visitor. The same number and seed give the same person and building.
+    /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
+    package static func simulated(
+        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, pool: WorkerPool,
+        interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> [EngagementVisit] {
+        try pool.map(count, progress: progress) { index in
+            try interruption?.check()
+            let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(first + index)))
+            let (recording, truth) = try simulator.simulate(walker: first + index, duration: duration)
+            return EngagementVisit(recording, truth, venue: venue)
+        }
+    }
+}

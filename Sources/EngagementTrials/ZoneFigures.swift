@@ -1,0 +1,45 @@
+package import Engagement
+internal import NumericalMethods
+
+/// How well one zone is notified over some visits, with intervals.
+package struct ZoneFigures: Hashable, Sendable {
+    /// The counts.
+    package let outcome: TriggerOutcome
+    /// Number of visits.
+    package let visits: Int
+    /// 95 % interval of ``recall``: Wilson's for a share of independent visits; `nil` without a visit that is due.
+    package let recallInterval: ClosedRange<Double>?
+    /// 95 % interval of ``falseAVisit``, by bootstrap over visits; `nil` for fewer than two.
+    package let falseInterval: ClosedRange<Double>?
+
+    /// The figures of the outcomes of visits.
+    package init(_ outcomes: [TriggerOutcome], seed: UInt64 = 1) {
+        outcome = outcomes.reduce(TriggerOutcome(), +)
+        visits = outcomes.count
+        recallInterval = outcome.dueWalks > 0
+            ? Statistics.wilson(successes: outcome.hitWalks, count: outcome.dueWalks) : nil
+        falseInterval = Bootstrap.interval(
+            ofMean: outcomes.map { Double($0.falseAlarms) },
+            stream: RandomStream(seed: seed, purpose: "false notifications"))
+    }
+
+    /// Share of the visits with a stay that is due in which a right notification came; `nil` without one.
+    package var recall: Double? { outcome.visitRecall }
+    /// False notifications a visit.
+    package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
+    /// The latency that is compared with the limit, seconds; `nil` without a hit.
+    package var latency: Double? { outcome.latency(TriggerLimits.latencyShare) }
+
+    /// Which limits are broken, in words; empty if none is. `nil` if no visit says anything.
+    package func broken(_ limits: TriggerLimits) -> [String]? {
+        guard let recall else { return nil }
+        var broken: [String] = []
+        if recall < limits.recall { broken.append("recall") }
+        if falseAVisit > limits.falseAVisit { broken.append("false notifications") }
+        if latency ?? .infinity > limits.latency { broken.append("latency") }
+        return broken
+    }
+
+    /// Whether all limits are kept.
+    package func meets(_ limits: TriggerLimits) -> Bool { broken(limits)?.isEmpty ?? false }
+}
