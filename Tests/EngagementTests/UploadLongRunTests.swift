@@ -46,7 +46,7 @@ import Testing
         let events = (0..<300).map { Double($0 * 10) }
         let (up, down) = (250.0, 120.0)
         var (ours, steps): ([Double], [Double]) = ([], [])
-        for seed in 0..<200 {
+        for seed in 0..<400 {
             let result = UploadSimulation.run(
                 events: events, policy: policy,
                 outages: OutageProcess(.alternating(meanUp: up, meanDown: down), seed: UInt64(seed)),
@@ -59,7 +59,7 @@ import Testing
         let deviations = try (
             #require(Statistics.standardDeviation(ours)), #require(Statistics.standardDeviation(steps))
         )
-        let error = ((deviations.0 * deviations.0 + deviations.1 * deviations.1) / 200).squareRoot()
+        let error = ((deviations.0 * deviations.0 + deviations.1 * deviations.1) / 400).squareRoot()
         #expect(abs(means.0 - means.1) < 4 * error)
         #expect(means.0 > 0.05 && error < 0.01)
     }
