@@ -87,6 +87,24 @@ import Testing
         }
     }
 
+    /// With batches each i seconds and a queue of L, an outage shorter than L·i − 60.5 s loses nothing (the next request is
+    /// at most that late), and one longer than (L + 1)·i loses something, whenever it begins.
+    @Test(arguments: [(10, 15.0), (100, 15), (10, 60)]) func aQueueHoldsAnOutageOfItsLength(
+        limit: Int, interval: Double
+    ) {
+        let policy = UploadPolicy(batchInterval: interval, queueLimit: limit, keepsQueue: true)
+        let length = Double(limit) * interval
+        let events = stride(from: 0, to: 3 * length, by: interval / 2).map(\.self)
+        for start in stride(from: 100.0, to: 100 + interval, by: 2.3) {
+            let short = OutageProcess(.fixed([start..<start + length - 61]))
+            let long = OutageProcess(.fixed([start..<start + length + interval + 1]))
+            let results = [short, long].map {
+                UploadSimulation.run(events: events, policy: policy, outages: $0, duration: 4 * length)
+            }
+            #expect(results[0].lost == 0 && results[1].lost > 0)
+        }
+    }
+
     @Test func whatIsOnThePhoneAtTheEndIsKeptOrLost() {
         let outages = OutageProcess(.fixed([20..<1000]))
         var policy = UploadPolicy(batchInterval: 10)

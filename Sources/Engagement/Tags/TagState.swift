@@ -1,0 +1,60 @@
+public import Positioning
+
+/// What a subscriber knows of a tag's position.
+public enum TagState: String, Codable, Hashable, Sendable, CaseIterable {
+    /// It has a live position.
+    case active
+    /// It has the last known position, which is not live.
+    case outdated
+    /// It has none: no permission, a deleted tag, or one that was never seen.
+    case notAvailable
+}
+
+/// What a subscriber is told of a tag.
+public struct TagEvent: Hashable, Sendable {
+    /// Seconds since the start of the recording.
+    public var time: Double
+    /// The state from now on.
+    public var state: TagState
+    /// The position, live or last known; `nil` if it is not available.
+    public var fix: Fix?
+
+    /// An event.
+    public init(time: Double, state: TagState, fix: Fix? = nil) {
+        (self.time, self.state, self.fix) = (time, state, fix)
+    }
+}
+
+/// What happens to a tag or to the subscriber's connection.
+public enum TagInput: Hashable, Sendable {
+    /// The subscriber's connection begins.
+    case connected
+    /// It ends.
+    case disconnected
+    /// The subscriber may see the tag, or may not any more.
+    case permission(Bool)
+    /// The tag is deleted. Nothing of it comes after that.
+    case deleted
+    /// A new position.
+    case fix(Fix)
+    /// Time goes on without a position.
+    case tick
+}
+
+/// How a tag is shown to a subscriber.
+public struct TagSettings: Codable, Hashable, Sendable {
+    /// Seconds without a fix until a live position is outdated; `nil` never. The Backspin document has no such time: there, a
+    /// position is outdated only at the start of a connection. 30 s is an assumption.
+    public var outdatedAfter: Double?
+    /// Whether the subscriber asked for all tags. Then a tag without permission gives no event at the start of a connection;
+    /// for a tag that was asked for by its name it gives one (Backspin).
+    public var subscribesToAll: Bool
+
+    /// Settings; by default of a subscription to one tag.
+    public init(outdatedAfter: Double? = 30, subscribesToAll: Bool = false) {
+        (self.outdatedAfter, self.subscribesToAll) = (outdatedAfter, subscribesToAll)
+    }
+
+    /// A subscription to one tag as the Backspin document describes it.
+    public static let backspin = TagSettings(outdatedAfter: nil)
+}

@@ -1,0 +1,84 @@
+import Geometry
+public import Positioning
+public import VenueModel
+
+/// An alarm for a tag that enters or leaves zones (Backspin's `AssetZoneAlarm`).
+public struct ZoneAlarm: Codable, Hashable, Sendable {
+    /// Names of the zones.
+    public var zones: [String]
+    /// Whether an entry alerts.
+    public var alertsOnEnter: Bool
+    /// Whether an exit alerts.
+    public var alertsOnExit: Bool
+    /// When the tag counts as inside, by the depth of its fixes inside the border. Its `averaging` and `leastRSSI` are for
+    /// signals and are not used: fixes are averaged already.
+    public var condition: Condition
+    /// Whether the alarm is switched on.
+    public var isActive: Bool
+
+    /// An alarm; by default for entries and exits, by the first fix beyond the border.
+    public init(
+        zones: [String], alertsOnEnter: Bool = true, alertsOnExit: Bool = true, condition: Condition = Condition(),
+        isActive: Bool = true
+    ) {
+        (self.zones, self.condition, self.isActive) = (zones, condition, isActive)
+        (self.alertsOnEnter, self.alertsOnExit) = (alertsOnEnter, alertsOnExit)
+    }
+}
+
+/// Watches one tag for alarms.
+public struct ZoneAlarmWatch: Hashable, Sendable {
+    private struct Watched: Hashable {
+        var zone: Zone
+        var triggers: [Trigger]
+    }
+
+    private var watched: [Watched] = []
+
+    /// A watch of the zones of a venue. Zones that the venue does not have are never entered.
+    public init(_ alarms: [ZoneAlarm], venue: Venue) {
+        for alarm in alarms where alarm.isActive {
+            let kinds: [TriggerEvent.Kind] = (alarm.alertsOnEnter ? [.enter] : []) + (alarm.alertsOnExit ? [.exit] : [])
+            for zone in venue.zones where alarm.zones.contains(zone.name) {
+                let triggers = kinds.map { Trigger($0, target: zone.name, condition: alarm.condition) }
+                watched.append(Watched(zone: zone, triggers: triggers))
+            }
+        }
+    }
+
+    /// Takes the next fix, or a moment without one; gives the alerts. Times must ascend. O(corners of the zones).
+    public mutating func step(at time: Double, _ fix: Fix?) -> [TriggerEvent] {
+        var events: [TriggerEvent] = []
+        for index in watched.indices {
+            let depth = fix.flatMap { watched[index].zone.depth(of: $0) }
+            for trigger in watched[index].triggers.indices {
+                let condition = watched[index].triggers[trigger].presence.condition
+                let isUsable = condition.accuracyGate.map { gate in (fix?.horizontalAccuracy ?? 0) <= gate } ?? true
+                let evidence = condition.evidence(depth: isUsable ? depth : nil)
+                if let event = watched[index].triggers[trigger].step(at: time, evidence) { events.append(event) }
+            }
+        }
+        return events
+    }
+
+    /// The alerts of a recording: each second the last fix of that second, or none. O(seconds · corners of the zones).
+    public mutating func run(fixes: [Fix], duration: Double) -> [TriggerEvent] {
+        var rest = fixes[...]
+        return stride(from: 1, through: duration > 0 ? min(duration, 1e7) : 0, by: 1).flatMap { second in
+            let now = rest.prefix { !($0.time > second) }
+            rest = rest.dropFirst(now.count)
+            return step(at: second, now.last)
+        }
+    }
+}
+
+extension Zone {
+    /// How deep a fix lies in the zone, metres; negative outside, −∞ on another level, `nil` for a position that is not
+    /// finite. O(corners).
+    func depth(of fix: Fix) -> Double? {
+        guard fix.position.isFinite else { return nil }
+        guard fix.level == level, let border = outline.nearestBorderPoint(to: fix.position) else { return -.infinity }
+        let distance = border.distance(to: fix.position)
+        return outline.contains(fix.position) ? distance : -distance
+    }
+}
