@@ -49,6 +49,27 @@ import Testing
         #expect(KeyDownloads(RotatingIdentifiers(refresh: 0), until: 3600).times == [0, 900, 1800, 2700])
     }
 
+    @Test func aKeyIsUsedOnlyAfterItsDownload() {
+        // The keys of day 0 end with day 29; the next download is in the middle of day 100.
+        let identifiers = RotatingIdentifiers()
+        let keys = KeyDownloads([0, 100.5 * day])
+        let resolved = [29.9, 30.1, 100.4, 100.6, 130.4, 131.1].map {
+            identifiers.resolves(at: $0 * day, clockError: 0, keys: keys)
+        }
+        // The slot that the horizon ends in counts to its end.
+        #expect(resolved == [true, false, false, true, true, false])
+    }
+
+    @Test func aDownloadBringsNoKeysOfThePast() {
+        // A beacon 60 s behind still sends the identity of day 4 when day 5 begins.
+        let identifiers = RotatingIdentifiers(beaconClockError: -60)
+        let times = [20, 70].map { 5 * day + $0 }
+        let fresh = KeyDownloads([5 * day + 10])
+        #expect(times.map { identifiers.resolves(at: $0, clockError: -60, keys: fresh) } == [false, true])
+        let older = KeyDownloads([4 * day, 5 * day + 10])
+        #expect(times.map { identifiers.resolves(at: $0, clockError: -60, keys: older) } == [true, true])
+    }
+
     /// Long absences between days online: the unresolved share against a loop over days that shares no code.
     @Test func irregularVisitsAreThoseOfALoopOverDays() throws {
         for seed in 0..<40 {
