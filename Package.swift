@@ -217,6 +217,7 @@ let package = Package(
                 "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration", "Planning",
+                "Engagement", "EngagementTrials",
             ]),
 
         // 13: the command line
@@ -229,7 +230,7 @@ let package = Package(
                 "Walkers",
                 "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
                 "Diagnosis",
-                "Calibration", "Planning", "Validation", "Reporting", argumentParser,
+                "Calibration", "Planning", "Engagement", "EngagementTrials", "Validation", "Reporting", argumentParser,
             ]),
 
         // Tests, and what several of them share: a test may import all that its targets import

@@ -1,7 +1,6 @@
 internal import Diagnostics
-package import Engagement
 internal import NumericalMethods
-internal import Parallelism
+package import Parallelism
 package import Recordings
 internal import Simulation
 package import VenueModel

@@ -7,17 +7,16 @@ package struct ZoneFigures: Hashable, Sendable {
     package let outcome: TriggerOutcome
     /// Number of visits.
     package let visits: Int
-    /// 95 % interval of ``recall``: Wilson's for a share of independent visits; `nil` without a visit that is due.
+    /// 95 % interval of ``recall``, for a share of independent visits; `nil` without a visit that is due.
     package let recallInterval: ClosedRange<Double>?
     /// 95 % interval of ``falseAVisit``, by bootstrap over visits; `nil` for fewer than two.
     package let falseInterval: ClosedRange<Double>?
 
     /// The figures of the outcomes of visits.
     package init(_ outcomes: [TriggerOutcome], seed: UInt64 = 1) {
-        outcome = outcomes.reduce(TriggerOutcome(), +)
-        visits = outcomes.count
-        recallInterval = outcome.dueWalks > 0
-            ? Statistics.wilson(successes: outcome.hitWalks, count: outcome.dueWalks) : nil
+        let sum = outcomes.reduce(TriggerOutcome(), +)
+        (outcome, visits) = (sum, outcomes.count)
+        recallInterval = sum.visitRecall.map { Statistics.interval(ofShare: $0, count: sum.dueWalks) }
         falseInterval = Bootstrap.interval(
             ofMean: outcomes.map { Double($0.falseAlarms) },
             stream: RandomStream(seed: seed, purpose: "false notifications"))

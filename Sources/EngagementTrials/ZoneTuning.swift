@@ -62,7 +62,7 @@ package struct ZoneTuning: Sendable {
         // The sort is stable, so equal scores keep the order of the conditions, simple ones first.
         ranked.sort { $0.score < $1.score }
         var best: (choice: Choice, score: Double)?
-        var signals: [Int: [Double: [ZoneSignal]]] = [:]
+        var signals: [Int: [Double: [DepthSignal]]] = [:]
         for (choice, trained) in ranked.prefix(Self.finalists) {
             let own = signals[choice.settings] ?? Self.signals(of: validation, choice.settings, zone)
             signals[choice.settings] = own
@@ -76,21 +76,21 @@ package struct ZoneTuning: Sendable {
     /// What a choice achieves on each visit.
     package func outcomes(of choice: Choice, on visits: [Visit]) -> [TriggerOutcome] {
         visits.map { visit in
-            let signal = ZoneSignal(
+            let signal = DepthSignal(
                 visit.tracks[choice.settings], zone: zone, averaging: choice.condition.averaging)
             return outcome(signal, choice.condition, visit.stays)
         }
     }
 
-    private static func signals(of visits: [Visit], _ settings: Int, _ zone: Zone) -> [Double: [ZoneSignal]] {
+    private static func signals(of visits: [Visit], _ settings: Int, _ zone: Zone) -> [Double: [DepthSignal]] {
         Dictionary(
             uniqueKeysWithValues: TriggerGrid.averagingTimes.map { averaging in
-                (averaging, visits.map { ZoneSignal($0.tracks[settings], zone: zone, averaging: averaging) })
+                (averaging, visits.map { DepthSignal($0.tracks[settings], zone: zone, averaging: averaging) })
             })
     }
 
     private func outcome(
-        of visits: [Visit], _ signals: [Double: [ZoneSignal]], _ condition: Condition
+        of visits: [Visit], _ signals: [Double: [DepthSignal]], _ condition: Condition
     ) -> TriggerOutcome {
         guard let own = signals[condition.averaging] else { return TriggerOutcome() }
         return zip(visits, own).reduce(into: TriggerOutcome()) { sum, pair in
@@ -98,7 +98,7 @@ package struct ZoneTuning: Sendable {
         }
     }
 
-    private func outcome(_ signal: ZoneSignal, _ condition: Condition, _ stays: ZoneStays) -> TriggerOutcome {
+    private func outcome(_ signal: DepthSignal, _ condition: Condition, _ stays: ZoneStays) -> TriggerOutcome {
         stays.outcome(of: rule.deliveries(of: signal.events(.enter, condition: condition)), rule: rule)
     }
 

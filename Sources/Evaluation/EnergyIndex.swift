@@ -31,12 +31,15 @@ extension Metric {
                 else { return .none }
                 let use = walk.use
                 let shown = ShownFigures.ranging(walk.readings, from: start, to: end)
-                var current = max(use.ranging, shown) * (radio + wakeUps)
+                var current = max(use.ranging, shown) * rangingCurrent
                 if use.sensors.contains(.barometer) { current += barometer }
                 if use.sensors.contains(.motion) { current += motion }
                 return Metric.Sums(values: [current * (end - start), end - start], count: 1)
             }, value: { $0[1] > 0 ? $0[0] / $0[1] : nil }))
 
+    /// Charge of an hour of ranging, mAh: the radio and the wake-ups of the phone.
+    package static let rangingCurrent = 7.5 + 32.5
+
     /// Milliamperes.
-    private static let (radio, wakeUps, barometer, motion) = (7.5, 32.5, 0.0027, 0.925)
+    private static let (barometer, motion) = (0.0027, 0.925)
 }

@@ -77,6 +77,15 @@ public enum Statistics {
     /// The quantile of type 7 at one half.
     public static func median(_ values: some Collection<Double>) -> Double? { quantile(values, 0.5) }
 
+    /// The 95 % interval of a share of independent trials (Wilson 1927):
+    /// (p + z²/2n ± z √(p (1 − p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96. Fewer than one trial count as one.
+    public static func interval(ofShare share: Double, count: Int) -> ClosedRange<Double> {
+        let (n, z) = (Double(max(count, 1)), 1.959963984540054)
+        let center = (share + z * z / (2 * n)) / (1 + z * z / n)
+        let half = z * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot() / (1 + z * z / n)
+        return max(center - half, 0)...min(center + half, 1)
+    }
+
     /// Pearson's correlation of pairs; `nil` if there are fewer than two or one side does not vary.
     public static func correlation(_ a: [Double], _ b: [Double]) -> Double? {
         guard a.count == b.count, let meanA = mean(a), let meanB = mean(b) else { return nil }

@@ -1,6 +1,8 @@
 internal import Benchmarking
 internal import Calibration
 internal import Diagnosis
+internal import Engagement
+internal import EngagementTrials
 internal import Evaluation
 internal import Fidelity
 internal import Formats
@@ -44,6 +46,8 @@ struct PublishedSchema {
         PublishedSchema(
             "registry-mapping", "Mappings of vendors' exports for `plan registry --mapping`.", RegistryMapping.json,
             RegistryMapping.markdown),
+        PublishedSchema(
+            "profile", "Profiles of apps for `engage --profile`.", ProfileFile.json, ProfileFile.markdown),
         PublishedSchema(Validate.Document.schema, of: ["validate"], files: ["validation.json"]),
         PublishedSchema(Schema.Listing.schema, of: ["schema"]),
         PublishedSchema(Settings.Listing.schema, of: ["settings"], files: ["settings.json"]),
@@ -73,6 +77,7 @@ struct PublishedSchema {
         PublishedSchema(InstallSummary.schema, of: ["plan sheet"], files: ["sheet.json"]),
         PublishedSchema(RegistryCheck.schema, of: ["plan registry"], files: ["registry.json"]),
         PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
+        PublishedSchema(EngagementDocument.schema, of: ["engage"], files: ["engagement.json"]),
         PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
         PublishedSchema(
             BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),

@@ -15,13 +15,8 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         /// The share, from 0 to 1.
         public var value: Double { Double(gainCount) / Double(max(count, 1)) }
 
-        /// The 95 % interval of the share (Wilson 1927): (p + z²/2n ± z √(p (1 − p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96.
-        public var interval: ClosedRange<Double> {
-            let (n, z) = (Double(max(count, 1)), 1.959963984540054)
-            let center = (value + z * z / (2 * n)) / (1 + z * z / n)
-            let half = z * (value * (1 - value) / n + z * z / (4 * n * n)).squareRoot() / (1 + z * z / n)
-            return max(center - half, 0)...min(center + half, 1)
-        }
+        /// The 95 % interval of the share; see ``Statistics/interval(ofShare:count:)``.
+        public var interval: ClosedRange<Double> { Statistics.interval(ofShare: value, count: count) }
 
         /// Whether it gains in enough of them.
         public var isEnough: Bool { value >= VariantResult.least }

@@ -42,6 +42,21 @@ extension EngagementProfile {
     /// Whether it has more places than regions.
     public var exceedsSlots: Bool { flag(.exceedsSlots) }
 
+    /// What a trigger of a zone is made of.
+    public enum Signal: String, Codable, Hashable, Sendable, CaseIterable {
+        /// Positions in the zone.
+        case zone
+        /// Positions in a circle of the zone's area around its centre.
+        case circle
+        /// A beacon of the zone that is near or immediate.
+        case proximity
+        /// A beacon of the zone nearer than ``threshold``, decided at fixed times.
+        case threshold
+    }
+
+    /// What a trigger of a zone is made of.
+    public var signal: Signal { Signal(rawValue: word(.signal)) ?? .zone }
+
     /// Immediate, near, far or unknown.
     public var proximity: ProximityRule {
         ProximityRule(

@@ -3,6 +3,9 @@ extension ProfileKey {
     private static let metres = Kind.number(0.01...1000)
     private static let seconds = Kind.number(0...3600)
 
+    static let signal = ProfileKey(
+        "signal", .word(EngagementProfile.Signal.allCases.map(\.rawValue)), default: .word("zone"),
+        reader: "EngagementProfile.signal", "What a trigger of a zone is made of.")
     static let distanceSource = ProfileKey(
         "distanceSource", .word(ProximityRule.Source.allCases.map(\.rawValue)), default: .word("accuracy"),
         reader: "ProximityRule", "Whether distances are Core Location's accuracy, or are computed from the RSSI.")
@@ -52,7 +55,7 @@ extension ProfileKey {
         "SSIDs of which each access point is a sender, by its MAC address.")
 
     static let signals = [
-        distanceSource, immediateDistance, nearDistance, farIncludesNearer, averagingTime, averagingCount,
+        signal, distanceSource, immediateDistance, nearDistance, farIncludesNearer, averagingTime, averagingCount,
         averagingStatistic, memory, updateInterval, leavesWithRegion, threshold, decision, decisionInterval,
         wifiInterval,
         mergedNetworks, distinctNetworks,

@@ -7,6 +7,7 @@ extension ProfileStatements {
             backgroundMode | never | Background mode | stops checking beacon proximity
             wakeTime | 180 | Background mode | 3 minutes after entering
             wakesTerminated | true | Background mode | terminated or suspended
+            signal | proximity | inb:proximity | proximity to an iBeacon changes
             distanceSource | accuracy | getBeaconState | raw beacon distance
             averagingTime | 5 | SDK version 1.2.0 | averaging filters
             updateInterval | 1 | getBeaconState | updated once per second
@@ -45,6 +46,7 @@ extension ProfileStatements {
             wifiInterval | 10 | Wifi Acquisition policy | setInterval:10000
             mergedNetworks | Net1 | Wifi Acquisition policy | as if they were one
             distinctNetworks | Net2 | Wifi Acquisition policy | access points by MAC address
+            signal | circle | Triggers | defined circle
             eventKinds | enter, exit, dwellInside, dwellOutside, positionChange, visibleSetChange, connect, disconnect | Triggers | VisibleAccessPointsChange
             dwellTime | 3 | Sample application | After 3 seconds
             fenceRadius | 50 | Sample application | more than 50 meters
@@ -74,6 +76,7 @@ extension ProfileStatements {
             backgroundMode | never | Foreground and Background Processing | ranging immediately stops
             wakeTime | 10 | Foreground and Background Processing | about 10 seconds
             wakesByScreen | true | Foreground and Background Processing | iphone display turns on
+            signal | threshold | Distance : Near, Far, Immediate | within an acceptable distance
             distanceSource | accuracy | Distance : Near, Far, Immediate | interpolated distance value
             updateInterval | 1 | Proximity Detection | every second
             threshold | 6.5 | Distance : Near, Far, Immediate | 6.5m
@@ -113,6 +116,7 @@ extension ProfileStatements {
             wakeTime | 30 | Terminated App Detection | ~30 seconds
             wakesTerminated | true | Terminated App Detection | completely closed/terminated
             sleepsInLowPower | true | Terminated App Detection | disables background wake-ups
+            signal | proximity | Beacon Data Model | .immediate, .near, .far
             distanceSource | accuracy | Beacon Data Model | Estimated distance in meters
             eventKinds | visibleSetChange | Key Changes | No More Event Types
             sendsOnDetection | true | Background Behavior | sync when beacons detected

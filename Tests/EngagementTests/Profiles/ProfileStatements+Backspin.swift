@@ -11,6 +11,7 @@ extension ProfileStatements {
             immediateDistance | 0.5 | Location Based Notifications, Beacon Proximity | around 0.5 meter
             nearDistance | 5 | Location Based Notifications, Beacon Proximity | 3-5 meters
             farIncludesNearer | true | Location Based Notifications, Beacon Proximity | NEAR or IMMEDIATE proximity range
+            signal | zone | Location Based Notifications, Zone/Location-Based | within the given zone
             eventKinds | enter, exit, dwellInside | Location Based Notifications, Zone/Location-Based | Enter, Exit, and Dwelltime
             longestDwell | 120 | Location Based Notifications, Zone/Location-Based | max. 120
             rollingMajors | 0, 15 | Crypto V1 | major from 0-15

@@ -1,0 +1,48 @@
+/// How deep somebody is at one target over time: in a zone, within a circle, nearer to a beacon than a distance.
+public struct DepthSignal: Hashable, Sendable {
+    /// One value.
+    public struct Value: Hashable, Sendable {
+        /// Seconds since the start of the recording.
+        public var time: Double
+        /// Metres beyond the border, negative outside; −∞ on another level; `nil` if nothing was heard.
+        public var depth: Double?
+        /// The stated accuracy radius, metres; 0 without one.
+        public var accuracy: Double
+
+        /// A value.
+        public init(time: Double, depth: Double?, accuracy: Double = 0) {
+            (self.time, self.depth, self.accuracy) = (time, depth, accuracy)
+        }
+    }
+
+    /// By ascending time.
+    public let values: [Value]
+
+    /// A signal of these values, by ascending time.
+    public init(_ values: [Value]) { self.values = values }
+
+    /// When a trigger of this condition reports, ascending. O(values × window).
+    ///
+    /// Where values are missing for longer than ``Condition/silence``, each second counts as one without a signal.
+    public func events(_ kind: TriggerEvent.Kind, condition: Condition, duration: Double = 0) -> [Double] {
+        var trigger = Trigger(kind, target: "", condition: condition, duration: duration)
+        var times: [Double] = []
+        var last: Double?
+        for value in values {
+            if let last, value.time - last > condition.silence {
+                for second in stride(from: last + condition.silence, to: value.time, by: 1).prefix(Self.longestSilence)
+                {
+                    if let event = trigger.step(at: second, .none) { times.append(event.time) }
+                }
+            }
+            last = value.time
+            let isAccurate = condition.accuracyGate.map { value.accuracy <= $0 } ?? true
+            let evidence = isAccurate ? condition.evidence(depth: value.depth) : .none
+            if let event = trigger.step(at: value.time, evidence) { times.append(event.time) }
+        }
+        return times
+    }
+
+    /// Seconds of silence that are stepped through; every exit delay and dwell has ended then.
+    private static let longestSilence = 20_000
+}

@@ -1,0 +1,196 @@
+internal import Engagement
+package import Formats
+
+/// What `beaconry engage` prints and writes.
+package struct EngagementDocument: JSONDocument {
+    private let venue: String
+    private let visits: Int
+    private let duration: Double
+    private let seed: UInt64
+    private let goal: TriggerGoal
+    private let limits: TriggerLimits
+    private let blockTime: Double
+    private let count: Int?
+    private let zones: [Zone]
+    private let profiles: [Profile]
+
+    /// The document of a result.
+    package init(_ result: EngagementResult) {
+        venue = result.venue
+        (visits, duration, seed) = (result.plan.visits, result.plan.duration, result.plan.seed)
+        (goal, limits) = (result.plan.goal, result.plan.limits)
+        (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
+        zones = result.zones.map(Zone.init)
+        profiles = result.rows.map(Profile.init)
+    }
+
+    private struct Figures: Encodable {
+        var due, notified: Int
+        var recall: Double?
+        var recallInterval: [Double]?
+        var dueStays, notifiedStays: Int
+        var falseAVisit: Double
+        var falseInterval: [Double]?
+        var tolerated, repeats: Int
+        var latencyMedian, latency95: Double?
+
+        init(_ figures: ZoneFigures) {
+            let outcome = figures.outcome
+            (due, notified, recall) = (outcome.dueWalks, outcome.hitWalks, figures.recall)
+            recallInterval = figures.recallInterval.map { [$0.lowerBound, $0.upperBound] }
+            (dueStays, notifiedStays, falseAVisit) = (outcome.due, outcome.hits, figures.falseAVisit)
+            falseInterval = figures.falseInterval.map { [$0.lowerBound, $0.upperBound] }
+            (tolerated, repeats) = (outcome.tolerated, outcome.repeats)
+            (latencyMedian, latency95) = (outcome.latency(0.5), figures.latency)
+        }
+    }
+
+    private struct Zone: Encodable {
+        var name: String
+        var level: Int
+        var width: Double
+        var localError: Double?
+        var beacons: Int
+        var verdict: EngagementResult.Verdict
+        var reason: String
+        var settings: String
+        var condition: Condition
+        var tuned, untuned: Figures
+
+        init(_ zone: EngagementResult.Zone) {
+            (name, level, width, localError) = (zone.name, zone.level, zone.width, zone.localError)
+            (beacons, verdict, reason) = (zone.beacons, zone.verdict, zone.reason)
+            (settings, condition) = (zone.settings, zone.condition)
+            (tuned, untuned) = (Figures(zone.tuned), Figures(zone.untuned))
+        }
+    }
+
+    private struct Profile: Encodable {
+        var profile: String
+        var scenario: AttentionScenario
+        var due, notified: Int
+        var recall: Double?
+        var recallInterval: [Double]?
+        var precision: Double?
+        var falseAVisit: Double
+        var repeats: Int
+        var latencyMedian, latency95: Double?
+        var listening, energy: Double
+
+        init(_ row: EngagementResult.Row) {
+            let outcome = row.outcome
+            (profile, scenario) = (row.profile, row.scenario)
+            (due, notified, recall, precision) = (outcome.due, outcome.hits, outcome.recall, outcome.precision)
+            recallInterval = row.recallInterval.map { [$0.lowerBound, $0.upperBound] }
+            (falseAVisit, repeats) = (row.falseAVisit, outcome.repeats)
+            (latencyMedian, latency95) = (outcome.latency(0.5), outcome.latency(0.95))
+            (listening, energy) = (row.listening, row.energy)
+        }
+    }
+}
+
+extension EngagementDocument {
+    /// The published form.
+    package static let schema = DocumentSchema(
+        "engagement", version: 1, "Which zones can be notified, and what the profiles of apps achieve.",
+        keys: [
+            .always("venue", .string, "Name of the venue."),
+            .always("visits", .count, "Number of training visits; as many validation visits and test visits."),
+            .always("duration", .figure("seconds"), "Length of a visit."),
+            .always("seed", .whole, "Seed of all random numbers."),
+            .always("goal", .mapping(goalShape), "What counts as right."),
+            .always("limits", .mapping(limitsShape), "What a reliable zone achieves."),
+            .always("blockTime", .figure("seconds"), "Time after a notification without another one of the same zone."),
+            .maybe("count", .count, "Most notifications of a zone in a visit. Missing without a limit."),
+            .always("zones", .each(zone), "The zones, on test visits."),
+            .always("profiles", .each(profile), "The profiles in each way of using a phone, on test visits."),
+        ])
+
+    private static let goalShape = YAMLShape(
+        "engagementGoal", "What counts as right.",
+        keys: [
+            .always("stay", .figure("seconds"), "Whoever stays so long is to be notified."),
+            .always("gap", .figure("seconds"), "Shorter absences do not end a stay."),
+            .always("placeTolerance", .figure("metres"), "So near to the zone, a notification is not false."),
+            .always(
+                "timeTolerance", .figure("seconds"), "A notification belongs to a stay up to so long before or after."),
+            .always("missedPerFalse", .figure(), "How many false notifications are as bad as a missed one."),
+        ])
+
+    private static let limitsShape = YAMLShape(
+        "engagementLimits", "What a reliable zone achieves.",
+        keys: [
+            .always("recall", .figure(), "Least share of due visits that are notified."),
+            .always("falseAVisit", .figure(), "Most false notifications a visit."),
+            .always("latency", .figure("seconds"), "Largest latency of 95 % of the notifications."),
+        ])
+
+    private static let figures = YAMLShape(
+        "engagementFigures", "How well a zone is notified.",
+        keys: [
+            .always("due", .count, "Visits with a stay that is due."),
+            .always("notified", .count, "Those of them with a right notification."),
+            .maybe("recall", .figure(), "Their share. Missing without a due visit."),
+            .maybe("recallInterval", .interval(), "95 % interval of the share (Wilson)."),
+            .always("dueStays", .count, "Stays that are due."),
+            .always("notifiedStays", .count, "Those of them that were notified."),
+            .always("falseAVisit", .figure(), "False notifications a visit."),
+            .maybe("falseInterval", .interval(), "95 % interval, by bootstrap over visits."),
+            .always("tolerated", .count, "Notifications beside the zone, within the tolerance."),
+            .always("repeats", .count, "Further notifications in the same stay."),
+            .maybe("latencyMedian", .figure("seconds"), "Median latency. Missing without a right notification."),
+            .maybe("latency95", .figure("seconds"), "95 % quantile of the latency."),
+        ])
+
+    private static let zone = YAMLShape(
+        "engagementZone", "A zone.",
+        keys: [
+            .always("name", .string, "Its name."),
+            .always("level", .whole, "The level's number."),
+            .always("width", .figure("metres"), "Diameter of the largest circle in it."),
+            .maybe("localError", .figure("metres"), "75 % quantile of the error of positions in it."),
+            .always("beacons", .count, "Beacons in it or within a metre of its border."),
+            .always(
+                "verdict", .choice(EngagementResult.Verdict.allCases.map(\.rawValue)),
+                "reliable: without tuning. tuned: only with the settings given here. impossible: too narrow for the local "
+                    + "error. missed: wide enough, but a limit is not kept. unvisited: no due stay."),
+            .always("reason", .string, "Why, in a sentence."),
+            .always("settings", .string, "The positioning preset of the tuned trigger."),
+            .always("condition", .mapping(condition), "The tuned condition."),
+            .always("tuned", .mapping(figures), "With the tuned trigger."),
+            .always("untuned", .mapping(figures), "With the first settings and entry at the first position inside."),
+        ])
+
+    private static let condition = YAMLShape(
+        "engagementCondition", "When positions count as being in the zone.",
+        keys: [
+            .always("enterMargin", .figure("metres"), "How deep inside one must be to count as inside."),
+            .always("exitMargin", .figure("metres"), "How far outside one must be to count as outside."),
+            .always("averaging", .figure("seconds"), "Averaging time of positions."),
+            .always("needed", .count, "How many of the last values must agree."),
+            .always("window", .count, "Number of last values."),
+            .always("dwell", .figure("seconds"), "Time inside before an entry counts."),
+            .always("exitDelay", .figure("seconds"), "Time outside before an exit counts."),
+            .maybe("accuracyGate", .figure("metres"), "Positions with a larger radius do not count."),
+            .maybe("leastRSSI", .figure("dBm"), "Readings below do not count."),
+            .always("silence", .figure("seconds"), "Time without a signal after which one counts as outside."),
+        ])
+
+    private static let profile = YAMLShape(
+        "engagementProfile", "A profile in one way of using a phone, over all zones.",
+        keys: [
+            .always("profile", .string, "Name of the profile."),
+            .always("scenario", .choice(AttentionScenario.allCases.map(\.rawValue)), "How the phone is used."),
+            .always("due", .count, "Stays that are due."),
+            .always("notified", .count, "Those of them that were notified."),
+            .maybe("recall", .figure(), "Their share. Missing without a due stay."),
+            .maybe("recallInterval", .interval(), "95 % interval, by bootstrap over visits."),
+            .maybe("precision", .figure(), "Share of the notifications that are not false. Missing without one."),
+            .always("falseAVisit", .figure(), "False notifications of all zones a visit."),
+            .always("repeats", .count, "Further notifications in the same stay."),
+            .maybe("latencyMedian", .figure("seconds"), "Median latency. Missing without a right notification."),
+            .maybe("latency95", .figure("seconds"), "95 % quantile of the latency."),
+            .always("listening", .figure(), "Share of the time in which the app listens."),
+            .always("energy", .figure("mAh/h"), "Charge of the listening; an index for comparisons."),
+        ])
+}

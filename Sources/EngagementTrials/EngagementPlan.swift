@@ -1,0 +1,29 @@
+package import Engagement
+package import Positioning
+
+/// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
+package struct EngagementPlan: Sendable {
+    /// Number of training visits; as many validation visits and as many test visits.
+    package var visits = 48
+    /// Length of a visit, seconds.
+    package var duration = 1800.0
+    /// Seed of the people, worlds and delays.
+    package var seed: UInt64 = 1
+    /// What counts as right.
+    package var goal = TriggerGoal(stay: 10, placeTolerance: 2)
+    /// The delivery of notifications of each zone.
+    package var rule = DeliveryRule(blockTime: 300, count: 3)
+    /// What must be achieved.
+    package var limits = TriggerLimits()
+    /// The profiles that are compared.
+    package var profiles = EngagementProfile.builtIn
+    /// How visitors use their phones.
+    package var scenarios = AttentionScenario.allCases
+    /// The positioning settings that are tried, with their names. The first are those of the profiles.
+    package var settings: [(name: String, settings: PositioningSettings)] = Preset.allCases.map {
+        ($0.rawValue, $0.settings)
+    }
+
+    /// The defaults.
+    package init() {}
+}

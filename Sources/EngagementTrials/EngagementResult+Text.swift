@@ -1,0 +1,88 @@
+internal import Engagement
+package import Evaluation
+
+extension EngagementResult {
+    /// The table of zones for a terminal.
+    package var zoneTable: TextTable {
+        var table = TextTable(header: Self.zoneHeader, leftAligned: [0, 1])
+        table.rows = zones.map(\.row)
+        return table
+    }
+
+    /// The table of profiles.
+    package var profileTable: TextTable {
+        var table = TextTable(header: Self.profileHeader, leftAligned: [0, 1])
+        table.rows = rows.map(\.cells)
+        return table
+    }
+
+    /// Titles of the columns of ``Zone/row``.
+    package static let zoneHeader = [
+        "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
+        "latency 95 % s",
+    ]
+
+    /// Titles of the columns of ``Row/cells``.
+    package static let profileHeader = [
+        "profile", "phone", "due stays", "notified", "95 % interval", "right", "false a visit", "latency 50 / 95 % s",
+        "listens", "mAh/h",
+    ]
+
+    /// What the verdicts come to, in a sentence.
+    package var summary: String {
+        func count(_ verdict: Verdict) -> Int { zones.count { $0.verdict == verdict } }
+        return
+            "\(venue): of \(zones.count) zones, \(count(.reliable)) are reliable without tuning, \(count(.tuned)) only with "
+            + "tuning, \(count(.impossible)) are too narrow, \(count(.missed)) miss a limit, and \(count(.unvisited)) had no due "
+            + "visit."
+    }
+
+    /// All of it as text.
+    package var text: String {
+        let reasons = zones.filter { $0.verdict != .reliable && $0.verdict != .tuned }.map {
+            "\($0.name): \($0.reason)"
+        }
+        return """
+            \(summary)
+            \(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; tuned on other visits. A \
+            stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
+
+            \(zoneTable.text)
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(profileTable.text)
+            """
+    }
+}
+
+extension EngagementResult.Zone {
+    /// The cells of a table.
+    package var row: [String] {
+        [
+            name, verdict.rawValue, TextTable.number(width, decimals: 1), TextTable.number(localError, decimals: 1),
+            "\(tuned.outcome.dueWalks)", Share.text(tuned.recall), Share.text(tuned.recallInterval),
+            TextTable.number(tuned.falseAVisit, decimals: 2), TextTable.number(tuned.latency, decimals: 1),
+        ]
+    }
+}
+
+extension EngagementResult.Row {
+    /// The cells of a table.
+    package var cells: [String] {
+        [
+            profile, scenario.rawValue, "\(outcome.due)", Share.text(outcome.recall), Share.text(recallInterval),
+            Share.text(outcome.precision), TextTable.number(falseAVisit, decimals: 2),
+            "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
+            Share.text(listening), TextTable.number(energy, decimals: 1),
+        ]
+    }
+}
+
+/// Shares in per cent.
+private enum Share {
+    static func text(_ share: Double?) -> String {
+        share.map { TextTable.number(100 * $0, decimals: 0) + " %" } ?? "–"
+    }
+
+    static func text(_ interval: ClosedRange<Double>?) -> String {
+        interval.map { "\(TextTable.number(100 * $0.lowerBound, decimals: 0))…\(text($0.upperBound))" } ?? "–"
+    }
+}

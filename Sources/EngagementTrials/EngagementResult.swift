@@ -1,0 +1,80 @@
+package import Engagement
+
+/// What `beaconry engage` found out.
+package struct EngagementResult: Sendable {
+    /// Whether a zone can be notified.
+    package enum Verdict: String, Codable, CaseIterable, Sendable {
+        /// With the first settings and a trigger without conditions.
+        case reliable
+        /// Only with the tuned settings and condition.
+        case tuned
+        /// Not at all: the zone is too narrow for the local error.
+        case impossible
+        /// Not shown, although the zone is wide enough.
+        case missed
+        /// No visit had a stay that is due.
+        case unvisited
+    }
+
+    /// One zone.
+    package struct Zone: Sendable {
+        /// Its name.
+        package var name: String
+        /// The level's number.
+        package var level: Int
+        /// Diameter of the largest circle in it, metres.
+        package var width: Double
+        /// The 75 % quantile of the error of positions in it, metres, with the settings of the tuned trigger; `nil`
+        /// without a position.
+        package var localError: Double?
+        /// Number of beacons in it or on its border.
+        package var beacons: Int
+        /// With the first settings, without conditions, on test visits.
+        package var untuned: ZoneFigures
+        /// With the tuned trigger, on test visits.
+        package var tuned: ZoneFigures
+        /// Name of the tuned settings.
+        package var settings: String
+        /// The tuned condition.
+        package var condition: Condition
+        /// Whether it can be notified.
+        package var verdict: Verdict
+        /// Why, in a sentence.
+        package var reason: String
+    }
+
+    /// One profile in one way of using a phone.
+    package struct Row: Sendable {
+        /// The profile's name.
+        package var profile: String
+        /// Its title.
+        package var title: String
+        /// How the phone is used.
+        package var scenario: AttentionScenario
+        /// Over all zones.
+        package var outcome: TriggerOutcome
+        /// Number of visits.
+        package var visits: Int
+        /// 95 % interval of the share of stays that are notified, by bootstrap over visits; `nil` for too few.
+        package var recallInterval: ClosedRange<Double>?
+        /// Share of the time in which the app listens.
+        package var listening: Double
+        /// Charge of the listening, mAh an hour.
+        package var energy: Double
+
+        /// False notifications of all zones a visit.
+        package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
+    }
+
+    /// Name of the venue.
+    package var venue: String
+    /// Zones in the order of the venue.
+    package var zones: [Zone]
+    /// Profiles, each with all scenarios.
+    package var rows: [Row]
+    /// The plan.
+    package var plan: EngagementPlan
+
+    /// All tuned zones together.
+    package var total: TriggerOutcome { zones.reduce(into: TriggerOutcome()) { $0 += $1.tuned.outcome } }
+}

@@ -1,0 +1,116 @@
+package import Engagement
+package import Evaluation
+internal import Geometry
+package import Positioning
+package import Radio
+internal import Recordings
+package import VenueModel
+
+/// One profile on simulated visits: when its app listens, what it hears, and which zones it notifies.
+package struct ProfileTrial: Sendable {
+    /// The venue and what the core knows of it.
+    package let input: PositioningInput
+    /// The profile.
+    package let profile: EngagementProfile
+    /// The settings of the core, for profiles that use positions.
+    package let settings: PositioningSettings
+    /// What counts as right.
+    package let goal: TriggerGoal
+    /// The delivery of notifications, the same for all profiles.
+    package let rule: DeliveryRule
+
+    /// What an app does on one visit.
+    package struct Visit: Sendable {
+        /// By zone, in the order of the venue.
+        package var outcomes: [TriggerOutcome]
+        /// Share of the time in which the app listens.
+        package var listening: Double
+        /// The times of deliveries by zone.
+        package var deliveries: [[Double]]
+    }
+
+    /// Beacons so near to a zone stand for it, metres: those on its walls.
+    private static let reach = 1.0
+
+    /// A trial.
+    package init(
+        _ profile: EngagementProfile, input: PositioningInput, settings: PositioningSettings, goal: TriggerGoal,
+        rule: DeliveryRule
+    ) {
+        (self.profile, self.input, self.settings, self.goal) = (profile, input, settings, goal)
+        var rule = rule
+        rule.states.formIntersection(profile.delivery.states)
+        self.rule = rule
+    }
+
+    /// The beacons that stand for a zone: those in it or on its border. O(beacons × corners).
+    package static func beacons(of zone: Zone, in venue: Venue) -> Set<BeaconID> {
+        Set(
+            venue.beacons.filter { $0.level == zone.level && zone.outline.depth(of: $0.position) >= -reach }
+                .map(\.id))
+    }
+
+    /// Runs one visit.
+    ///
+    /// - Parameters:
+    ///   - stays: the true stays by zone.
+    ///   - seed: for the delays of the operating system.
+    package func run(
+        _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64
+    ) -> Visit {
+        let duration = visit.recording.duration
+        let regions = profile.regions.events(
+            heard: visit.heard, duration: duration, attention: attention, seed: seed)
+        let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
+        let heard = visit.heard(in: windows)
+        let signals = signals(of: heard, regions)
+        var result = Visit(outcomes: [], listening: 0, deliveries: [])
+        result.listening = windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1)
+        for (index, stay) in stays.enumerated() {
+            let events = signals[index].events(.enter, condition: profile.condition)
+            let deliveries = rule.deliveries(of: events, attention: attention)
+            result.deliveries.append(deliveries)
+            result.outcomes.append(stay.outcome(of: deliveries, rule: rule))
+        }
+        return result
+    }
+
+    /// The signal of each zone.
+    private func signals(of recording: Recording, _ regions: [RegionEvent]) -> [DepthSignal] {
+        let venue = input.venue
+        let averaging = profile.condition.averaging
+        switch profile.signal {
+        case .zone, .circle:
+            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), settings: settings)
+            return venue.zones.map { zone in
+                guard profile.signal == .circle, let circle = zone.outline.largestCircle() else {
+                    return DepthSignal(fixes, zone: zone, averaging: averaging)
+                }
+                return DepthSignal(
+                    fixes, centre: circle.centre, radius: (zone.outline.area / .pi).squareRoot(), level: zone.level,
+                    averaging: averaging)
+            }
+        case .proximity:
+            let rule = profile.proximity
+            let samples = rule.samples(
+                of: recording.observations, duration: recording.duration, powers: powers, regions: regions)
+            return venue.zones.map {
+                DepthSignal(samples, beacons: Self.beacons(of: $0, in: venue), within: rule.near)
+            }
+        case .threshold:
+            let rule = profile.threshold ?? ThresholdRule()
+            return venue.zones.map { zone in
+                DepthSignal(
+                    rule.scores(
+                        of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
+            }
+        }
+    }
+
+    private var powers: [BeaconID: Double] {
+        Dictionary(
+            input.venue.beacons.compactMap { beacon in
+                input.venue.powers(of: beacon).first.map { (beacon.id, $0) }
+            }, uniquingKeysWith: { first, _ in first })
+    }
+}

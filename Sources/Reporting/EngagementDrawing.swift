@@ -1,0 +1,66 @@
+package import EngagementTrials
+internal import Geometry
+package import VenueModel
+
+/// A map of one level: its zones in the colour of their verdict.
+package struct EngagementDrawing {
+    private let venue: Venue
+    private let level: Int
+    private let zones: [EngagementResult.Zone]
+    private let content: Bounds
+    private let scale: Double
+
+    /// A map of a level.
+    ///
+    /// - Parameter zones: the results of its zones.
+    package init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
+        (self.venue, self.level, self.zones) = (venue, level, zones)
+        let corners = venue.level(level)?.outline.vertices ?? []
+        content = (Bounds(around: corners) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 1)
+        scale = min(860 / content.width, 560 / content.height)
+    }
+
+    /// The drawing.
+    package var drawing: SVG {
+        let height = content.height * scale
+        var svg = SVG(
+            width: max(content.width * scale, 640), height: height + 56,
+            title: "Zones of level \(level) of \(venue.name) and whether they can be notified.",
+            description: zones.map { "\($0.name): \($0.verdict.rawValue)" }.joined(separator: "; "))
+        let place = { (point: Point) in
+            Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
+        }
+        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
+        drawing.drawOutline(into: &svg)
+        drawing.drawOpenings(into: &svg)
+        for zone in venue.zones where zone.level == level {
+            guard let result = zones.first(where: { $0.name == zone.name }) else { continue }
+            svg.path(
+                zone.outline.vertices.map(place), isClosed: true, .fill(Self.colour(of: result.verdict), opacity: 0.45),
+                tooltip: "\(zone.name): \(result.verdict.rawValue). \(result.reason)")
+        }
+        drawing.drawWalls(into: &svg)
+        drawing.drawZones(into: &svg)
+        drawing.drawBeacons(into: &svg)
+        var x = 8.0
+        for verdict in EngagementResult.Verdict.allCases {
+            svg.rectangle(
+                Bounds(lower: Point(x, height + 8), upper: Point(x + 14, height + 22)),
+                .fill(Self.colour(of: verdict), opacity: 0.45))
+            svg.text(verdict.rawValue, at: Point(x + 20, height + 19))
+            x += 100
+        }
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 40), scale: scale)
+        return svg
+    }
+
+    private static func colour(of verdict: EngagementResult.Verdict) -> String {
+        switch verdict {
+        case .reliable: Palette.beacon
+        case .tuned: Palette.candidate
+        case .missed: Palette.heard
+        case .impossible: Palette.baseline
+        case .unvisited: Palette.pale
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import Engagement
+package import EngagementTrials
+package import VenueModel
+
+/// The report of triggers: which zones can be notified, and what the profiles of apps achieve. One page.
+package struct EngagementReport {
+    private let result: EngagementResult
+    private let venue: Venue
+
+    /// The report of a result.
+    package init(_ result: EngagementResult, of venue: Venue) { (self.result, self.venue) = (result, venue) }
+
+    /// The page.
+    package var html: String {
+        Page.html(
+            title: "Notifications in \(venue.name)", accent: isGood ? Palette.beacon : Palette.baseline,
+            body: """
+                <div class="verdict"><strong>\(Markup.escape(result.summary))</strong></div>
+                <h2>What to do next</h2>
+                <ol>\(steps.map { "<li>\($0)</li>" }.joined())</ol>
+                <h2>Zones</h2>
+                <p>\(result.plan.visits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes. Triggers were searched \
+                on as many training visits and selected on as many validation visits, each in a building of its own.</p>
+                \(SectionTable(header: EngagementResult.zoneHeader, rows: result.zones.map(\.row)).html)
+                \(venue.levels.map(level).joined())
+                <h2>The trigger of each zone</h2>
+                \(SectionTable(header: Self.conditionHeader, rows: result.zones.map(condition)).html)
+                <h2>Profiles</h2>
+                <p>The profiles are documented systems. All of them have the same zones, goal and block time, over all zones. \
+                Positions are those of the preset \(Markup.escape(result.plan.settings.first?.name ?? "default")).</p>
+                \(SectionTable(header: EngagementResult.profileHeader, rows: result.rows.map(\.cells)).html)
+                <ul>\(result.plan.scenarios.map { "<li><b>\($0.rawValue)</b>: \($0.summary)</li>" }.joined())</ul>
+                <h2>What the words mean</h2>
+                <ul>\(words.map { "<li>\(Markup.escape($0))</li>" }.joined())</ul>
+                """, rules: Self.rules)
+    }
+
+    private static let rules = """
+        @page { size: A4 landscape; margin: 12mm; } h2 { break-after: avoid; } tr, figure { break-inside: avoid; }
+        figure { margin: 1em 0; }
+        @media print { body { margin: 0; max-width: none; font-size: 9pt; padding: 0; } figure svg { max-height: 150mm; } }
+        """
+
+    private var isGood: Bool { result.zones.allSatisfy { [.reliable, .tuned, .unvisited].contains($0.verdict) } }
+
+    private var steps: [String] {
+        var steps: [String] = []
+        let tuned = result.zones.filter { $0.verdict == .tuned }
+        if !tuned.isEmpty { steps.append("Set the triggers of the second table in your app.") }
+        let narrow = result.zones.filter { $0.verdict == .impossible }.map { Markup.escape($0.name) }
+        if !narrow.isEmpty {
+            steps.append(
+                "Do not notify \(narrow.joined(separator: ", ")) by position. Join narrow zones, or hang a beacon in each and use its "
+                    + "proximity.")
+        }
+        let missed = result.zones.filter { $0.verdict == .missed }.map { Markup.escape($0.name) }
+        if !missed.isEmpty {
+            steps.append(
+                "For \(missed.joined(separator: ", ")), allow more false notifications or fewer right ones (<code>--false</code>, "
+                    + "<code>--recall</code>), or plan more beacons: <code>beaconry plan density</code>.")
+        }
+        steps.append("Check the result at the venue with recorded walks.")
+        return steps
+    }
+
+    private static let conditionHeader = [
+        "zone", "preset", "enter m", "exit m", "average s", "k of n", "dwell s", "exit delay s",
+    ]
+
+    private func condition(_ zone: EngagementResult.Zone) -> [String] {
+        let condition = zone.condition
+        return [
+            zone.name, zone.settings, Format.number(condition.enterMargin), Format.number(condition.exitMargin),
+            Format.number(condition.averaging), "\(condition.needed) of \(condition.window)",
+            Format.number(condition.dwell), Format.number(condition.exitDelay),
+        ]
+    }
+
+    private func level(_ level: Level) -> String {
+        let zones = result.zones.filter { $0.level == level.number }
+        guard !zones.isEmpty else { return "" }
+        let drawing = EngagementDrawing(venue, level: level.number, zones: zones).drawing.text
+        return "<h2>\(Markup.escape(level.name))</h2><figure>\(drawing)</figure>"
+    }
+
+    private var words: [String] {
+        let goal = result.plan.goal
+        let number = Format.number
+        return [
+            "Due: a stay of at least \(number(goal.stay)) s in the zone, unless an earlier notification blocks it.",
+            "Notified: a notification in such a stay, up to \(number(goal.timeTolerance)) s before or after it. For zones, visits "
+                + "with at least one are counted; for profiles, stays.",
+            "False: a notification while the visitor is farther than \(number(goal.placeTolerance)) m from the zone.",
+            "Latency: from the moment at which a stay is due to the notification.",
+            "Width: diameter of the largest circle in the zone. Error: three quarters of the positions in it are nearer to the "
+                + "truth.",
+            "mAh/h: an index of what listening costs, for comparisons.",
+        ]
+    }
+}

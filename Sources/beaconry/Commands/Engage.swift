@@ -1,0 +1,143 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Engagement
+internal import EngagementTrials
+internal import Formats
+internal import Parallelism
+internal import Positioning
+internal import Reporting
+internal import Simulation
+internal import VenueFiles
+
+struct Engage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says which zones of a venue can be notified, tunes their triggers, and compares profiles of apps.",
+        discussion: """
+            Visits are simulated, each with its own phone and radio fields. The trigger of each zone is searched on training \
+            visits, selected on validation visits and reported on test visits. The profiles are data files of documented \
+            systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); a file of your own is taken, too.
+
+            A zone is reliable if at least --recall of the visits with a stay of --stay seconds get a right notification, if at \
+            most --false notifications a visit are false, and if 95 % of them come within --latency seconds.
+
+            Example: beaconry engage Venues/supermarket.yaml --output notify
+            Example: beaconry engage Venues/office.yaml --profile backspin --visits 24
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @Option(
+        name: .customLong("profile"),
+        help: ArgumentHelp(
+            "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)",
+            valueName: "profile"))
+    var profiles: [String] = []
+
+    @Option(
+        name: .customLong("phone"),
+        help: ArgumentHelp(
+            "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)",
+            valueName: "use"),
+        transform: Words.parse("--phone"))
+    var scenarios: [AttentionScenario] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of training visits; as many validation visits and as many test visits.", valueName: "count"))
+    var visits = EngagementPlan().visits
+
+    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    var duration = EngagementPlan().duration
+
+    @Option(help: ArgumentHelp("Whoever stays so long in a zone is to be notified.", valueName: "seconds"))
+    var stay = EngagementPlan().goal.stay
+
+    @Option(help: ArgumentHelp("So near to the zone, a notification is not false.", valueName: "metres"))
+    var tolerance = EngagementPlan().goal.placeTolerance
+
+    @Option(help: ArgumentHelp("How many false notifications are as bad as a missed one.", valueName: "number"))
+    var missedPerFalse = EngagementPlan().goal.missedPerFalse
+
+    @Option(
+        help: ArgumentHelp("Time after a notification without another one of the same zone.", valueName: "seconds"))
+    var blockTime = EngagementPlan().rule.blockTime
+
+    @Option(help: ArgumentHelp("Most notifications of a zone in a visit.", valueName: "count"))
+    var count = EngagementPlan().rule.count ?? 1
+
+    @Option(help: ArgumentHelp("Least share of the due visits that are notified.", valueName: "share"))
+    var recall = EngagementPlan().limits.recall
+
+    @Option(
+        name: .customLong("false"),
+        help: ArgumentHelp("Most false notifications of a zone a visit.", valueName: "number"))
+    var falseAVisit = EngagementPlan().limits.falseAVisit
+
+    @Option(help: ArgumentHelp("Largest latency of 95 % of the notifications.", valueName: "seconds"))
+    var latency = EngagementPlan().limits.latency
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        func check(_ value: Double, _ range: ClosedRange<Double>, _ option: String, _ unit: String) throws {
+            guard !range.contains(value) else { return }
+            let (from, to) = (YAMLText.number(range.lowerBound), YAMLText.number(range.upperBound))
+            throw ValidationError("\(option) takes \(unit) from \(from) to \(to).")
+        }
+        if !(2...1000).contains(visits) { throw ValidationError("--visits takes a whole number from 2 to 1000.") }
+        if !(1...1000).contains(count) { throw ValidationError("--count takes a whole number from 1 to 1000.") }
+        try check(duration, 60...86_400, "--duration", "seconds")
+        try check(stay, 0...3600, "--stay", "seconds")
+        try check(tolerance, 0...100, "--tolerance", "metres")
+        try check(missedPerFalse, 0.01...100, "--missed-per-false", "a number")
+        try check(blockTime, 0...86_400, "--block-time", "seconds")
+        try check(recall, 0...1, "--recall", "a share")
+        try check(falseAVisit, 0...1000, "--false", "a number")
+        try check(latency, 0...3600, "--latency", "seconds")
+    }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let names = ["engagement.json", "engagement.html"]
+        let folder = try common.folder(for: names, besides: [venue] + profiles)
+        var run = try EngagementRun(
+            venue: file.venue, plan: plan(), pool: WorkerPool(workerCount: common.workerCount))
+        let result = try common.during("Trying triggers") { interruption, progress in
+            run.interruption = interruption
+            run.progress = { _, done, count in progress(done, count) }
+            return try run.run()
+        }
+        let text = try JSONText.of(EngagementDocument(result))
+        if let folder {
+            let page = EngagementReport(result, of: file.venue).html
+            let written = [try folder.write(text, to: names[0]), try folder.write(page, to: names[1])]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? text : result.text)
+    }
+
+    private func plan() throws(Problems) -> EngagementPlan {
+        var plan = EngagementPlan()
+        (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
+        (plan.goal.stay, plan.goal.placeTolerance, plan.goal.missedPerFalse) = (stay, tolerance, missedPerFalse)
+        (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
+        plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
+        if !profiles.isEmpty { plan.profiles = try profiles.map(Self.profile) }
+        if !scenarios.isEmpty { plan.scenarios = scenarios }
+        return plan
+    }
+
+    /// A built-in profile, or that of a file.
+    private static func profile(_ text: String) throws(Problems) -> EngagementProfile {
+        if let profile = EngagementProfile.named(text) { return profile }
+        let names = EngagementProfile.builtIn.map(\.name)
+        guard text.contains(".") || text.contains("/") else {
+            throw Problems(
+                "There is no profile \"\(text)\". Built in are \(names.joined(separator: ", ")); others are files."
+                    + Spelling.suggestion(for: text, among: names))
+        }
+        return try ProfileFile.read(path: text)
+    }
+}
