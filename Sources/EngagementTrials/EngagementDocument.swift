@@ -1,5 +1,7 @@
 internal import Engagement
 package import Formats
+internal import Geometry
+internal import VenueModel
 
 /// What `beaconry engage` prints and writes.
 package struct EngagementDocument: JSONDocument {
@@ -56,12 +58,30 @@ package struct EngagementDocument: JSONDocument {
         var settings: String
         var condition: Condition
         var tuned, untuned: Figures
+        var beacon: Advice?
 
         init(_ zone: EngagementResult.Zone) {
             (name, level, width, localError) = (zone.name, zone.level, zone.width, zone.localError)
             (beacons, verdict, reason) = (zone.beacons, zone.verdict, zone.reason)
             (settings, condition) = (zone.settings, zone.condition)
             (tuned, untuned) = (Figures(zone.tuned), Figures(zone.untuned))
+            beacon = zone.advice.map(Advice.init)
+        }
+    }
+
+    private struct Advice: Encodable {
+        var x, y, height: Double
+        var mount: String
+        var distance: Double
+        var isEnough: Bool
+        var condition: Condition
+        var figures: Figures
+
+        init(_ advice: BeaconAdvice) {
+            let beacon = advice.beacon
+            (x, y, height) = (beacon.position.x, beacon.position.y, beacon.height)
+            (mount, distance, isEnough) = (beacon.mount.rawValue, advice.distance, advice.isEnough)
+            (condition, figures) = (advice.condition, Figures(advice.figures))
         }
     }
 
@@ -159,6 +179,21 @@ extension EngagementDocument {
             .always("condition", .mapping(condition), "The tuned condition."),
             .always("tuned", .mapping(figures), "With the tuned trigger."),
             .always("untuned", .mapping(figures), "With the first settings and entry at the first position inside."),
+            .maybe(
+                "beacon", .mapping(advice),
+                "What a new beacon in the zone would do. Only for zones that positions cannot notify."),
+        ])
+
+    private static let advice = YAMLShape(
+        "engagementBeacon", "A new beacon in a zone.",
+        keys: [
+            .always("x", .figure("metres"), "Where it hangs."), .always("y", .figure("metres"), "Where it hangs."),
+            .always("height", .figure("metres"), "Height above the floor."),
+            .always("mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), "What it hangs on."),
+            .always("distance", .figure("metres"), "Nearer than this by RSSI counts as being in the zone."),
+            .always("isEnough", .flag, "Whether the limits are kept with it."),
+            .always("condition", .mapping(condition), "The condition; `enterMargin` is 6 m less the distance."),
+            .always("figures", .mapping(figures), "How well it works on test visits."),
         ])
 
     private static let condition = YAMLShape(

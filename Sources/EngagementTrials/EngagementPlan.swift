@@ -4,7 +4,7 @@ package import Positioning
 /// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
 package struct EngagementPlan: Sendable {
     /// Number of training visits; as many validation visits and as many test visits.
-    package var visits = 48
+    package var visits = 24
     /// Length of a visit, seconds.
     package var duration = 1800.0
     /// Seed of the people, worlds and delays.

@@ -1,5 +1,7 @@
 internal import Engagement
 package import Evaluation
+internal import Geometry
+internal import VenueModel
 
 extension EngagementResult {
     /// The table of zones for a terminal.
@@ -31,16 +33,18 @@ extension EngagementResult {
     /// What the verdicts come to, in a sentence.
     package var summary: String {
         func count(_ verdict: Verdict) -> Int { zones.count { $0.verdict == verdict } }
-        return
-            "\(venue): of \(zones.count) zones, \(count(.reliable)) are reliable without tuning, \(count(.tuned)) only with "
-            + "tuning, \(count(.impossible)) are too narrow, \(count(.missed)) miss a limit, and \(count(.unvisited)) had no due "
-            + "visit."
+        let parts = [
+            (count(.reliable), "reliable without tuning"), (count(.tuned), "reliable with tuning"),
+            (count(.impossible), "too narrow for the error of positions"),
+            (count(.missed), "wide enough but short of a limit"), (count(.unvisited), "without a stay that is due"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return "\(venue): \(zones.count) zones: \(parts.joined(separator: ", "))."
     }
 
     /// All of it as text.
     package var text: String {
         let reasons = zones.filter { $0.verdict != .reliable && $0.verdict != .tuned }.map {
-            "\($0.name): \($0.reason)"
+            "\($0.name): \([$0.reason, $0.advice?.sentence].compactMap(\.self).joined(separator: " "))"
         }
         return """
             \(summary)
@@ -73,6 +77,19 @@ extension EngagementResult.Row {
             "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
             Share.text(listening), TextTable.number(energy, decimals: 1),
         ]
+    }
+}
+
+extension BeaconAdvice {
+    /// What it does, in a sentence.
+    package var sentence: String {
+        let place =
+            "\(TextTable.number(beacon.position.x, decimals: 1)), \(TextTable.number(beacon.position.y, decimals: 1))"
+        return
+            "A beacon at \(place) (\(beacon.mount.rawValue), \(TextTable.number(beacon.height, decimals: 1)) m high), nearer than "
+            + "\(TextTable.number(distance, decimals: 1)) m by RSSI, \(isEnough ? "is enough" : "is not enough"): "
+            + "\(Share.text(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
+            + "\(TextTable.number(figures.latency, decimals: 1)) s."
     }
 }
 

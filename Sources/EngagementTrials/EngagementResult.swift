@@ -41,6 +41,8 @@ package struct EngagementResult: Sendable {
         package var verdict: Verdict
         /// Why, in a sentence.
         package var reason: String
+        /// What a beacon in the zone would do; `nil` where it is not needed, or where none may hang.
+        package var advice: BeaconAdvice?
     }
 
     /// One profile in one way of using a phone.

@@ -46,7 +46,10 @@ package struct EngagementRun: Sendable {
         ) { [progress] in progress?("Simulating", $0, count) }
         let tracks = try tracks(of: visits)
         let stays = try stays(of: visits)
-        let zones = try zones(visits, tracks, stays)
+        var zones = try zones(visits, tracks, stays)
+        let hopeless = Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
+        let advice = try advice(for: hopeless, stays: stays)
+        for index in zones.indices { zones[index].advice = advice[zones[index].name] }
         let test = Array(visits.indices.suffix(plan.visits))
         let rows = try rows(of: test.map { visits[$0] }, stays: test.map { stays[$0] })
         return EngagementResult(venue: venue.name, zones: zones, rows: rows, plan: plan)
@@ -69,29 +72,44 @@ package struct EngagementRun: Sendable {
         }
     }
 
+    /// Tunes the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
+    /// for all zones together.
     private func zones(
         _ visits: [EngagementVisit], _ tracks: [[[Fix]]], _ stays: [[ZoneStays]]
     ) throws -> [EngagementResult.Zone] {
         let count = venue.zones.count
-        return try pool.map(count, progress: { [progress] in progress?("Tuning triggers", $0, count) }) { number in
-            try interruption?.check()
+        let tuning = ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits)
+        @Sendable func sample(_ part: Int, zone: Int, _ settings: Int) -> ZoneTuning.Sample {
+            let range = part * plan.visits..<(part + 1) * plan.visits
+            return ZoneTuning.Sample(range.map { stays[$0][zone] }, averaging: TriggerGrid.averagingTimes) {
+                DepthSignal(tracks[range.lowerBound + $0][settings], zone: venue.zones[zone], averaging: $1)
+            }
+        }
+        let choices = try pool.map(count, progress: { [progress] in progress?("Tuning triggers", $0, count) }) { zone in
+            try plan.settings.indices.map { settings in
+                try interruption?.check()
+                return tuning.best(
+                    of: TriggerGrid.positions, training: sample(0, zone: zone, settings),
+                    validation: sample(1, zone: zone, settings))
+            }
+        }
+        let sums = plan.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
+        let settings = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
+        return try pool.map(count) { number in
             let zone = venue.zones[number]
-            let all = visits.indices.map { ZoneTuning.Visit(tracks: tracks[$0], stays: stays[$0][number]) }
-            let (training, rest) = (Array(all.prefix(plan.visits)), all.dropFirst(plan.visits))
-            let (validation, test) = (Array(rest.prefix(plan.visits)), Array(rest.dropFirst(plan.visits)))
-            let tuning = ZoneTuning(zone: zone, goal: plan.goal, rule: plan.rule, limits: plan.limits)
-            let best = tuning.best(training: training, validation: validation)
-            let plain = ZoneTuning.Choice(settings: 0, condition: Condition())
+            let condition = choices[number][settings].condition
             let errors = zip(visits, tracks).suffix(plan.visits).map { visit, tracks in
-                LocalError.errors(of: tracks[best.settings], visit.truth, in: zone)
+                LocalError.errors(of: tracks[settings], visit.truth, in: zone)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),
                 localError: Statistics.quantile(errors.flatMap(\.self), 0.75),
                 beacons: ProfileTrial.beacons(of: zone, in: venue).count,
-                untuned: ZoneFigures(tuning.outcomes(of: plain, on: test), seed: plan.seed),
-                tuned: ZoneFigures(tuning.outcomes(of: best, on: test), seed: plan.seed),
-                settings: plan.settings[best.settings].name, condition: best.condition, verdict: .missed, reason: "")
+                untuned: ZoneFigures(
+                    tuning.outcomes(of: Condition(), on: sample(2, zone: number, 0)), seed: plan.seed),
+                tuned: ZoneFigures(
+                    tuning.outcomes(of: condition, on: sample(2, zone: number, settings)), seed: plan.seed),
+                settings: plan.settings[settings].name, condition: condition, verdict: .missed, reason: "")
             result.judge(plan.limits)
             return result
         }

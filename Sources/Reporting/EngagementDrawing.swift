@@ -33,6 +33,7 @@ package struct EngagementDrawing {
         let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
         drawing.drawOutline(into: &svg)
         drawing.drawOpenings(into: &svg)
+        drawing.drawZones(into: &svg)
         for zone in venue.zones where zone.level == level {
             guard let result = zones.first(where: { $0.name == zone.name }) else { continue }
             svg.path(
@@ -40,7 +41,6 @@ package struct EngagementDrawing {
                 tooltip: "\(zone.name): \(result.verdict.rawValue). \(result.reason)")
         }
         drawing.drawWalls(into: &svg)
-        drawing.drawZones(into: &svg)
         drawing.drawBeacons(into: &svg)
         var x = 8.0
         for verdict in EngagementResult.Verdict.allCases {

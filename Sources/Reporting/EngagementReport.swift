@@ -23,7 +23,7 @@ package struct EngagementReport {
                 on as many training visits and selected on as many validation visits, each in a building of its own.</p>
                 \(SectionTable(header: EngagementResult.zoneHeader, rows: result.zones.map(\.row)).html)
                 \(venue.levels.map(level).joined())
-                <h2>The trigger of each zone</h2>
+                \(reasons)<h2>The trigger of each zone</h2>
                 \(SectionTable(header: Self.conditionHeader, rows: result.zones.map(condition)).html)
                 <h2>Profiles</h2>
                 <p>The profiles are documented systems. All of them have the same zones, goal and block time, over all zones. \
@@ -46,21 +46,30 @@ package struct EngagementReport {
     private var steps: [String] {
         var steps: [String] = []
         let tuned = result.zones.filter { $0.verdict == .tuned }
-        if !tuned.isEmpty { steps.append("Set the triggers of the second table in your app.") }
-        let narrow = result.zones.filter { $0.verdict == .impossible }.map { Markup.escape($0.name) }
-        if !narrow.isEmpty {
-            steps.append(
-                "Do not notify \(narrow.joined(separator: ", ")) by position. Join narrow zones, or hang a beacon in each and use its "
-                    + "proximity.")
+        if !tuned.isEmpty { steps.append("Set the preset and the triggers of the table below in your app.") }
+        let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
+        let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
+        if !helped.isEmpty {
+            steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and use their proximity.")
         }
-        let missed = result.zones.filter { $0.verdict == .missed }.map { Markup.escape($0.name) }
-        if !missed.isEmpty {
+        let others = short.filter { !($0.advice?.isEnough ?? false) }.map { Markup.escape($0.name) }
+        if !others.isEmpty {
             steps.append(
-                "For \(missed.joined(separator: ", ")), allow more false notifications or fewer right ones (<code>--false</code>, "
-                    + "<code>--recall</code>), or plan more beacons: <code>beaconry plan density</code>.")
+                "Do not notify \(others.joined(separator: ", ")) alone. Join zones, or allow more false notifications or fewer right "
+                    + "ones: <code>--false</code>, <code>--recall</code>.")
         }
         steps.append("Check the result at the venue with recorded walks.")
         return steps
+    }
+
+    /// Why zones cannot be notified, and what a beacon would do.
+    private var reasons: String {
+        let rows = result.zones.filter { [.impossible, .missed].contains($0.verdict) }.map {
+            [$0.name, $0.reason, $0.advice?.sentence ?? "No beacon may hang there."]
+        }
+        guard !rows.isEmpty else { return "" }
+        return "<h2>Zones that positions cannot notify</h2>"
+            + SectionTable(header: ["zone", "why", "what a beacon there would do"], rows: rows).html
     }
 
     private static let conditionHeader = [

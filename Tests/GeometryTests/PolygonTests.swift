@@ -102,4 +102,34 @@ import Testing
         #expect(larger.height == bounds.height + 4)
         #expect(Bounds(around: []) == nil)
     }
+
+    @Test func depthIsTheDistanceToTheBorderWithASign() {
+        let square = Polygon([Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)])
+        #expect(square.depth(of: Point(5, 5)) == 5 && square.depth(of: Point(1, 5)) == 1)
+        #expect(square.depth(of: Point(-2, 5)) == -2 && square.depth(of: Point(13, 14)) == -5)
+        #expect(Polygon([]).depth(of: Point(0, 0)) == -.infinity)
+    }
+
+    @Test func theLargestCircleOfKnownShapes() throws {
+        let square = try #require(Polygon([Point(0, 0), Point(10, 0), Point(10, 4), Point(0, 4)]).largestCircle())
+        #expect(abs(square.radius - 2) < 0.06)
+        // The incircle of a triangle with sides 3, 4 and 5 has a radius of 1, at (1, 1).
+        let triangle = try #require(
+            Polygon([Point(0, 0), Point(3, 0), Point(0, 4)]).largestCircle(precision: 0.001))
+        #expect(abs(triangle.radius - 1) < 0.002 && triangle.centre.distance(to: Point(1, 1)) < 0.05)
+        let line = Polygon([Point(0, 0), Point(1, 0), Point(2, 0)])
+        #expect(line.largestCircle() == nil && Polygon([]).largestCircle() == nil)
+    }
+
+    /// No point of a fine grid is deeper than the circle's centre by more than the precision.
+    @Test(arguments: 1...20) func noPointIsDeeperThanTheLargestCircle(seed: Int) throws {
+        let polygon = Self.star(seed)
+        let circle = try #require(polygon.largestCircle(precision: 0.05))
+        #expect(abs(polygon.depth(of: circle.centre) - circle.radius) < 1e-9)
+        for x in stride(from: -30.0, through: 30, by: 1) {
+            for y in stride(from: -30.0, through: 30, by: 1) {
+                #expect(polygon.depth(of: Point(x, y)) <= circle.radius + 0.05)
+            }
+        }
+    }
 }

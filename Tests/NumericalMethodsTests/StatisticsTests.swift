@@ -68,4 +68,15 @@ import Testing
         let anscombe = try #require(Statistics.correlation(x, y))
         #expect(abs(anscombe - 0.816_420_516) < 1e-8)
     }
+
+    /// Wilson's interval is where |p̂ − p| = z √(p (1 − p)/n); it never leaves 0…1.
+    @Test(arguments: [(0, 10), (3, 10), (10, 10), (27, 30), (500, 1000)])
+    func wilsonsIntervalSolvesItsEquation(hits: Int, count: Int) {
+        let (share, n, z) = (Double(hits) / Double(count), Double(count), 1.959963984540054)
+        let interval = Statistics.interval(ofShare: share, count: count)
+        for end in [interval.lowerBound, interval.upperBound] where end > 1e-12 && end < 1 - 1e-12 {
+            #expect(abs(abs(share - end) - z * (end * (1 - end) / n).squareRoot()) < 1e-9)
+        }
+        #expect(interval.contains(share) && interval.lowerBound >= 0 && interval.upperBound <= 1)
+    }
 }
