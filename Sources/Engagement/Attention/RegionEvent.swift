@@ -24,7 +24,8 @@ public struct RegionEvent: Hashable, Sendable {
         return stays
     }
 
-    static func isInside(_ events: [RegionEvent], at time: Double) -> Bool {
+    /// Whether the last event up to a time is an entry.
+    package static func isInside(_ events: [RegionEvent], at time: Double) -> Bool {
         events.last { $0.time <= time }?.isEntry ?? false
     }
 }
