@@ -13,10 +13,10 @@ extension SimulatedPhone {
         var heard: [BeaconRegion: [Double]] = [:]
         var (time, step, depth) = (0.0, UInt64(0), 0)
         while time < duration {
-            // How many of the nested regions are heard, for some minutes each; a packet each 8 to 25 s.
+            // How many of the nested regions are heard, for some minutes each; a packet each 12 to 28 s.
             if stream.uniform(step, lane: 80) < 0.03 { depth = stream.index(below: 5, step, lane: 81) }
             for region in Self.regions.prefix(min(depth, 3)) { heard[region, default: []].append(time) }
-            time += stream.uniform(in: 8...25, step, lane: 82)
+            time += stream.uniform(in: 12...28, step, lane: 82)
             step += 1
         }
         let monitor = profile.regions
@@ -60,10 +60,10 @@ extension SimulatedPhone {
         }
         // Where the phone monitors without a break, long presence is told, and long absence ends it.
         for (range, monitors) in attention.pieces(until: duration, by: \.monitorsRegions) where monitors {
-            let first = range.lowerBound
-            var since = heard.times.first { $0 >= first } ?? .infinity
+            let times = heard.times(in: range)
+            var since = times.first ?? .infinity
             var time = since
-            for next in heard.times where next > time && next < range.upperBound {
+            for next in times.dropFirst() {
                 if next - time > monitor.exitDelay {
                     let end = time + monitor.exitDelay
                     expect(!RegionEvent.isInside(events, at: (end + next) / 2), "a region exit that is missing")
@@ -109,6 +109,10 @@ struct HeardTimes {
             if times[middle] < time { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    func times(in range: Range<Double>) -> ArraySlice<Double> {
+        times[index(range.lowerBound)..<index(range.upperBound)]
     }
 
     func any(in range: ClosedRange<Double>) -> Bool {
