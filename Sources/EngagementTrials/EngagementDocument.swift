@@ -57,14 +57,14 @@ package struct EngagementDocument: JSONDocument {
         var reason: String
         var settings: String
         var condition: Condition
-        var tuned, untuned: Figures
+        var selected, plain: Figures
         var beacon: Advice?
 
         init(_ zone: EngagementResult.Zone) {
             (name, level, width, localError) = (zone.name, zone.level, zone.width, zone.localError)
             (beacons, verdict, reason) = (zone.beacons, zone.verdict, zone.reason)
             (settings, condition) = (zone.settings, zone.condition)
-            (tuned, untuned) = (Figures(zone.tuned), Figures(zone.untuned))
+            (selected, plain) = (Figures(zone.selected), Figures(zone.plain))
             beacon = zone.advice.map(Advice.init)
         }
     }
@@ -172,13 +172,13 @@ extension EngagementDocument {
             .always("beacons", .count, "Beacons in it or within a metre of its border."),
             .always(
                 "verdict", .choice(EngagementResult.Verdict.allCases.map(\.rawValue)),
-                "reliable: without tuning. tuned: only with the settings given here. impossible: too narrow for the local "
+                "reliable: without a condition. conditional: only with the settings given here. impossible: too narrow for the local "
                     + "error. missed: wide enough, but a limit is not kept. unvisited: no due stay."),
             .always("reason", .string, "Why, in a sentence."),
-            .always("settings", .string, "The positioning preset of the tuned trigger."),
-            .always("condition", .mapping(condition), "The tuned condition."),
-            .always("tuned", .mapping(figures), "With the tuned trigger."),
-            .always("untuned", .mapping(figures), "With the first settings and entry at the first position inside."),
+            .always("settings", .string, "The positioning preset of the selected trigger."),
+            .always("condition", .mapping(condition), "The selected condition."),
+            .always("selected", .mapping(figures), "With the selected trigger."),
+            .always("plain", .mapping(figures), "With the first settings and entry at the first position inside."),
             .maybe(
                 "beacon", .mapping(advice),
                 "What a new beacon in the zone would do. Only for zones that positions cannot notify."),

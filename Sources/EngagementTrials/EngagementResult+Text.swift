@@ -34,7 +34,8 @@ extension EngagementResult {
     package var summary: String {
         func count(_ verdict: Verdict) -> Int { zones.count { $0.verdict == verdict } }
         let parts = [
-            (count(.reliable), "reliable without tuning"), (count(.tuned), "reliable with tuning"),
+            (count(.reliable), "reliable without a condition"),
+            (count(.conditional), "reliable with the given trigger"),
             (count(.impossible), "too narrow for the error of positions"),
             (count(.missed), "wide enough but short of a limit"), (count(.unvisited), "without a stay that is due"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -43,12 +44,12 @@ extension EngagementResult {
 
     /// All of it as text.
     package var text: String {
-        let reasons = zones.filter { $0.verdict != .reliable && $0.verdict != .tuned }.map {
+        let reasons = zones.filter { $0.verdict != .reliable && $0.verdict != .conditional }.map {
             "\($0.name): \([$0.reason, $0.advice?.sentence].compactMap(\.self).joined(separator: " "))"
         }
         return """
             \(summary)
-            \(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; tuned on other visits. A \
+            \(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; selected on other visits. A \
             stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
 
             \(zoneTable.text)
@@ -62,8 +63,8 @@ extension EngagementResult.Zone {
     package var row: [String] {
         [
             name, verdict.rawValue, TextTable.number(width, decimals: 1), TextTable.number(localError, decimals: 1),
-            "\(tuned.outcome.dueWalks)", Share.text(tuned.recall), Share.text(tuned.recallInterval),
-            TextTable.number(tuned.falseAVisit, decimals: 2), TextTable.number(tuned.latency, decimals: 1),
+            "\(selected.outcome.dueWalks)", Share.text(selected.recall), Share.text(selected.recallInterval),
+            TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
         ]
     }
 }

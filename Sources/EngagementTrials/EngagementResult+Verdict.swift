@@ -1,14 +1,14 @@
 extension EngagementResult.Zone {
     /// Sets the verdict and its reason.
     mutating func judge(_ limits: TriggerLimits) {
-        guard let broken = tuned.broken(limits) else {
+        guard let broken = selected.broken(limits) else {
             (verdict, reason) = (.unvisited, "No test visit had a stay that is long enough.")
             return
         }
-        if untuned.meets(limits) {
+        if plain.meets(limits) {
             (verdict, reason) = (.reliable, "Entry from positions is enough.")
         } else if broken.isEmpty {
-            (verdict, reason) = (.tuned, "Only with the settings and the condition of this table.")
+            (verdict, reason) = (.conditional, "Only with the settings and the condition of this table.")
         } else if let localError, width < 2 * localError {
             verdict = .impossible
             reason =

@@ -6,8 +6,8 @@ package struct EngagementResult: Sendable {
     package enum Verdict: String, Codable, CaseIterable, Sendable {
         /// With the first settings and a trigger without conditions.
         case reliable
-        /// Only with the tuned settings and condition.
-        case tuned
+        /// Only with the selected settings and condition.
+        case conditional
         /// Not at all: the zone is too narrow for the local error.
         case impossible
         /// Not shown, although the zone is wide enough.
@@ -24,18 +24,18 @@ package struct EngagementResult: Sendable {
         package var level: Int
         /// Diameter of the largest circle in it, metres.
         package var width: Double
-        /// The 75 % quantile of the error of positions in it, metres, with the settings of the tuned trigger; `nil`
+        /// The 75 % quantile of the error of positions in it, metres, with the settings of the selected trigger; `nil`
         /// without a position.
         package var localError: Double?
         /// Number of beacons in it or on its border.
         package var beacons: Int
         /// With the first settings, without conditions, on test visits.
-        package var untuned: ZoneFigures
-        /// With the tuned trigger, on test visits.
-        package var tuned: ZoneFigures
-        /// Name of the tuned settings.
+        package var plain: ZoneFigures
+        /// With the selected trigger, on test visits.
+        package var selected: ZoneFigures
+        /// Name of the selected settings.
         package var settings: String
-        /// The tuned condition.
+        /// The selected condition.
         package var condition: Condition
         /// Whether it can be notified.
         package var verdict: Verdict
@@ -77,6 +77,4 @@ package struct EngagementResult: Sendable {
     /// The plan.
     package var plan: EngagementPlan
 
-    /// All tuned zones together.
-    package var total: TriggerOutcome { zones.reduce(into: TriggerOutcome()) { $0 += $1.tuned.outcome } }
 }

@@ -7,7 +7,7 @@ package import Parallelism
 internal import Positioning
 package import VenueModel
 
-/// Simulates visits, tunes the trigger of each zone, and compares profiles: from a plan to a result, in one call.
+/// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.
 package struct EngagementRun: Sendable {
     /// The venue.
     package let venue: Venue
@@ -72,7 +72,7 @@ package struct EngagementRun: Sendable {
         }
     }
 
-    /// Tunes the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
+    /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
     /// for all zones together.
     private func zones(
         _ visits: [EngagementVisit], _ tracks: [[[Fix]]], _ stays: [[ZoneStays]]
@@ -105,9 +105,9 @@ package struct EngagementRun: Sendable {
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),
                 localError: Statistics.quantile(errors.flatMap(\.self), 0.75),
                 beacons: ProfileTrial.beacons(of: zone, in: venue).count,
-                untuned: ZoneFigures(
+                plain: ZoneFigures(
                     tuning.outcomes(of: Condition(), on: sample(2, zone: number, 0)), seed: plan.seed),
-                tuned: ZoneFigures(
+                selected: ZoneFigures(
                     tuning.outcomes(of: condition, on: sample(2, zone: number, settings)), seed: plan.seed),
                 settings: plan.settings[settings].name, condition: condition, verdict: .missed, reason: "")
             result.judge(plan.limits)

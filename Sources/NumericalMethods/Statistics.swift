@@ -83,7 +83,8 @@ public enum Statistics {
         let (n, z) = (Double(max(count, 1)), 1.959963984540054)
         let center = (share + z * z / (2 * n)) / (1 + z * z / n)
         let half = z * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot() / (1 + z * z / n)
-        return max(center - half, 0)...min(center + half, 1)
+        // The share lies inside whatever the rounding.
+        return min(max(center - half, 0), share)...max(min(center + half, 1), share)
     }
 
     /// Pearson's correlation of pairs; `nil` if there are fewer than two or one side does not vary.

@@ -57,7 +57,7 @@ package struct EngagementDrawing {
     private static func colour(of verdict: EngagementResult.Verdict) -> String {
         switch verdict {
         case .reliable: Palette.beacon
-        case .tuned: Palette.candidate
+        case .conditional: Palette.candidate
         case .missed: Palette.heard
         case .impossible: Palette.baseline
         case .unvisited: Palette.pale

@@ -41,12 +41,12 @@ package struct EngagementReport {
         @media print { body { margin: 0; max-width: none; font-size: 9pt; padding: 0; } figure svg { max-height: 150mm; } }
         """
 
-    private var isGood: Bool { result.zones.allSatisfy { [.reliable, .tuned, .unvisited].contains($0.verdict) } }
+    private var isGood: Bool { result.zones.allSatisfy { [.reliable, .conditional, .unvisited].contains($0.verdict) } }
 
     private var steps: [String] {
         var steps: [String] = []
-        let tuned = result.zones.filter { $0.verdict == .tuned }
-        if !tuned.isEmpty { steps.append("Set the preset and the triggers of the table below in your app.") }
+        let conditional = result.zones.filter { $0.verdict == .conditional }
+        if !conditional.isEmpty { steps.append("Set the preset and the triggers of the table below in your app.") }
         let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
         let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
         if !helped.isEmpty {

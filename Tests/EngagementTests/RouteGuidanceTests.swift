@@ -1,10 +1,9 @@
+import Engagement
 import Geometry
 import NumericalMethods
 import Positioning
 import Testing
 import VenueModel
-
-@testable import Engagement
 
 @Suite struct RouteGuidanceTests {
     private let place = RouteVenues.place

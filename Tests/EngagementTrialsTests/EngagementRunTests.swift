@@ -93,7 +93,7 @@ import VenueModel
         let hard = try Self.run(workers: 2) {
             $0.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
         }
-        #expect(hard.zones.allSatisfy { $0.verdict != .reliable || $0.untuned.meets(hard.plan.limits) })
+        #expect(hard.zones.allSatisfy { $0.verdict != .reliable || $0.plain.meets(hard.plan.limits) })
         for zone in hard.zones where zone.verdict == .impossible {
             #expect(zone.width < 2 * (zone.localError ?? 0))
         }

@@ -29,7 +29,7 @@ public enum RouteEvent: Hashable, Sendable {
 public struct RouteGuidance: Sendable {
     /// The planner of its routes.
     public let planner: RoutePlanner
-    /// How it judges fixes.
+    /// Thresholds and times.
     public let settings: RouteSettings
     /// The present targets; any of them will do.
     public private(set) var targets: [RoutePlace]

@@ -1,4 +1,4 @@
-/// How a guidance judges fixes. All defaults are assumptions, to be tuned for a venue.
+/// When a guidance says off-route and arrived. All defaults are assumptions; search better ones for a venue.
 public struct RouteSettings: Codable, Hashable, Sendable {
     /// A target within so many metres, on the same level, is reached. Updates of the targets by less are ignored. It is
     /// Backspin's `navigationTargetProximityDistance`; the document states no default.

@@ -11,7 +11,7 @@ internal import VenueFiles
 
 struct Engage: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says which zones of a venue can be notified, tunes their triggers, and compares profiles of apps.",
+        abstract: "Says which zones of a venue can be notified and how, and compares profiles of apps.",
         discussion: """
             Visits are simulated, each with its own phone and radio fields. The trigger of each zone is searched on training \
             visits, selected on validation visits and reported on test visits. The profiles are data files of documented \
