@@ -78,6 +78,15 @@ public struct AttentionTimeline: Codable, Hashable, Sendable {
         self.spans = sorted.isEmpty ? [Span(start: 0, PhoneCondition())] : sorted.map(\.element)
     }
 
+    /// Reads spans in any order.
+    ///
+    /// - Throws: what the decoder throws.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.container(keyedBy: CodingKeys.self).decode([Span].self, forKey: .spans))
+    }
+
+    private enum CodingKeys: String, CodingKey { case spans }
+
     /// One state all the time.
     public init(_ condition: PhoneCondition) { self.init([Span(start: 0, condition)]) }
 
@@ -86,12 +95,25 @@ public struct AttentionTimeline: Codable, Hashable, Sendable {
         (spans.last { $0.start <= time } ?? spans[0]).condition
     }
 
-    /// The spans with their ends, within 0…`duration`.
-    package func pieces(until duration: Double) -> [(range: Range<Double>, condition: PhoneCondition)] {
-        spans.indices.compactMap { index in
+    /// The stretches with the same answer, within 0…`duration`, by ascending time; none if that is not finite. O(spans).
+    ///
+    /// - Parameter answer: what matters of a condition. Changes of anything else do not split a stretch.
+    package func pieces<Answer: Equatable>(
+        until duration: Double, by answer: (PhoneCondition) -> Answer
+    ) -> [(range: Range<Double>, answer: Answer)] {
+        guard duration.isFinite else { return [] }
+        var pieces: [(range: Range<Double>, answer: Answer)] = []
+        for index in spans.indices {
             let start = index == 0 ? 0 : max(spans[index].start, 0)
             let end = index + 1 < spans.count ? min(spans[index + 1].start, duration) : duration
-            return start < end ? (start..<end, spans[index].condition) : nil
+            guard start < end else { continue }
+            let answer = answer(spans[index].condition)
+            if let last = pieces.last, last.answer == answer {
+                pieces[pieces.count - 1].range = last.range.lowerBound..<end
+            } else {
+                pieces.append((start..<end, answer))
+            }
         }
+        return pieces
     }
 }

@@ -4,8 +4,8 @@ public import Geometry
 public struct PositionChangeTrigger: Hashable, Sendable {
     /// Distance that counts, metres.
     public let distance: Double
-    private var last: (point: Point, level: Int)? { anchor.map { ($0.point, $0.level) } }
-    private var anchor: Anchor?
+    private var last: Anchor?
+    private var now = -Double.infinity
 
     private struct Anchor: Hashable {
         var point: Point
@@ -15,28 +15,29 @@ public struct PositionChangeTrigger: Hashable, Sendable {
     /// A trigger; the first position is where it starts and is not reported.
     public init(distance: Double) { self.distance = distance }
 
-    /// Takes the next position. Another level always counts as a move.
+    /// Takes the next position. Another level always counts as a move. Positions and times that are not finite, and times
+    /// not after the one before, change nothing. O(1).
     public mutating func step(at time: Double, _ point: Point, level: Int) -> TriggerEvent? {
-        guard point.isFinite else { return nil }
-        guard let last else {
-            anchor = Anchor(point: point, level: level)
-            return nil
-        }
-        guard level != last.level || point.distance(to: last.point) >= distance else { return nil }
-        anchor = Anchor(point: point, level: level)
-        return TriggerEvent(time: time, kind: .positionChange, target: "position")
+        guard point.isFinite, time.isFinite, time > now else { return nil }
+        now = time
+        if let last, level == last.level, !(point.distance(to: last.point) >= distance) { return nil }
+        defer { last = Anchor(point: point, level: level) }
+        return last.map { _ in TriggerEvent(time: time, kind: .positionChange, target: "position") }
     }
 }
 
 /// Reports that the set of senders in sight changed (IBM's `VisibleAccessPointsChange`).
 public struct VisibleSetTrigger<Sender: Hashable & Sendable>: Hashable, Sendable {
     private var last: Set<Sender>?
+    private var now = -Double.infinity
 
     /// A trigger; the first set is where it starts and is not reported.
     public init() {}
 
-    /// Takes what is in sight now.
+    /// Takes what is in sight now. A time that is not finite, or not after the one before, changes nothing. O(senders).
     public mutating func step(at time: Double, _ visible: Set<Sender>) -> TriggerEvent? {
+        guard time.isFinite, time > now else { return nil }
+        now = time
         defer { last = visible }
         guard let last, last != visible else { return nil }
         return TriggerEvent(time: time, kind: .visibleSetChange, target: "visible senders")

@@ -45,9 +45,14 @@ public struct Condition: Codable, Hashable, Sendable {
 
     /// The evidence of a depth.
     ///
-    /// - Parameter depth: metres beyond the border, positive inside; `nil` without a signal.
-    public func evidence(depth: Double?) -> Evidence {
+    /// - Parameters:
+    ///   - depth: metres beyond the border, positive inside; `nil` without a signal.
+    ///   - accuracy: the stated accuracy radius, metres, for ``accuracyGate``; `nil` if there is none.
+    ///   - rssi: dBm, for ``leastRSSI``; `nil` if there is none.
+    public func evidence(depth: Double?, accuracy: Double? = nil, rssi: Double? = nil) -> Evidence {
         guard let depth, !depth.isNaN else { return .none }
+        if let accuracyGate, let accuracy, !(accuracy <= accuracyGate) { return .none }
+        if let leastRSSI, let rssi, !(rssi >= leastRSSI) { return .none }
         if depth >= enterMargin { return .inside }
         return depth < min(-exitMargin, enterMargin) ? .outside : .between
     }

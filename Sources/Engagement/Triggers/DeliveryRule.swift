@@ -16,21 +16,26 @@ public struct DeliveryRule: Codable, Hashable, Sendable {
         (self.blockTime, self.count, self.delay, self.states) = (blockTime, count, delay, states)
     }
 
-    /// The times of delivery of events of one trigger, by ascending time. O(events × spans of the timeline).
+    /// The times of delivery of events of one trigger, ascending. O(events × spans of the timeline).
     ///
-    /// An event whose delivery is forbidden when it is due is lost, and blocks nothing. Exits in the time of the delay do
-    /// not call it back: none of the documents says so.
+    /// An event is due ``delay`` seconds after it. It is lost, and blocks nothing, if its delivery is forbidden then. It is
+    /// also lost if it is due within ``blockTime`` of the last delivery, or with the same time as that. Exits in the time
+    /// of the delay do not call it back: none of the documents says so.
+    ///
+    /// - Parameter events: ascending times; others, and those that are not finite, count as nothing. Negative block times
+    ///   and delays count as 0.
     public func deliveries(of events: [Double], attention: AttentionTimeline = AttentionTimeline()) -> [Double] {
+        let (delay, blockTime) = (delay > 0 ? delay : 0, blockTime > 0 ? blockTime : 0)
         var times: [Double] = []
-        var blockedUntil = -Double.infinity
-        for event in events {
+        var lastEvent = -Double.infinity
+        for event in events where event.isFinite && event > lastEvent {
+            lastEvent = event
             if let count, times.count >= count { break }
-            guard event >= blockedUntil else { continue }
             let due = event + delay
+            guard due.isFinite, times.last.map({ due > $0 && due >= $0 + blockTime }) ?? true else { continue }
             let moment = attention.condition(at: due)
             guard states.contains(moment.app), moment.allowsNotifications else { continue }
             times.append(due)
-            blockedUntil = due + blockTime
         }
         return times
     }

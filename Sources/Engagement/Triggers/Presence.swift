@@ -5,10 +5,17 @@
 /// for (time, evidence) in evidence { events += presence.step(at: time, evidence) }
 /// ```
 ///
-/// An entry needs `needed` of the last `window` values, and `dwell` seconds since the first of them. An exit needs the same
-/// of values outside, and `exitDelay` seconds. The rules that hold for every input: no entry without an exit before it,
-/// no exit without an entry, entries not before `dwell`, exits not before `exitDelay`, at most one of both at a time. A
-/// step takes O(window).
+/// The first value inside makes an entry pending. It counts as soon as a value is inside, `needed` of the last `window`
+/// values are, and `dwell` seconds have passed since the first one. It is off again when none of the last `window` values
+/// is inside. An exit is the same with values outside and `exitDelay`. Values between the thresholds change nothing, and
+/// take no place among the last values. Each entry and each exit starts to count values anew.
+///
+/// Silence: a step without a signal, `silence` seconds or more after the last one, is a value outside. Give such a step
+/// each second, because a machine without steps reports nothing. A first value after such a time starts anew what was
+/// pending.
+///
+/// The rules that hold for every input: no entry without an exit before it, no exit without an entry, entries not before
+/// `dwell`, exits not before `exitDelay`, at most one of both at a time. A step takes O(window).
 public struct Presence: Hashable, Sendable {
     /// Where the machine stands.
     public enum State: String, Hashable, Sendable, CaseIterable {
@@ -39,7 +46,7 @@ public struct Presence: Hashable, Sendable {
 
     /// When the present pending or leaving began.
     private var since = 0.0
-    /// The last values that are not nothing, oldest first.
+    /// The last values inside or outside since the last change, oldest first.
     private var recent: [Evidence] = []
     /// When something was last heard; `nil` before.
     private var heardAt: Double?
@@ -55,41 +62,43 @@ public struct Presence: Hashable, Sendable {
     public mutating func step(at time: Double, _ evidence: Evidence) -> Change? {
         guard time.isFinite, time > now else { return nil }
         now = time
-        var evidence = evidence
-        if evidence == .none {
-            guard let heardAt, time - heardAt >= condition.silence else { return advance(.none, time) }
-            // Silence is a sign of absence for each second of it.
-            evidence = .outside
-        } else {
+        let isSilent = heardAt.map { time - $0 >= condition.silence } ?? false
+        switch evidence {
+        case .none: return isSilent ? take(.outside, time) : nil
+        case .inside, .between, .outside:
             heardAt = time
+            // Nothing was heard for so long that what was pending has no support any more.
+            if isSilent, state == .pending {
+                state = .outside
+                recent.removeAll()
+            }
+            return evidence == .between ? nil : take(evidence, time)
         }
-        recent.append(evidence)
-        if recent.count > max(condition.window, 1) { recent.removeFirst() }
-        return advance(evidence, time)
     }
 
-    private mutating func advance(_ evidence: Evidence, _ time: Double) -> Change? {
+    private mutating func take(_ evidence: Evidence, _ time: Double) -> Change? {
+        recent.append(evidence)
+        if recent.count > max(condition.window, 1) { recent.removeFirst() }
         switch (state, evidence) {
-        case (.outside, .inside):
-            (state, since) = (.pending, time)
-        case (.pending, _) where !recent.contains(.inside):
-            state = .outside
-        case (.inside, .outside):
-            (state, since) = (.leaving, time)
-        case (.leaving, .inside):
-            state = .inside
+        case (.outside, .inside): (state, since) = (.pending, time)
+        case (.inside, .outside): (state, since) = (.leaving, time)
+        case (.pending, .outside) where !recent.contains(.inside): state = .outside
+        case (.leaving, .inside) where !recent.contains(.outside): state = .inside
         default: break
         }
         if state == .pending, evidence == .inside, has(.inside), time - since >= condition.dwell {
-            (state, changedAt) = (.inside, time)
-            return .entered
+            return change(to: .inside, .entered, time)
         }
         if state == .leaving, evidence == .outside, has(.outside), time - since >= condition.exitDelay {
-            (state, changedAt) = (.outside, time)
-            recent.removeAll()
-            return .exited
+            return change(to: .outside, .exited, time)
         }
         return nil
+    }
+
+    private mutating func change(to new: State, _ change: Change, _ time: Double) -> Change {
+        (state, changedAt) = (new, time)
+        recent.removeAll()
+        return change
     }
 
     private func has(_ evidence: Evidence) -> Bool {

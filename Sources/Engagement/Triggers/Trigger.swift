@@ -17,8 +17,9 @@ public struct Trigger: Hashable, Sendable {
     private var since: Double?
     /// Whether its dwell was reported.
     private var isReported = false
+    private var now = -Double.infinity
 
-    /// A trigger of entries, exits, connections or dwell.
+    /// A trigger of entries, exits, connections or dwell. Other kinds report nothing; they have triggers of their own.
     ///
     /// - Parameter duration: for dwell, seconds inside after the entry, or outside after the exit. An absence at the
     ///   start counts from the first value on.
@@ -27,21 +28,24 @@ public struct Trigger: Hashable, Sendable {
         presence = Presence(condition)
     }
 
-    /// Takes the next value; gives at most one event. Times must ascend.
+    /// Takes the next value; gives at most one event. A time that is not finite, or not after the one before, changes
+    /// nothing. While an exit or an entry is in doubt (leaving or pending), no dwell is reported. O(window).
     public mutating func step(at time: Double, _ evidence: Evidence) -> TriggerEvent? {
+        guard time.isFinite, time > now else { return nil }
+        now = time
         let change = presence.step(at: time, evidence)
         if change != nil || since == nil { (since, isReported) = (time, false) }
         switch (kind, change) {
         case (.enter, .entered), (.exit, .exited), (.connect, .entered), (.disconnect, .exited):
             return TriggerEvent(time: time, kind: kind, target: target)
-        case (.dwellInside, _) where presence.isInside: return dwell(at: time)
-        case (.dwellOutside, _) where !presence.isInside: return dwell(at: time)
+        case (.dwellInside, _) where presence.state == .inside: return dwell(at: time)
+        case (.dwellOutside, _) where presence.state == .outside: return dwell(at: time)
         default: return nil
         }
     }
 
     private mutating func dwell(at time: Double) -> TriggerEvent? {
-        guard let since, !isReported, time.isFinite, time - since >= duration else { return nil }
+        guard let since, !isReported, time - since >= duration else { return nil }
         isReported = true
         return TriggerEvent(time: time, kind: kind, target: target)
     }

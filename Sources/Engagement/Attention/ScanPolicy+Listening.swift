@@ -1,0 +1,95 @@
+extension ScanPolicy {
+    /// When the app listens: disjoint, ascending, within 0…`duration`. O(stretches of the timeline × regions + windows).
+    ///
+    /// In the background, an app listens inside a region from the moment that it knows of it: when the entry wakes it, or
+    /// when it is in the foreground in that stay. After a wake-up it listens for ``wakeTime``, but not beyond the next
+    /// change of its state or of what it may hear. A periodic mode begins anew in each such stretch.
+    ///
+    /// - Parameters:
+    ///   - attention: the states of the phone.
+    ///   - regions: what the operating system tells of regions, by ascending time.
+    ///   - duration: seconds; without windows if it is not finite. Periods shorter than its part of 100 000 are as long as
+    ///     that, with the same share of listening, so that there are not more windows than that.
+    public func listening(
+        attention: AttentionTimeline, regions: [RegionEvent], duration: Double
+    ) -> [Range<Double>] {
+        let least = duration / 100_000
+        let stays = RegionEvent.stays(regions, until: duration).compactMap { known($0, attention, duration) }
+        let wakes = wakeUps(regions, attention, duration)
+        var windows: [Range<Double>] = []
+        for (range, app) in attention.pieces(until: duration, by: { $0.canRange ? $0.app : nil }) {
+            if app == .foreground { windows += foreground.windows(in: range, leastPeriod: least) }
+            guard app == .background || app == .terminated else { continue }
+            windows += wakes.filter(range.contains).map { $0..<min($0 + wakeTime, range.upperBound) }
+            guard app == .background else { continue }
+            for stay in stays where stay.overlaps(range) {
+                windows += background.windows(in: stay.clamped(to: range), leastPeriod: least)
+            }
+        }
+        return Self.merged(windows)
+    }
+
+    /// Whether a region can wake the app.
+    func canBeWoken(_ condition: PhoneCondition) -> Bool {
+        guard condition.canRange, condition.permission == .always else { return false }
+        if sleepsInLowPower, condition.isInLowPower { return false }
+        return condition.app == .background || (condition.app == .terminated && wakesTerminated)
+    }
+
+    /// The part of a stay from which on the app knows of it; `nil` if it never does.
+    private func known(_ stay: Range<Double>, _ attention: AttentionTimeline, _ duration: Double) -> Range<Double>? {
+        let entry = attention.condition(at: stay.lowerBound)
+        if entry.app == .foreground || canBeWoken(entry) { return stay }
+        let opened = attention.pieces(until: duration) { $0.app == .foreground }
+            .first { $0.answer && stay.contains($0.range.lowerBound) }?.range.lowerBound
+        let lit = screenWakeUps(attention, duration).first(where: stay.contains)
+        return [opened, lit].compactMap(\.self).min().map { $0..<stay.upperBound }
+    }
+
+    /// When the app is woken.
+    private func wakeUps(_ regions: [RegionEvent], _ attention: AttentionTimeline, _ duration: Double) -> [Double] {
+        guard wakeTime > 0 else { return [] }
+        return regions.map(\.time).filter { canBeWoken(attention.condition(at: $0)) }
+            + screenWakeUps(attention, duration).filter { RegionEvent.isInside(regions, at: $0) }
+    }
+
+    /// When switching on the screen can wake the app.
+    private func screenWakeUps(_ attention: AttentionTimeline, _ duration: Double) -> [Double] {
+        guard wakesByScreen else { return [] }
+        return attention.pieces(until: duration, by: \.isScreenOn).dropFirst().filter(\.answer)
+            .map(\.range.lowerBound).filter { canBeWoken(attention.condition(at: $0)) }
+    }
+
+    private static func merged(_ windows: [Range<Double>]) -> [Range<Double>] {
+        var merged: [Range<Double>] = []
+        for window in windows.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, window.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, window.upperBound)
+            } else {
+                merged.append(window)
+            }
+        }
+        return merged
+    }
+}
+
+extension ScanPolicy.Mode {
+    /// When it listens in a stretch.
+    fileprivate func windows(in range: Range<Double>, leastPeriod: Double) -> [Range<Double>] {
+        switch self {
+        case .never: return []
+        case .continuous: return [range]
+        case .periodic(let listen, let period):
+            guard listen > 0 else { return [] }
+            guard period > 0, listen < period else { return [range] }
+            guard period < range.upperBound - range.lowerBound else {
+                return [range.lowerBound..<min(range.lowerBound + listen, range.upperBound)]
+            }
+            let step = max(period, leastPeriod)
+            let length = listen * (step / period)
+            return stride(from: range.lowerBound, to: range.upperBound, by: step).map {
+                $0..<min($0 + length, range.upperBound)
+            }
+        }
+    }
+}

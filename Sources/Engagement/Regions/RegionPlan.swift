@@ -1,0 +1,112 @@
+internal import Geometry
+
+/// Which regions an app monitors, and why.
+public struct RegionPlan: Hashable, Sendable {
+    /// Why a region has a slot.
+    public enum Reason: String, Codable, Hashable, Sendable, CaseIterable {
+        /// All regions fit.
+        case allFit
+        /// All beacons of a UUID: it wakes the app wherever one of them is heard.
+        case outer
+        /// It is one of the nearest.
+        case near
+    }
+
+    /// One of the places that an operating system gives to an app.
+    public struct Slot: Hashable, Sendable {
+        /// The region.
+        public var region: MonitoredRegion
+        /// Why it has the slot.
+        public var reason: Reason
+        /// Metres from the position; infinite if either is unknown.
+        public var distance: Double
+    }
+
+    /// The slots: outer regions first, then by ascending distance.
+    public let slots: [Slot]
+    /// Where it was made; `nil` for an unknown position.
+    public let place: RoutePlace?
+
+    /// The regions, in the order of the slots.
+    public var regions: [MonitoredRegion] { slots.map(\.region) }
+}
+
+/// Makes plans for a limited number of regions: if not all fit, the outer regions and the nearest others.
+///
+/// ```swift
+/// let planner = RegionPlanner(RegionTarget.targets(of: venue, by: .minor))
+/// let plan = planner.plan(at: RoutePlace(fix))
+/// ```
+///
+/// Outer regions, one for each UUID, keep slots whatever the position, nearest first: half of the slots at most, at
+/// least one. Without them, an app that was not woken for some time would not be woken again.
+public struct RegionPlanner: Hashable, Sendable {
+    /// What can be monitored, each region once, in order.
+    public let targets: [RegionTarget]
+    /// Most regions at a time.
+    public let slots: Int
+    /// Metres that each level between counts as.
+    public let levelDistance: Double
+    /// Metres of a move beyond which a new plan is made.
+    public let replanDistance: Double
+    private let outer: [RegionTarget]
+
+    /// A planner.
+    ///
+    /// - Parameters:
+    ///   - targets: of the same region, the first counts.
+    ///   - slots: 20 in Core Location (Apple's documentation; Backspin); ``EngagementProfile/regionSlots``.
+    ///   - levelDistance: assumption: a level is as far as 20 m.
+    ///   - replanDistance: assumption: 10 m, about the error of a position in the background.
+    public init(
+        _ targets: [RegionTarget], slots: Int = 20, levelDistance: Double = 20, replanDistance: Double = 10
+    ) {
+        let first = Dictionary(targets.map { ($0.region, $0) }) { first, _ in first }
+        self.targets = first.values.sorted { $0.region < $1.region }
+        (self.slots, self.levelDistance, self.replanDistance) = (slots, levelDistance, replanDistance)
+        var places: [BeaconRegion: [RoutePlace]] = [:]
+        for target in self.targets {
+            guard case .beacons(let region) = target.region else { continue }
+            places[BeaconRegion(uuid: region.uuid), default: []] += target.places
+        }
+        outer = places.sorted { $0.key < $1.key }.map { RegionTarget(.beacons($0.key), places: $0.value) }
+    }
+
+    /// The plan at a position; one that is `nil` or not finite is unknown, and then the order of regions decides.
+    /// O(places + targets × log targets).
+    public func plan(at place: RoutePlace?) -> RegionPlan {
+        let place = place.flatMap { $0.position.isFinite ? $0 : nil }
+        func slots(_ targets: [RegionTarget], _ reason: RegionPlan.Reason) -> [RegionPlan.Slot] {
+            targets.map { target in
+                let distance = place.map { target.distance(from: $0, levelDistance: levelDistance) } ?? .infinity
+                return RegionPlan.Slot(region: target.region, reason: reason, distance: distance)
+            }.sorted { ($0.distance, $0.region) < ($1.distance, $1.region) }
+        }
+        if targets.count <= self.slots { return RegionPlan(slots: slots(targets, .allFit), place: place) }
+        let kept = slots(outer, .outer).prefix(max(min(max(self.slots / 2, 1), self.slots), 0))
+        let taken = Set(kept.map(\.region))
+        let near = slots(targets.filter { !taken.contains($0.region) }, .near).prefix(max(self.slots - kept.count, 0))
+        return RegionPlan(slots: Array(kept + near), place: place)
+    }
+
+    /// The plan after a move: the same one, unless the position is more than ``replanDistance`` from where it was made.
+    /// An unknown position changes nothing.
+    public func plan(after plan: RegionPlan, at place: RoutePlace) -> RegionPlan {
+        guard place.position.isFinite else { return plan }
+        if let last = plan.place, !(last.distance(to: place, levelDistance: levelDistance) > replanDistance) {
+            return plan
+        }
+        return self.plan(at: place)
+    }
+
+    /// The plans along a path, one for each position. O(path × plan).
+    public func plans(along path: [RoutePlace]) -> [RegionPlan] {
+        var plans: [RegionPlan] = []
+        var last = plan(at: nil)
+        for place in path {
+            last = plan(after: last, at: place)
+            plans.append(last)
+        }
+        return plans
+    }
+}

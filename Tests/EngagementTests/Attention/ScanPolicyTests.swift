@@ -1,0 +1,134 @@
+import Engagement
+import Testing
+
+@Suite struct ScanPolicyTests {
+    private let inside = [RegionEvent(time: 20, isEntry: true), RegionEvent(time: 80, isEntry: false)]
+
+    private func listening(
+        _ policy: ScanPolicy, _ spans: [(Double, PhoneCondition)], regions: [RegionEvent]? = nil,
+        until end: Double = 100
+    ) -> [Range<Double>] {
+        policy.listening(
+            attention: AttentionTimeline(spans.map { .init(start: $0.0, $0.1) }), regions: regions ?? inside,
+            duration: end)
+    }
+
+    private func phone(_ app: AppState, _ change: (inout PhoneCondition) -> Void) -> PhoneCondition {
+        var condition = PhoneCondition(app)
+        change(&condition)
+        return condition
+    }
+
+    @Test func foreground() {
+        #expect(listening(ScanPolicy(), [(0, .init(.foreground))]) == [0..<100])
+        #expect(listening(ScanPolicy(foreground: .never), [(0, .init(.foreground))]).isEmpty)
+        let periodic = ScanPolicy(foreground: .periodic(listen: 10, period: 40))
+        #expect(listening(periodic, [(0, .init(.foreground))]) == [0..<10, 40..<50, 80..<90])
+        // It begins anew with each visit to the foreground, and is cut at its end.
+        let visits = [(0.0, PhoneCondition(.foreground)), (45, .init(.background)), (60, .init(.foreground))]
+        #expect(listening(periodic, visits) == [0..<10, 40..<45, 60..<70])
+    }
+
+    /// What does not matter to listening does not start a period anew, and does not cut a wake-up.
+    @Test func otherChangesDoNotMatter() {
+        let periodic = ScanPolicy(foreground: .periodic(listen: 10, period: 40))
+        let dim = phone(.foreground) { ($0.isInLowPower, $0.isInFlightMode) = (true, true) }
+        #expect(listening(periodic, [(0, .init(.foreground)), (5, dim)]) == [0..<10, 40..<50, 80..<90])
+        let lit = phone(.background) { $0.isScreenOn = true }
+        #expect(
+            listening(ScanPolicy(wakeTime: 10), [(0, .init(.background)), (24, lit)]) == [20..<30, 80..<90])
+    }
+
+    @Test func wakeUps() {
+        let policy = ScanPolicy(wakeTime: 10)
+        #expect(listening(policy, [(0, .init(.background))]) == [20..<30, 80..<90])
+        #expect(listening(policy, [(0, .init(.terminated))]).isEmpty)
+        #expect(listening(ScanPolicy(), [(0, .init(.background))]).isEmpty)
+        let all = ScanPolicy(wakeTime: 10, wakesTerminated: true)
+        #expect(listening(all, [(0, .init(.terminated))]) == [20..<30, 80..<90])
+        #expect(listening(all, [(0, .init(.terminated))], until: 85) == [20..<30, 80..<85])
+        #expect(listening(all, [(0, .init(.background)), (25, .init(.terminated))]) == [20..<25, 80..<90])
+        let off = phone(.background) { $0.isBluetoothOn = false }
+        #expect(listening(all, [(0, .init(.background)), (25, off), (27, .init(.background))]) == [20..<25, 80..<90])
+        #expect(listening(ScanPolicy(wakeTime: 70), [(0, .init(.background))]) == [20..<100])
+        for change in [{ $0.permission = .whenInUse }, { $0.permission = .denied }, { $0.isBluetoothOn = false }]
+            as [(inout PhoneCondition) -> Void]
+        {
+            #expect(
+                listening(ScanPolicy(background: .continuous, wakeTime: 10), [(0, phone(.background, change))]).isEmpty)
+        }
+    }
+
+    @Test func background() {
+        let policy = ScanPolicy(background: .continuous)
+        #expect(listening(policy, [(0, .init(.background))]) == [20..<80])
+        #expect(listening(policy, [(0, .init(.background))], regions: []).isEmpty)
+        #expect(listening(policy, [(0, .init(.background))], regions: [inside[0]]) == [20..<100])
+        #expect(listening(policy, [(0, .init(.terminated))]).isEmpty)
+        // An entry of which a closed app learns nothing: it listens from the next visit to the foreground on.
+        let opened = [(0.0, PhoneCondition(.terminated)), (50, .init(.foreground)), (60, .init(.background))]
+        #expect(listening(policy, opened) == [50..<80])
+        #expect(listening(policy, [(0, .init(.terminated)), (50, .init(.background))]).isEmpty)
+        let periodic = ScanPolicy(background: .periodic(listen: 5, period: 30))
+        #expect(listening(periodic, [(0, .init(.background))]) == [20..<25, 50..<55])
+    }
+
+    /// Low power mode forbids the wake-up, so that nothing starts; whoever listens already goes on.
+    @Test func lowPower() {
+        let weak = phone(.background) { $0.isInLowPower = true }
+        let policy = ScanPolicy(background: .continuous, wakeTime: 10, sleepsInLowPower: true)
+        #expect(listening(policy, [(0, weak)]).isEmpty)
+        #expect(listening(policy, [(0, .init(.background)), (40, weak)]) == [20..<80])
+        #expect(listening(policy, [(0, weak), (40, .init(.foreground)), (50, weak)]) == [40..<80])
+        var awake = policy
+        awake.sleepsInLowPower = false
+        #expect(listening(awake, [(0, weak)]) == [20..<90])
+    }
+
+    /// Switching on the screen wakes inside a region only; a screen that is on from the start was not switched on.
+    @Test func screen() {
+        let lit = phone(.background) { $0.isScreenOn = true }
+        let policy = ScanPolicy(wakeTime: 10, wakesByScreen: true)
+        let spans = [(0.0, lit), (5, .init(.background)), (10, lit), (15, .init(.background)), (40, lit)]
+        #expect(listening(policy, spans) == [20..<30, 40..<50, 80..<90])
+        #expect(listening(ScanPolicy(wakeTime: 10), spans) == [20..<30, 80..<90])
+        let closed = [(0.0, PhoneCondition(.terminated)), (40, phone(.terminated) { $0.isScreenOn = true })]
+        #expect(listening(policy, closed).isEmpty)
+    }
+
+    @Test func duty() {
+        #expect(ScanPolicy.Mode.never.duty == 0 && ScanPolicy.Mode.continuous.duty == 1)
+        #expect(ScanPolicy.Mode.periodic(listen: 10, period: 40).duty == 0.25)
+        #expect(ScanPolicy.Mode.periodic(listen: 50, period: 40).duty == 1)
+    }
+
+    /// Numbers that make no sense: no trap, no endless loop, few windows, and the share of listening stays.
+    @Test func strangeNumbers() {
+        let odd = [Double.nan, .infinity, -.infinity, -1, 0, 1e-300, 1e-9, 1e300]
+        for listen in odd {
+            for period in odd {
+                let policy = ScanPolicy(foreground: .periodic(listen: listen, period: period), wakeTime: listen)
+                for end in odd + [600] {
+                    let windows = listening(policy, [(0, .init(.foreground))], until: end)
+                    #expect(windows.count <= 100_001)
+                    #expect(windows.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= end && !$0.isEmpty })
+                }
+            }
+        }
+        let fine = listening(
+            ScanPolicy(foreground: .periodic(listen: 2.5e-10, period: 1e-9)), [(0, .init(.foreground))], until: 600)
+        let total = fine.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        #expect(fine.count <= 100_001 && abs(total / 600 - 0.25) < 1e-6)
+    }
+
+    @Test func strangeRegions() {
+        let events = [5, .nan, 3, -2, .infinity, -.infinity, 50].enumerated().map {
+            RegionEvent(time: $1, isEntry: $0 % 2 == 0)
+        }
+        let policy = ScanPolicy(background: .continuous, wakeTime: 5, wakesTerminated: true, wakesByScreen: true)
+        for app in AppState.allCases {
+            let windows = listening(policy, [(0, .init(app))], regions: events)
+            #expect(windows.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= 100 })
+        }
+    }
+}

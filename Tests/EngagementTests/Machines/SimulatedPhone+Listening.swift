@@ -1,0 +1,82 @@
+import Engagement
+import NumericalMethods
+
+extension SimulatedPhone {
+    /// Checks when a policy listens, at the ends of windows and at random times.
+    mutating func listen(_ policy: ScanPolicy, _ regions: [RegionEvent]) {
+        let windows = policy.listening(attention: attention, regions: regions, duration: duration)
+        counts.windows += windows.count
+        expect(
+            zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+                && windows.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= duration && !$0.isEmpty },
+            "windows out of order")
+        let stays = RegionEvent.stays(regions, until: duration)
+        let lit = zip(attention.spans, attention.spans.dropFirst())
+            .filter { !$0.condition.isScreenOn && $1.condition.isScreenOn }.map(\.1.start)
+        func canBeWoken(_ time: Double) -> Bool {
+            let moment = attention.condition(at: time)
+            if policy.sleepsInLowPower && moment.isInLowPower { return false }
+            return moment.isBluetoothOn && moment.permission == .always
+                && (moment.app == .background || (moment.app == .terminated && policy.wakesTerminated))
+        }
+        let wakes =
+            regions.map(\.time).filter(canBeWoken)
+            + (policy.wakesByScreen
+                ? lit.filter { time in stays.contains { $0.contains(time) } && canBeWoken(time) } : [])
+        func isAwake(_ time: Double) -> Bool { wakes.contains { $0 <= time && time < $0 + policy.wakeTime } }
+        func knows(_ stay: Range<Double>, _ time: Double) -> Bool {
+            if canBeWoken(stay.lowerBound) || attention.condition(at: stay.lowerBound).app == .foreground {
+                return true
+            }
+            return attention.spans.contains {
+                stay.contains($0.start) && $0.start <= time && $0.condition.app == .foreground
+            }
+                || (policy.wakesByScreen && lit.contains { stay.contains($0) && $0 <= time && canBeWoken($0) })
+        }
+        /// Whether the app must, may or must not listen.
+        func rule(_ time: Double) -> (may: Bool, must: Bool) {
+            let moment = attention.condition(at: time)
+            guard moment.canRange else { return (false, false) }
+            switch moment.app {
+            case .foreground: return (policy.foreground.duty > 0, policy.foreground.duty == 1)
+            case .terminated: return (policy.wakesTerminated && isAwake(time), false)
+            case .background:
+                let isKnown = stays.contains { $0.contains(time) && knows($0, time) }
+                return (
+                    isAwake(time) || (isKnown && policy.background.duty > 0), isKnown && policy.background.duty == 1
+                )
+            }
+        }
+        let starts = attention.spans.map(\.start)
+        for window in windows {
+            let ends = [window.lowerBound, (window.lowerBound + window.upperBound) / 2, window.upperBound.nextDown]
+            expect(ends.allSatisfy { rule($0).may }, "listening that is forbidden")
+        }
+        for start in starts where windows.contains(where: { $0.contains(start) }) {
+            expect(rule(start).may, "listening that is forbidden")
+        }
+        for index in 0..<60 as Range<UInt64> {
+            let time = stream.uniform(in: 0...duration.nextDown, index, lane: 90)
+            if rule(time).must { expect(windows.contains { $0.contains(time) }, "listening that is missing") }
+        }
+        for time in wakes where policy.wakeTime > 0 {
+            expect(windows.contains { $0.contains(time) }, "a wake-up that is missing")
+            let end = time + policy.wakeTime * 0.9
+            let isSteady = attention.spans.allSatisfy { span in
+                span.start <= time || span.start > end
+                    || (span.condition.canRange && span.condition.app == attention.condition(at: time).app)
+            }
+            if isSteady, end < duration {
+                expect(windows.contains { $0.contains(end) }, "a wake-up that is too short")
+            }
+        }
+        guard case .periodic(let listen, let period) = policy.foreground, listen < period else { return }
+        for (range, isOpen) in attention.pieces(until: duration, by: { $0.canRange && $0.app == .foreground })
+        where isOpen {
+            let total = windows.filter { $0.overlaps(range) }.map { $0.clamped(to: range) }
+                .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+            let most = listen * ((range.upperBound - range.lowerBound) / period).rounded(.up)
+            expect(total <= most + 1e-6, "more listening than its share")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Engagement
+import Foundation
+import Testing
+
+/// The page about triggers has every field, with the defaults of the code.
+@Suite struct TriggerPageTests {
+    private func page() throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        return try String(
+            contentsOf: root.appending(path: "Sources/beaconry/Documentation.docc/Triggers.md"), encoding: .utf8)
+    }
+
+    @Test func hasEveryField() throws {
+        let page = try page()
+        let rules: [Any] = [Condition(), DeliveryRule(), ScanPolicy(), RegionMonitor(), TriggerGoal()]
+        for label in rules.flatMap({ Mirror(reflecting: $0).children.compactMap(\.label) }) {
+            #expect(page.contains("`\(label)`"), "\(label)")
+        }
+        for name in TriggerEvent.Kind.allCases.map(\.rawValue) { #expect(page.contains("`\(name)`"), "\(name)") }
+        for state in Presence.State.allCases { #expect(page.contains("\n    \(state.rawValue) ──")) }
+    }
+
+    @Test func hasTheDefaults() throws {
+        let page = try page()
+        let (condition, monitor, goal) = (Condition(), RegionMonitor(), TriggerGoal())
+        let planner = RegionPlanner([])
+        func text(_ number: Double) -> String { String(Int(number)) }
+        #expect(page.contains("`silence` | s | \(text(condition.silence)) |"))
+        #expect(page.contains("`needed`, `window` | values | \(condition.needed), \(condition.window) |"))
+        #expect(page.contains("`foregroundDelay` | \(text(monitor.foregroundDelay)) s"))
+        #expect(page.contains("`usualDelay` | \(monitor.usualDelay.map(text).joined(separator: " to ")) s"))
+        #expect(page.contains("`longestDelay` | \(text(monitor.longestDelay)) s"))
+        #expect(page.contains("`lateShare` | \(monitor.lateShare) |"))
+        #expect(page.contains("`exitDelay` | \(text(monitor.exitDelay)) s"))
+        #expect(page.contains("`slots` | \(planner.slots) |"))
+        #expect(page.contains("`levelDistance` | \(text(planner.levelDistance)) m"))
+        #expect(page.contains("more than \(text(planner.replanDistance)) m |"))
+        #expect(page.contains("gap \(text(goal.gap)) s |") && page.contains("stay \(text(goal.stay)) s |"))
+    }
+}
