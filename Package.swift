@@ -242,7 +242,9 @@ let package = Package(
             dependencies: ["TestSupport", "Simulation", "RadioFitting", "Diagnosis"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "EngagementTests", dependencies: ["TestSupport", "VenueFiles", "Engagement"]),
-        .testTarget(name: "EngagementTrialsTests", dependencies: ["TestSupport", "VenueFiles", "EngagementTrials"]),
+        .testTarget(
+            name: "EngagementTrialsTests",
+            dependencies: ["TestSupport", "VenueFiles", "Validation", "EngagementTrials"]),
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
         .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),
