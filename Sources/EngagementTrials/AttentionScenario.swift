@@ -16,7 +16,7 @@ package enum AttentionScenario: String, CaseIterable, Codable, Sendable {
     package var summary: String {
         switch self {
         case .inHand: "the app is in front all the time"
-        case .mixed: "the app is in front for the first minute, and then for half a minute each five minutes"
+        case .mixed: "the app is in front for the first minute, and then for about half a minute each five minutes"
         case .pocket: "the phone is in a pocket, the app in the background"
         case .closed: "the app is closed; only the system can start it"
         }

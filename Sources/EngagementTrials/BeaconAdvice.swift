@@ -20,13 +20,15 @@ package struct BeaconAdvice: Sendable {
 }
 
 extension BeaconAdvice {
-    /// The site of the venue that is deepest in a zone: under the ceiling, on a wall or on a column, as the venue allows;
-    /// `nil` if there is none in it. O(sites × corners).
+    /// The site of the venue in a zone that is nearest to the middle of its corners: under the ceiling, on a wall or on a
+    /// column, as the venue allows; `nil` if there is none in it. O(sites × corners).
     static func site(in zone: Zone, of venue: Venue) -> Beacon? {
         guard let level = venue.level(zone.level) else { return nil }
         let sites = CandidateSites(spacing: 1, height: 3).beacons(on: level, of: venue)
-        let inside = sites.map { (site: $0, depth: zone.outline.depth(of: $0.position)) }.filter { $0.depth > 0 }
-        return inside.enumerated().max { ($0.element.depth, -$0.offset) < ($1.element.depth, -$1.offset) }?.element.site
+        guard let box = Bounds(around: zone.outline.vertices) else { return nil }
+        let middle = box.lower.interpolated(to: box.upper, at: 0.5)
+        return sites.filter { zone.outline.contains($0.position) }
+            .min { $0.position.distance(to: middle) < $1.position.distance(to: middle) }
     }
 
     /// The venue with a new beacon in each of these zones, and the beacon of each; zones without a site are left out.

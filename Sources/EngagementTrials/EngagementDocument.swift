@@ -100,7 +100,8 @@ package struct EngagementDocument: JSONDocument {
         init(_ row: EngagementResult.Row) {
             let outcome = row.outcome
             (profile, scenario) = (row.profile, row.scenario)
-            (due, notified, recall, precision) = (outcome.due, outcome.hits, outcome.recall, outcome.precision)
+            (due, notified) = (outcome.dueWalks, outcome.hitWalks)
+            (recall, precision) = (outcome.visitRecall, outcome.precision)
             recallInterval = row.recallInterval.map { [$0.lowerBound, $0.upperBound] }
             (falseAVisit, repeats) = (row.falseAVisit, outcome.repeats)
             (latencyMedian, latency95) = (outcome.latency(0.5), outcome.latency(0.95))
@@ -173,7 +174,8 @@ extension EngagementDocument {
             .always(
                 "verdict", .choice(EngagementResult.Verdict.allCases.map(\.rawValue)),
                 "reliable: without a condition. conditional: only with the settings given here. impossible: too narrow for the local "
-                    + "error. missed: wide enough, but a limit is not kept. unvisited: no due stay."),
+                    + "error. missed: wide enough, but a limit is not kept. unvisited: fewer than ten visits with a due stay."
+            ),
             .always("reason", .string, "Why, in a sentence."),
             .always("settings", .string, "The positioning preset of the selected trigger."),
             .always("condition", .mapping(condition), "The selected condition."),
@@ -216,9 +218,9 @@ extension EngagementDocument {
         keys: [
             .always("profile", .string, "Name of the profile."),
             .always("scenario", .choice(AttentionScenario.allCases.map(\.rawValue)), "How the phone is used."),
-            .always("due", .count, "Stays that are due."),
-            .always("notified", .count, "Those of them that were notified."),
-            .maybe("recall", .figure(), "Their share. Missing without a due stay."),
+            .always("due", .count, "Visits with a due stay, summed over zones."),
+            .always("notified", .count, "Those of them with a right notification."),
+            .maybe("recall", .figure(), "Their share. Missing without a due visit."),
             .maybe("recallInterval", .interval(), "95 % interval, by bootstrap over visits."),
             .maybe("precision", .figure(), "Share of the notifications that are not false. Missing without one."),
             .always("falseAVisit", .figure(), "False notifications of all zones a visit."),

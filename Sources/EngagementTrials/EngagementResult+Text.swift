@@ -26,7 +26,7 @@ extension EngagementResult {
 
     /// Titles of the columns of ``Row/cells``.
     package static let profileHeader = [
-        "profile", "phone", "due stays", "notified", "95 % interval", "right", "false a visit", "latency 50 / 95 % s",
+        "profile", "phone", "due", "notified", "95 % interval", "right", "false a visit", "latency 50 / 95 % s",
         "listens", "mAh/h",
     ]
 
@@ -37,9 +37,9 @@ extension EngagementResult {
             (count(.reliable), "reliable without a condition"),
             (count(.conditional), "reliable with the given trigger"),
             (count(.impossible), "too narrow for the error of positions"),
-            (count(.missed), "wide enough but short of a limit"), (count(.unvisited), "without a stay that is due"),
+            (count(.missed), "wide enough but short of a limit"), (count(.unvisited), "with too few visits"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return "\(venue): \(zones.count) zones: \(parts.joined(separator: ", "))."
+        return "\(venue), \(zones.count) zones: \(parts.joined(separator: ", "))."
     }
 
     /// All of it as text.
@@ -73,7 +73,8 @@ extension EngagementResult.Row {
     /// The cells of a table.
     package var cells: [String] {
         [
-            profile, scenario.rawValue, "\(outcome.due)", Share.text(outcome.recall), Share.text(recallInterval),
+            profile, scenario.rawValue, "\(outcome.dueWalks)", Share.text(outcome.visitRecall),
+            Share.text(recallInterval),
             Share.text(outcome.precision), TextTable.number(falseAVisit, decimals: 2),
             "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
             Share.text(listening), TextTable.number(energy, decimals: 1),

@@ -1,10 +1,20 @@
+internal import Engagement
+
 extension EngagementResult.Zone {
-    /// Sets the verdict and its reason.
-    mutating func judge(_ limits: TriggerLimits) {
-        guard let broken = selected.broken(limits) else {
-            (verdict, reason) = (.unvisited, "No test visit had a stay that is long enough.")
+    /// With fewer visits that are due, there is no verdict: of 10, the interval of the share is half of all shares wide.
+    private static let fewestVisits = 10
+
+    /// Sets the verdict and its reason. If entry from positions is enough, it is what is shown.
+    mutating func decide(_ limits: TriggerLimits) {
+        if plain.meets(limits) { (selected, condition) = (plain, Condition()) }
+        guard let broken = selected.broken(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
+            (verdict, reason) = (
+                .unvisited,
+                "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Try more visits."
+            )
             return
         }
+        let missed = "These limits are not kept: \(broken.joined(separator: ", "))."
         if plain.meets(limits) {
             (verdict, reason) = (.reliable, "Entry from positions is enough.")
         } else if broken.isEmpty {
@@ -12,11 +22,10 @@ extension EngagementResult.Zone {
         } else if let localError, width < 2 * localError {
             verdict = .impossible
             reason =
-                "The zone is \(Self.metres(width)) wide, and three quarters of the positions in it are up to "
-                + "\(Self.metres(localError)) wrong: it must be at least twice as wide."
+                "\(missed) The zone is \(Self.metres(width)) wide, less than twice the local error of "
+                + "\(Self.metres(localError)), which three quarters of the positions in it keep."
         } else {
-            verdict = .missed
-            reason = "It is wide enough, but these limits are not kept: \(broken.joined(separator: ", "))."
+            (verdict, reason) = (.missed, "\(missed) The zone is wide enough.")
         }
     }
 

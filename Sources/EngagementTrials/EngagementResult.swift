@@ -12,7 +12,7 @@ package struct EngagementResult: Sendable {
         case impossible
         /// Not shown, although the zone is wide enough.
         case missed
-        /// No visit had a stay that is due.
+        /// Too few visits had a stay that is due.
         case unvisited
     }
 
@@ -57,7 +57,7 @@ package struct EngagementResult: Sendable {
         package var outcome: TriggerOutcome
         /// Number of visits.
         package var visits: Int
-        /// 95 % interval of the share of stays that are notified, by bootstrap over visits; `nil` for too few.
+        /// 95 % interval of the share of due visits to zones that are notified, by bootstrap over visits; `nil` for too few.
         package var recallInterval: ClosedRange<Double>?
         /// Share of the time in which the app listens.
         package var listening: Double

@@ -55,6 +55,8 @@ extension EngagementRun {
             }
             let best = tuning.best(of: TriggerGrid.beacons, training: sample(0), validation: sample(1))
             let figures = ZoneFigures(tuning.outcomes(of: best.condition, on: sample(2)), seed: plan.seed)
+            // A beacon that notifies nobody is no advice.
+            guard figures.outcome.hitWalks > 0 else { return nil }
             return (
                 zone.name,
                 BeaconAdvice(

@@ -110,7 +110,7 @@ package struct EngagementRun: Sendable {
                 selected: ZoneFigures(
                     tuning.outcomes(of: condition, on: sample(2, zone: number, settings)), seed: plan.seed),
                 settings: plan.settings[settings].name, condition: condition, verdict: .missed, reason: "")
-            result.judge(plan.limits)
+            result.decide(plan.limits)
             return result
         }
     }
@@ -144,14 +144,14 @@ package struct EngagementRun: Sendable {
         }
     }
 
-    /// The interval of the share of stays that are notified, by bootstrap over visits.
+    /// The interval of the share of due visits to zones that are notified, by bootstrap over visits.
     private static func interval(ofRecall outcomes: [TriggerOutcome], seed: UInt64) -> ClosedRange<Double>? {
         Bootstrap.interval(
             unitCount: outcomes.count, level: 0.95, resamples: 1000,
             stream: RandomStream(seed: seed, purpose: "recall of profiles")
         ) { chosen in
-            let due = chosen.reduce(0) { $0 + outcomes[$1].due }
-            return due > 0 ? Double(chosen.reduce(0) { $0 + outcomes[$1].hits }) / Double(due) : nil
+            let due = chosen.reduce(0) { $0 + outcomes[$1].dueWalks }
+            return due > 0 ? Double(chosen.reduce(0) { $0 + outcomes[$1].hitWalks }) / Double(due) : nil
         }
     }
 }

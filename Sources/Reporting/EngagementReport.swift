@@ -97,8 +97,8 @@ package struct EngagementReport {
         let number = Format.number
         return [
             "Due: a stay of at least \(number(goal.stay)) s in the zone, unless an earlier notification blocks it.",
-            "Notified: a notification in such a stay, up to \(number(goal.timeTolerance)) s before or after it. For zones, visits "
-                + "with at least one are counted; for profiles, stays.",
+            "Notified: a notification in such a stay, up to \(number(goal.timeTolerance)) s before or after it. Visits "
+                + "with at least one are counted; for profiles, summed over all zones.",
             "False: a notification while the visitor is farther than \(number(goal.placeTolerance)) m from the zone.",
             "Latency: from the moment at which a stay is due to the notification.",
             "Width: diameter of the largest circle in the zone. Error: three quarters of the positions in it are nearer to the "

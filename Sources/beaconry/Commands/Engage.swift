@@ -124,8 +124,10 @@ struct Engage: ParsableCommand {
         (plan.goal.stay, plan.goal.placeTolerance, plan.goal.missedPerFalse) = (stay, tolerance, missedPerFalse)
         (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
         plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
-        if !profiles.isEmpty { plan.profiles = try profiles.map(Self.profile) }
-        if !scenarios.isEmpty { plan.scenarios = scenarios }
+        if !profiles.isEmpty {
+            plan.profiles = try profiles.map(Self.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        }
+        if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         return plan
     }
 
