@@ -101,7 +101,7 @@ import Testing
         print(
             "half \(tested + 1):", text(reached),
             "(on the half of the search \(text(answer(conditions.plateau, training))));",
-            "peak \(text(peak)); untuned \(text(untuned)); always the more frequent side", String(format: "%.3f", base),
+            "peak \(text(peak)); plain \(text(untuned)); always the more frequent side", String(format: "%.3f", base),
             "\ncondition:", conditions.plateau)
         // The machine stands outside at first, so a half that begins inside has an entry at once.
         let startsInside = test.isInside.min { $0.key < $1.key }?.value ?? false
