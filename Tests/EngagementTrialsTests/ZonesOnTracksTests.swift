@@ -66,8 +66,8 @@ import Walks
         return settings.map { PositioningEngine.run(sampled, settings: $0.settings) }
     }
 
-    /// As `beaconry engage` tunes: the condition of each zone, and one preset for all.
-    private func tuned(_ zones: [Zone], training: Walks, validation: Walks) -> Choice {
+    /// As `beaconry engage` searches: the condition of each zone, and one preset for all.
+    private func selected(_ zones: [Zone], training: Walks, validation: Walks) -> Choice {
         let choices = settings.indices.map { settings in
             zones.map { zone in
                 tuning.best(
@@ -104,33 +104,33 @@ import Walks
         let worlds = try pool.map(lab.simulated.count) { world in
             Walks(fixes: lab.simulated[world].map { fixes($0, input) }, truths: truths)
         }
-        var (untuned, tuned) = (Outcomes(worlds.count), Outcomes(worlds.count))
+        var (plain, selected) = (Outcomes(worlds.count), Outcomes(worlds.count))
         for (columns, rows) in Self.cuts {
             let zones = Self.zones(of: lab.surveyed.venue, columns: columns, rows: rows)
-            let plain = Choice(settings: 0, conditions: zones.map { _ in Condition() })
-            let best = self.tuned(zones, training: sets[0], validation: sets[1])
+            let entry = Choice(settings: 0, conditions: zones.map { _ in Condition() })
+            let best = self.selected(zones, training: sets[0], validation: sets[1])
             print("\(columns) × \(rows):", settings[best.settings].name, best.conditions)
             var (before, after) = (Outcomes(worlds.count), Outcomes(worlds.count))
-            before.add(outcome(plain, zones, on: recorded), worlds.map { outcome(plain, zones, on: $0) })
+            before.add(outcome(entry, zones, on: recorded), worlds.map { outcome(entry, zones, on: $0) })
             after.add(outcome(best, zones, on: recorded), worlds.map { outcome(best, zones, on: $0) })
-            print("  untuned", before.text, "\n  tuned", after.text)
-            untuned.add(before)
-            tuned.add(after)
+            print("  plain", before.text, "\n  selected", after.text)
+            plain.add(before)
+            selected.add(after)
             for outcomes in [before, after] {
                 #expect(outcomes.comparison(\.recall).gap <= 0.1, "\(columns) × \(rows): \(outcomes.text)")
             }
         }
-        print("all: untuned", untuned.text, "\nall: tuned", tuned.text)
+        print("all: plain", plain.text, "\nall: selected", selected.text)
         // Of one cut, with some 20 notifications, precision is not known to 0.10: it is only tested of all three.
-        for outcomes in [untuned, tuned] {
+        for outcomes in [plain, selected] {
             for comparison in [outcomes.comparison(\.recall), outcomes.comparison(\.precision)] {
                 #expect(comparison.gap <= 0.1, "\(comparison.text)")
                 #expect(comparison.interval.contains(comparison.measured), "\(comparison.text)")
             }
         }
-        #expect(untuned.measured.due == 38 && tuned.measured.due == 38)
-        #expect(tuned.measured.repeats < untuned.measured.repeats)
-        #expect(tuned.measured.falseAlarms < untuned.measured.falseAlarms)
+        #expect(plain.measured.due == 38 && selected.measured.due == 38)
+        #expect(selected.measured.repeats < plain.measured.repeats)
+        #expect(selected.measured.falseAlarms < plain.measured.falseAlarms)
     }
 }
 

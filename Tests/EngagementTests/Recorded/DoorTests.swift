@@ -31,7 +31,7 @@ import Testing
 
     /// The conditions that suit a walk best: the one with the most right instants, and the one whose neighbours in the grid
     /// have the most right instants, too, in the mean.
-    private static func tuned(on walk: DoorWalk) throws -> (peak: Condition, plateau: Condition) {
+    private static func selected(on walk: DoorWalk) throws -> (peak: Condition, plateau: Condition) {
         let signals = times.map { walk.signal(averaging: $0) }
         let shares = places.map { walk.answer(condition($0), signal: signals[$0[2]]).share }
         let means = places.map { place in
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Tuned on one half, tested on the other.
+    /// Selected on one half, tested on the other.
     ///
     /// The condition with the most right instants of a half is a peak that three or four instants make: of the first half it
     /// has 0.984, nine others have 0.981 or more, and on the second half it has 0.949. So the search takes the middle of a
@@ -90,10 +90,10 @@ import Testing
         func answer(_ condition: Condition, _ walk: DoorWalk) -> DoorWalk.Answer {
             walk.answer(condition, signal: walk.signal(averaging: condition.averaging))
         }
-        let conditions = try Self.tuned(on: training)
+        let conditions = try Self.selected(on: training)
         let reached = answer(conditions.plateau, test)
         let peak = answer(conditions.peak, test)
-        let untuned = answer(Condition(), test)
+        let plain = answer(Condition(), test)
         let base = max(test.shareInside, 1 - test.shareInside)
         func text(_ answer: DoorWalk.Answer) -> String {
             String(format: "%.3f, %d changes", answer.share, answer.changes)
@@ -101,13 +101,13 @@ import Testing
         print(
             "half \(tested + 1):", text(reached),
             "(on the half of the search \(text(answer(conditions.plateau, training))));",
-            "peak \(text(peak)); plain \(text(untuned)); always the more frequent side", String(format: "%.3f", base),
+            "peak \(text(peak)); plain \(text(plain)); always the more frequent side", String(format: "%.3f", base),
             "\ncondition:", conditions.plateau)
         // The machine stands outside at first, so a half that begins inside has an entry at once.
         let startsInside = test.isInside.min { $0.key < $1.key }?.value ?? false
         #expect(reached.share >= 0.95, "\(reached)")
         #expect(reached.changes == test.transitions + (startsInside ? 1 : 0), "each passage once")
         #expect(peak.share >= 0.945, "\(peak)")
-        #expect(reached.share > untuned.share && untuned.share > base)
+        #expect(reached.share > plain.share && plain.share > base)
     }
 }
