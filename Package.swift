@@ -200,7 +200,7 @@ let package = Package(
                 "Evaluation", "Simulation", "RadioFitting", "Planning",
             ]),
 
-        // EngagementTrials: Simulated visits, triggers tuned by zone, profiles compared.
+        // EngagementTrials: Simulated visits, the best trigger of each zone, profiles compared.
         .target(
             name: "EngagementTrials",
             dependencies: [
