@@ -124,8 +124,7 @@ package struct EngagementRun: Sendable {
             try interruption?.check()
             let (profile, scenario) = pairs[piece / visits.count]
             let visit = piece % visits.count
-            let trial = ProfileTrial(
-                profile, input: input, settings: settings, goal: plan.goal, rule: plan.rule)
+            let trial = ProfileTrial(profile, input: input, settings: settings, rule: plan.rule)
             let attention = scenario.timeline(visitor: visit, duration: plan.duration, seed: plan.seed)
             return trial.run(
                 visits[visit], stays: stays[visit], attention: attention,

@@ -14,8 +14,6 @@ package struct ProfileTrial: Sendable {
     package let profile: EngagementProfile
     /// The settings of the core, for profiles that use positions.
     package let settings: PositioningSettings
-    /// What counts as right.
-    package let goal: TriggerGoal
     /// The delivery of notifications, the same for all profiles.
     package let rule: DeliveryRule
 
@@ -25,8 +23,6 @@ package struct ProfileTrial: Sendable {
         package var outcomes: [TriggerOutcome]
         /// Share of the time in which the app listens.
         package var listening: Double
-        /// The times of deliveries by zone.
-        package var deliveries: [[Double]]
     }
 
     /// Beacons so near to a zone stand for it, metres: those on its walls.
@@ -34,10 +30,9 @@ package struct ProfileTrial: Sendable {
 
     /// A trial.
     package init(
-        _ profile: EngagementProfile, input: PositioningInput, settings: PositioningSettings, goal: TriggerGoal,
-        rule: DeliveryRule
+        _ profile: EngagementProfile, input: PositioningInput, settings: PositioningSettings, rule: DeliveryRule
     ) {
-        (self.profile, self.input, self.settings, self.goal) = (profile, input, settings, goal)
+        (self.profile, self.input, self.settings) = (profile, input, settings)
         var rule = rule
         rule.states.formIntersection(profile.delivery.states)
         self.rule = rule
@@ -64,15 +59,13 @@ package struct ProfileTrial: Sendable {
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
         let heard = visit.heard(in: windows)
         let signals = signals(of: heard, regions)
-        var result = Visit(outcomes: [], listening: 0, deliveries: [])
-        result.listening = windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1)
-        for (index, stay) in stays.enumerated() {
-            let events = signals[index].events(.enter, condition: profile.condition)
-            let deliveries = rule.deliveries(of: events, attention: attention)
-            result.deliveries.append(deliveries)
-            result.outcomes.append(stay.outcome(of: deliveries, rule: rule))
+        let outcomes = zip(stays, signals).map { stay, signal in
+            let events = signal.events(.enter, condition: profile.condition)
+            return stay.outcome(of: rule.deliveries(of: events, attention: attention), rule: rule)
         }
-        return result
+        return Visit(
+            outcomes: outcomes,
+            listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
     }
 
     /// The signal of each zone.

@@ -36,8 +36,7 @@ public struct DepthSignal: Hashable, Sendable {
                 }
             }
             last = value.time
-            let isAccurate = condition.accuracyGate.map { value.accuracy <= $0 } ?? true
-            let evidence = isAccurate ? condition.evidence(depth: value.depth) : .none
+            let evidence = condition.evidence(depth: value.depth, accuracy: value.accuracy)
             if let event = trigger.step(at: value.time, evidence) { times.append(event.time) }
         }
         return times

@@ -53,8 +53,7 @@ public struct ZoneAlarmWatch: Hashable, Sendable {
             let depth = fix.flatMap { watched[index].zone.depth(of: $0) }
             for trigger in watched[index].triggers.indices {
                 let condition = watched[index].triggers[trigger].presence.condition
-                let isUsable = condition.accuracyGate.map { gate in (fix?.horizontalAccuracy ?? 0) <= gate } ?? true
-                let evidence = condition.evidence(depth: isUsable ? depth : nil)
+                let evidence = condition.evidence(depth: depth, accuracy: fix?.horizontalAccuracy)
                 if let event = watched[index].triggers[trigger].step(at: time, evidence) { events.append(event) }
             }
         }
@@ -77,8 +76,6 @@ extension Zone {
     /// finite. O(corners).
     func depth(of fix: Fix) -> Double? {
         guard fix.position.isFinite else { return nil }
-        guard fix.level == level, let border = outline.nearestBorderPoint(to: fix.position) else { return -.infinity }
-        let distance = border.distance(to: fix.position)
-        return outline.contains(fix.position) ? distance : -distance
+        return fix.level == level ? outline.depth(of: fix.position) : -.infinity
     }
 }
