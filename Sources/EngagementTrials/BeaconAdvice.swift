@@ -1,48 +1,84 @@
 internal import Diagnostics
-package import Engagement
 internal import Geometry
 internal import Planning
 package import VenueModel
 
-/// A beacon that would make a zone one that can be notified.
+/// New beacons in a zone, and what they achieve.
 package struct BeaconAdvice: Sendable {
-    /// Where it hangs: a place that the venue allows.
-    package let beacon: Beacon
-    /// The best condition of the distance to it; ``Condition/enterMargin`` is added to `distance`.
-    package let condition: Condition
+    /// Where they hang: places that the venue allows.
+    package let beacons: [Beacon]
+    /// The best trigger with them.
+    package let trigger: ZoneTrigger
+    /// The settings with them.
+    package let settings: NamedSettings
     /// How well it works on test visits.
     package let figures: ZoneFigures
     /// Whether the limits are kept.
     package let isEnough: Bool
-
-    /// Nearer than this distance counts, metres.
-    package var distance: Double { TriggerGrid.beaconDistance - condition.enterMargin }
 }
 
-extension BeaconAdvice {
-    /// The site of the venue in a zone that is nearest to the middle of its corners: under the ceiling, on a wall or on a
-    /// column, as the venue allows; `nil` if there is none in it. O(sites × corners).
-    static func site(in zone: Zone, of venue: Venue) -> Beacon? {
-        guard let level = venue.level(zone.level) else { return nil }
-        let sites = CandidateSites(spacing: 1, height: 3).beacons(on: level, of: venue)
-        guard let box = Bounds(around: zone.outline.vertices) else { return nil }
-        let middle = box.lower.interpolated(to: box.upper, at: 0.5)
-        return sites.filter { zone.outline.contains($0.position) }
-            .min { $0.position.distance(to: middle) < $1.position.distance(to: middle) }
+/// A venue with new beacons.
+struct PlannedBeacons {
+    /// The venue with them.
+    private(set) var venue: Venue
+    /// By zone.
+    private(set) var beacons: [String: [Beacon]] = [:]
+    private let original: Venue
+
+    /// How far the farthest place of a zone may be from its nearest new beacon, metres.
+    static let reach = 4.0
+    /// Most new beacons of a zone.
+    private static let most = 12
+
+    init(_ venue: Venue) { (self.venue, original) = (venue, venue) }
+
+    /// Hangs one beacon into each of these zones, or as many as cover it. Other zones keep those that they have. Zones in
+    /// which no beacon may hang get none.
+    mutating func hang(in zones: [Zone], covering: Bool) throws(Problems) {
+        for zone in zones {
+            let places = Self.sites(in: zone, of: original, covering: covering)
+            if !places.isEmpty { beacons[zone.name] = places }
+        }
+        let identities = try BeaconIdentities(original, count: beacons.values.reduce(0) { $0 + $1.count })
+        var count = 0
+        venue.beacons = original.beacons
+        for zone in original.zones where beacons[zone.name] != nil {
+            for index in beacons[zone.name, default: []].indices {
+                beacons[zone.name]?[index].id = identities.identity(count)
+                beacons[zone.name]?[index].label = "\(zone.name) \(index + 1)"
+                count += 1
+            }
+            venue.beacons += beacons[zone.name, default: []]
+        }
     }
 
-    /// The venue with a new beacon in each of these zones, and the beacon of each; zones without a site are left out.
-    static func venue(_ venue: Venue, for zones: [Zone]) throws(Problems) -> (venue: Venue, beacons: [String: Beacon]) {
-        let identities = try BeaconIdentities(venue, count: zones.count)
-        var result = venue
-        var beacons: [String: Beacon] = [:]
-        for zone in zones {
-            guard var beacon = site(in: zone, of: result) else { continue }
-            beacon.id = identities.identity(beacons.count)
-            beacon.label = zone.name
-            beacons[zone.name] = beacon
-            result.beacons.append(beacon)
+    /// Sites of the venue in a zone: the one nearest to the middle of its corners, or, to cover it, always the one that
+    /// brings most places within ``reach``, until nine tenths are. O(most × sites × area).
+    static func sites(in zone: Zone, of venue: Venue, covering: Bool) -> [Beacon] {
+        guard let level = venue.level(zone.level), let box = Bounds(around: zone.outline.vertices) else { return [] }
+        let sites = CandidateSites(spacing: 1, height: 3).beacons(on: level, of: venue)
+            .filter { zone.outline.contains($0.position) }
+        let middle = box.lower.interpolated(to: box.upper, at: 0.5)
+        guard covering else {
+            return sites.min { $0.position.distance(to: middle) < $1.position.distance(to: middle) }.map { [$0] } ?? []
         }
-        return (result, beacons)
+        var open = stride(from: box.lower.x + 0.5, to: box.upper.x, by: 1).flatMap { x in
+            stride(from: box.lower.y + 0.5, to: box.upper.y, by: 1).map { Point(x, $0) }
+        }.filter { zone.outline.contains($0) }
+        let few = open.count / 10
+        var chosen: [Beacon] = []
+        while open.count > few, chosen.count < most {
+            let counts = sites.map { site in open.count { $0.distance(to: site.position) <= reach } }
+            // Of equal ones the nearest to the middle, so that plans are symmetrical where zones are.
+            let best = sites.indices.max {
+                (counts[$0], -sites[$0].position.distance(to: middle)) < (
+                    counts[$1], -sites[$1].position.distance(to: middle)
+                )
+            }
+            guard let best, counts[best] > 0 else { break }
+            chosen.append(sites[best])
+            open.removeAll { $0.distance(to: sites[best].position) <= reach }
+        }
+        return chosen
     }
 }

@@ -56,32 +56,40 @@ package struct EngagementDocument: JSONDocument {
         var verdict: EngagementResult.Verdict
         var reason: String
         var settings: String
+        var signal: ZoneSignal
         var condition: Condition
         var selected, plain: Figures
-        var beacon: Advice?
+        var newBeacons: Advice?
 
         init(_ zone: EngagementResult.Zone) {
             (name, level, width, localError) = (zone.name, zone.level, zone.width, zone.localError)
             (beacons, verdict, reason) = (zone.beacons, zone.verdict, zone.reason)
-            (settings, condition) = (zone.settings, zone.condition)
+            (settings, signal, condition) = (zone.settings.name, zone.trigger.signal, zone.trigger.condition)
             (selected, plain) = (Figures(zone.selected), Figures(zone.plain))
-            beacon = zone.advice.map(Advice.init)
+            newBeacons = zone.advice.map(Advice.init)
         }
     }
 
     private struct Advice: Encodable {
-        var x, y, height: Double
-        var mount: String
-        var distance: Double
+        struct Place: Encodable {
+            var x, y, height: Double
+            var mount: String
+        }
+
+        var places: [Place]
         var isEnough: Bool
+        var settings: String
+        var signal: ZoneSignal
         var condition: Condition
         var figures: Figures
 
         init(_ advice: BeaconAdvice) {
-            let beacon = advice.beacon
-            (x, y, height) = (beacon.position.x, beacon.position.y, beacon.height)
-            (mount, distance, isEnough) = (beacon.mount.rawValue, advice.distance, advice.isEnough)
-            (condition, figures) = (advice.condition, Figures(advice.figures))
+            places = advice.beacons.map {
+                Place(x: $0.position.x, y: $0.position.y, height: $0.height, mount: $0.mount.rawValue)
+            }
+            (isEnough, settings) = (advice.isEnough, advice.settings.name)
+            (signal, condition) = (advice.trigger.signal, advice.trigger.condition)
+            figures = Figures(advice.figures)
         }
     }
 
@@ -178,31 +186,43 @@ extension EngagementDocument {
             ),
             .always("reason", .string, "Why, in a sentence."),
             .always("settings", .string, "The positioning preset of the selected trigger."),
-            .always("condition", .mapping(condition), "The selected condition."),
+            .always(
+                "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
+                "What the trigger looks at. position: metres inside the zone. nearest: by how many dB the loudest beacon of the "
+                    + "zone is louder than all others."),
+            .always("condition", .mapping(condition), "The selected condition; margins are in the signal's unit."),
             .always("selected", .mapping(figures), "With the selected trigger."),
             .always("plain", .mapping(figures), "With the first settings and entry at the first position inside."),
             .maybe(
-                "beacon", .mapping(advice),
-                "What a new beacon in the zone would do. Only for zones that positions cannot notify."),
+                "newBeacons", .mapping(advice),
+                "What new beacons in the zone would do. Only for zones that cannot be notified without."),
         ])
 
     private static let advice = YAMLShape(
-        "engagementBeacon", "A new beacon in a zone.",
+        "engagementBeacons", "New beacons in a zone.",
         keys: [
-            .always("x", .figure("metres"), "Where it hangs."), .always("y", .figure("metres"), "Where it hangs."),
-            .always("height", .figure("metres"), "Height above the floor."),
-            .always("mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), "What it hangs on."),
-            .always("distance", .figure("metres"), "Nearer than this by RSSI counts as being in the zone."),
-            .always("isEnough", .flag, "Whether the limits are kept with it."),
-            .always("condition", .mapping(condition), "The condition; `enterMargin` is 6 m less the distance."),
+            .always("places", .each(place), "Where they hang."),
+            .always("isEnough", .flag, "Whether the limits are kept with them."),
+            .always("settings", .string, "The positioning preset with them."),
+            .always("signal", .choice(ZoneSignal.allCases.map(\.rawValue)), "What the trigger looks at."),
+            .always("condition", .mapping(condition), "The condition; margins are in the signal's unit."),
             .always("figures", .mapping(figures), "How well it works on test visits."),
         ])
 
-    private static let condition = YAMLShape(
-        "engagementCondition", "When positions count as being in the zone.",
+    private static let place = YAMLShape(
+        "engagementPlace", "Where a beacon hangs.",
         keys: [
-            .always("enterMargin", .figure("metres"), "How deep inside one must be to count as inside."),
-            .always("exitMargin", .figure("metres"), "How far outside one must be to count as outside."),
+            .always("x", .figure("metres"), "Metres from the venue's origin."),
+            .always("y", .figure("metres"), "Metres from the venue's origin."),
+            .always("height", .figure("metres"), "Height above the floor."),
+            .always("mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), "What it hangs on."),
+        ])
+
+    private static let condition = YAMLShape(
+        "engagementCondition", "When somebody counts as being in the zone.",
+        keys: [
+            .always("enterMargin", .figure(), "How deep inside one must be to count as inside, metres or dB."),
+            .always("exitMargin", .figure(), "How far outside one must be to count as outside, metres or dB."),
             .always("averaging", .figure("seconds"), "Averaging time of positions."),
             .always("needed", .count, "How many of the last values must agree."),
             .always("window", .count, "Number of last values."),

@@ -19,11 +19,22 @@ package struct EngagementPlan: Sendable {
     package var profiles = EngagementProfile.builtIn
     /// How visitors use their phones.
     package var scenarios = AttentionScenario.allCases
-    /// The positioning settings that are tried, with their names. The first are those of the profiles.
-    package var settings: [(name: String, settings: PositioningSettings)] = Preset.allCases.map {
-        ($0.rawValue, $0.settings)
-    }
+    /// The positioning settings that are tried. The first are those of the profiles.
+    package var settings = Preset.allCases.map { NamedSettings(name: $0.rawValue, settings: $0.settings) }
+    /// How other settings are searched; `nil` to try those of ``settings`` alone.
+    package var search: TriggerSearchPlan?
 
     /// The defaults.
     package init() {}
+}
+
+/// Positioning settings with a name.
+package struct NamedSettings: Hashable, Sendable {
+    /// A preset of the SDK, or the number of a configuration that was found.
+    package var name: String
+    /// The settings.
+    package var settings: PositioningSettings
+
+    /// Settings with a name.
+    package init(name: String, settings: PositioningSettings) { (self.name, self.settings) = (name, settings) }
 }

@@ -83,15 +83,17 @@ extension EngagementResult.Row {
 }
 
 extension BeaconAdvice {
-    /// What it does, in a sentence.
+    /// What they do, in a sentence.
     package var sentence: String {
-        let place =
-            "\(TextTable.number(beacon.position.x, decimals: 1)), \(TextTable.number(beacon.position.y, decimals: 1))"
+        let places = beacons.map {
+            "\(TextTable.number($0.position.x, decimals: 1)), \(TextTable.number($0.position.y, decimals: 1))"
+        }.joined(separator: "; ")
+        let mounts = Set(beacons.map(\.mount.rawValue)).sorted().joined(separator: ", ")
+        let count = beacons.count == 1 ? "A new beacon" : "\(beacons.count) new beacons"
         return
-            "A beacon at \(place) (\(beacon.mount.rawValue), \(TextTable.number(beacon.height, decimals: 1)) m high), nearer than "
-            + "\(TextTable.number(distance, decimals: 1)) m by RSSI, \(isEnough ? "is enough" : "is not enough"): "
+            "\(count) (\(mounts)) at \(places) \(beacons.count == 1 ? "is" : "are") \(isEnough ? "enough" : "not enough"): "
             + "\(Share.text(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
-            + "\(TextTable.number(figures.latency, decimals: 1)) s."
+            + "\(TextTable.number(figures.latency, decimals: 1)) s, by \(trigger.signal.rawValue)."
     }
 }
 

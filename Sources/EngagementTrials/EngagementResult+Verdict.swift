@@ -6,7 +6,7 @@ extension EngagementResult.Zone {
 
     /// Sets the verdict and its reason. If entry from positions is enough, it is what is shown.
     mutating func decide(_ limits: TriggerLimits) {
-        if plain.meets(limits) { (selected, condition) = (plain, Condition()) }
+        if plain.meets(limits) { (selected, trigger) = (plain, ZoneTrigger()) }
         guard let broken = selected.broken(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
                 .unvisited,

@@ -33,10 +33,10 @@ package struct EngagementResult: Sendable {
         package var plain: ZoneFigures
         /// With the selected trigger, on test visits.
         package var selected: ZoneFigures
-        /// Name of the selected settings.
-        package var settings: String
-        /// The selected condition.
-        package var condition: Condition
+        /// The selected settings.
+        package var settings: NamedSettings
+        /// The selected trigger.
+        package var trigger: ZoneTrigger
         /// Whether it can be notified.
         package var verdict: Verdict
         /// Why, in a sentence.

@@ -5,6 +5,8 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
+internal import Recordings
+internal import Tuning
 package import VenueModel
 
 /// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.
@@ -40,76 +42,140 @@ package struct EngagementRun: Sendable {
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run() throws -> EngagementResult {
-        let count = plan.visits * 3
-        let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, pool: pool, interruption: interruption
-        ) { [progress] in progress?("Simulating", $0, count) }
-        let tracks = try tracks(of: visits)
-        let stays = try stays(of: visits)
-        var zones = try zones(visits, tracks, stays)
-        let hopeless = Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
-        let advice = try advice(for: hopeless, stays: stays)
-        for index in zones.indices { zones[index].advice = advice[zones[index].name] }
+        let visits = try visits(in: venue, step: "Simulating")
+        var data = try data(of: visits, in: venue, settings: plan.settings)
+        if let search = plan.search {
+            let found = try found(by: search, visits, data)
+            data.add(found, tracks: try tracks(of: visits.map(\.recording), map: input.map, settings: found))
+        }
+        var zones = try zones(data)
+        try advise(&zones, settings: data.settings)
         let test = Array(visits.indices.suffix(plan.visits))
-        let rows = try rows(of: test.map { visits[$0] }, stays: test.map { stays[$0] })
+        let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
         return EngagementResult(venue: venue.name, zones: zones, rows: rows, plan: plan)
     }
 
-    /// The fixes of each visit by settings.
-    private func tracks(of visits: [EngagementVisit]) throws -> [[[Fix]]] {
-        try pool.map(visits.count, progress: { [progress] in progress?("Positioning", $0, visits.count) }) { index in
+    private func visits(in venue: Venue, step: String) throws -> [EngagementVisit] {
+        let count = plan.visits * 3
+        return try EngagementVisit.simulated(
+            count, through: venue, duration: plan.duration, seed: plan.seed, pool: pool, interruption: interruption
+        ) { [progress] in progress?(step, $0, count) }
+    }
+
+    /// What triggers look at in a venue with other beacons.
+    func data(in venue: Venue, settings: [NamedSettings], step: String) throws -> TriggerData {
+        try data(of: visits(in: venue, step: step), in: venue, settings: settings)
+    }
+
+    /// What all triggers look at.
+    private func data(
+        of visits: [EngagementVisit], in venue: Venue, settings: [NamedSettings]
+    ) throws -> TriggerData {
+        let times = TriggerGrid.nearest.averagingTimes
+        let powers = Dictionary(
+            venue.beacons.compactMap { beacon in venue.powers(of: beacon).first.map { (beacon.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        let parts = try pool.map(visits.count) { index in
             try interruption?.check()
-            let recording = SampledRecording(visits[index].recording, map: input.map)
-            return plan.settings.map { PositioningEngine.run(recording, settings: $0.settings) }
+            let (recording, truth) = (visits[index].recording, visits[index].truth)
+            let levels = times.map { time in
+                (
+                    time,
+                    BeaconLevels(
+                        recording.observations, duration: recording.duration, averaging: time, powers: powers)
+                )
+            }
+            return TriggerData.Visit(
+                stays: venue.zones.map { ZoneStays(truth, zone: $0, goal: plan.goal) },
+                levels: Dictionary(uniqueKeysWithValues: levels), truth: truth)
+        }
+        var data = TriggerData(venue: venue, setSize: plan.visits, visits: parts)
+        let map = PositioningInput(venue).map
+        data.add(settings, tracks: try tracks(of: visits.map(\.recording), map: map, settings: settings))
+        return data
+    }
+
+    /// The fixes of each recording by settings.
+    private func tracks(
+        of recordings: [Recording], map: BeaconMap, settings: [NamedSettings]
+    ) throws -> [[[Fix]]] {
+        let count = recordings.count
+        return try pool.map(count, progress: { [progress] in progress?("Positioning", $0, count) }) { index in
+            try interruption?.check()
+            let recording = SampledRecording(recordings[index], map: map)
+            return settings.map { PositioningEngine.run(recording, settings: $0.settings) }
         }
     }
 
-    /// The true stays of each visit by zone.
-    private func stays(of visits: [EngagementVisit]) throws -> [[ZoneStays]] {
-        try pool.map(visits.count) { index in
-            try interruption?.check()
-            return venue.zones.map { ZoneStays(visits[index].truth, zone: $0, goal: plan.goal) }
+    /// The settings that a search found, besides those of the plan.
+    private func found(
+        by search: TriggerSearchPlan, _ visits: [EngagementVisit], _ data: TriggerData
+    ) throws -> [NamedSettings] {
+        let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
+        let space: SearchSpace
+        do throws(SettingProblems) {
+            space = try SearchSpace(
+                for: input.map, hasMotion: recordings.contains { $0.hasMotion },
+                hasPressure: recordings.contains { $0.hasPressure }, plan: search.space)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
         }
+        let tuning = ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits)
+        let nearest = try pool.map(venue.zones.count) { zone in
+            try interruption?.check()
+            let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.nearest)
+            return TriggerGrid.nearest.map { tuning.score($0, on: sample) }.min() ?? .infinity
+        }
+        let trials = TriggerSearch(
+            space: space, plan: search, tuning: tuning, zones: venue.zones,
+            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, nearest: nearest, pool: pool,
+            interruption: interruption, progress: { [progress] in progress?("Searching settings", $0, $1) })
+        let known = Set(plan.settings.map(\.settings))
+        return try trials.run(from: plan.settings.map(\.settings) + search.hints)
+            .filter { !known.contains($0.settings) }.enumerated()
+            .map { NamedSettings(name: "found \($0.offset + 1)", settings: $0.element.settings) }
     }
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
     /// for all zones together.
-    private func zones(
-        _ visits: [EngagementVisit], _ tracks: [[[Fix]]], _ stays: [[ZoneStays]]
-    ) throws -> [EngagementResult.Zone] {
+    func zones(_ data: TriggerData) throws -> [EngagementResult.Zone] {
         let count = venue.zones.count
         let tuning = ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits)
-        @Sendable func sample(_ part: Int, zone: Int, _ settings: Int) -> ZoneTuning.Sample {
-            let range = part * plan.visits..<(part + 1) * plan.visits
-            return ZoneTuning.Sample(range.map { stays[$0][zone] }, averaging: TriggerGrid.averagingTimes) {
-                DepthSignal(tracks[range.lowerBound + $0][settings], zone: venue.zones[zone], averaging: $1)
+        @Sendable func best(_ triggers: [ZoneTrigger], _ zone: Int, _ settings: Int) throws -> ZoneTuning.Choice {
+            try interruption?.check()
+            return tuning.best(
+                of: triggers, training: data.sample(.training, zone: zone, settings, for: triggers),
+                validation: data.sample(.validation, zone: zone, settings, for: triggers))
+        }
+        let choices = try pool.map(count, progress: { [progress] in progress?("Selecting triggers", $0, count) }) {
+            zone in
+            let nearest = try best(TriggerGrid.nearest, zone, 0)
+            return try data.settings.indices.map { settings in
+                let position = try best(TriggerGrid.positions, zone, settings)
+                return nearest.score < position.score ? nearest : position
             }
         }
-        let choices = try pool.map(count, progress: { [progress] in progress?("Tuning triggers", $0, count) }) { zone in
-            try plan.settings.indices.map { settings in
-                try interruption?.check()
-                return tuning.best(
-                    of: TriggerGrid.positions, training: sample(0, zone: zone, settings),
-                    validation: sample(1, zone: zone, settings))
-            }
+        let sums = data.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
+        for i in sums.indices {
+            let d = data.settings[i]
+            let tr = (0..<count).reduce(0.0) { $0 + tuning.score(choices[$1][i].trigger, on: data.sample(.training, zone: $1, i, for: [choices[$1][i].trigger])) }
+            let te = (0..<count).reduce(0.0) { $0 + tuning.score(choices[$1][i].trigger, on: data.sample(.test, zone: $1, i, for: [choices[$1][i].trigger])) }
+            print("DBG", d.name, sums[i], tr, te, d.settings.differences.map { "\($0.setting.key)=\($0.value)" })
         }
-        let sums = plan.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
         let settings = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
         return try pool.map(count) { number in
             let zone = venue.zones[number]
-            let condition = choices[number][settings].condition
-            let errors = zip(visits, tracks).suffix(plan.visits).map { visit, tracks in
-                LocalError.errors(of: tracks[settings], visit.truth, in: zone)
+            let trigger = choices[number][settings].trigger
+            let errors = data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }
+            func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
+                let sample = data.sample(.test, zone: number, settings, for: [trigger])
+                return ZoneFigures(tuning.outcomes(of: trigger, on: sample), seed: plan.seed)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),
-                localError: Statistics.quantile(errors.flatMap(\.self), 0.75),
-                beacons: ProfileTrial.beacons(of: zone, in: venue).count,
-                plain: ZoneFigures(
-                    tuning.outcomes(of: Condition(), on: sample(2, zone: number, 0)), seed: plan.seed),
-                selected: ZoneFigures(
-                    tuning.outcomes(of: condition, on: sample(2, zone: number, settings)), seed: plan.seed),
-                settings: plan.settings[settings].name, condition: condition, verdict: .missed, reason: "")
+                localError: Statistics.quantile(errors, 0.75), beacons: data.beacons[number].count,
+                plain: figures(ZoneTrigger(), 0), selected: figures(trigger, settings),
+                settings: data.settings[settings], trigger: trigger, verdict: .missed, reason: "")
             result.decide(plan.limits)
             return result
         }

@@ -1,45 +1,52 @@
-package import Engagement
+internal import Engagement
 
-/// The conditions that a search tries.
+/// The triggers that a search tries.
 package enum TriggerGrid {
-    /// Averaging times of positions, seconds; each needs a signal of its own.
-    package static let averagingTimes = [0.0, 5, 10]
-
-    /// Conditions of positions: thresholds with hysteresis, averages, k of n and dwell. The first is the condition without
-    /// any of them.
+    /// Triggers by positions: thresholds with hysteresis, averages, k of n and dwell. The first is the one without any of them.
     package static let positions =
-        [Condition()]
-        + combinations(
-            margins: [-1, 0, 1, 2].flatMap { enter in [1, 3].map { (enter: enter, exit: $0) } },
-            averaging: averagingTimes)
+        [ZoneTrigger()]
+        + triggers(
+            .position, margins: [-1, 0, 1, 2].flatMap { enter in [1, 3].map { (enter: enter, exit: $0) } },
+            averaging: [0, 5, 10], dwells: dwells)
 
-    /// Averaging times of the distance to a beacon, seconds.
-    package static let beaconAveragingTimes = [3.0, 6, 10]
-    /// The distance to which margins of ``beacons`` are added, metres.
-    package static let beaconDistance = 6.0
+    /// A tenth of ``positions``, for searches over many settings.
+    package static let fewPositions =
+        [ZoneTrigger()]
+        + triggers(
+            .position, margins: [-1, 0, 1].map { (enter: $0, exit: 2) }, averaging: [0, 8], dwells: [0, 5, 10],
+            windows: [(1, 1)])
 
-    /// Conditions of the distance to a beacon: 1 to 8 m, with hysteresis.
-    package static let beacons = combinations(
-        margins: [-2.0, 0, 1, 2, 3, 3.5, 4, 4.5, 5].flatMap { enter in
-            [0.5, 2].map { (enter: enter, exit: $0 - enter) }
-        }, averaging: beaconAveragingTimes)
+    /// Triggers by the nearest beacon, in dB.
+    package static let nearest = triggers(
+        .nearest,
+        margins: [-8, -5, -3, -1, 1, 3, 6].flatMap { enter in [1.0, 5].map { (enter: enter, exit: $0 - enter) } },
+        averaging: [4, 8, 14], dwells: dwells)
 
-    private static func combinations(
-        margins: [(enter: Double, exit: Double)], averaging: [Double]
-    ) -> [Condition] {
-        var all: [Condition] = []
+    /// Seconds.
+    private static let dwells = [0.0, 3, 6, 9, 12]
+
+    private static func triggers(
+        _ signal: ZoneSignal, margins: [(enter: Double, exit: Double)], averaging: [Double], dwells: [Double],
+        windows: [(Int, Int)] = [(1, 1), (3, 4)]
+    ) -> [ZoneTrigger] {
+        var all: [ZoneTrigger] = []
         for margin in margins {
             for time in averaging {
-                for (needed, window) in [(1, 1), (3, 4)] {
-                    for dwell in [0.0, 3, 6, 9, 12] {
-                        all.append(
-                            Condition(
-                                enterMargin: margin.enter, exitMargin: margin.exit, averaging: time, needed: needed,
-                                window: window, dwell: dwell, exitDelay: 3))
+                for (needed, window) in windows {
+                    for dwell in dwells {
+                        let condition = Condition(
+                            enterMargin: margin.enter, exitMargin: margin.exit, averaging: time, needed: needed,
+                            window: window, dwell: dwell, exitDelay: 3)
+                        all.append(ZoneTrigger(signal, condition))
                     }
                 }
             }
         }
         return all
     }
+}
+
+extension [ZoneTrigger] {
+    /// The averaging times, ascending; each needs a signal of its own.
+    package var averagingTimes: [Double] { Set(map(\.condition.averaging)).sorted() }
 }

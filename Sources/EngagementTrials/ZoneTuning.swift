@@ -1,30 +1,35 @@
 package import Engagement
 
-/// Searches the condition of one zone's trigger: on training visits, selects on validation visits.
+/// Searches the trigger of one zone: on training visits, selects on validation visits.
 package struct ZoneTuning: Sendable {
     /// What a phone knew about the zone on some visits, and where the visitors were.
     package struct Sample: Sendable {
-        /// By averaging time, one signal a visit.
-        package var signals: [Double: [DepthSignal]]
+        /// By signal and averaging time, one a visit.
+        private var signals: [ZoneSignal: [Double: [DepthSignal]]] = [:]
         /// The true stays, one a visit.
-        package var stays: [ZoneStays]
+        package let stays: [ZoneStays]
 
-        /// A sample.
-        ///
-        /// - Parameter signal: the signal of a visit at an averaging time.
+        /// A sample with all that these triggers look at.
         package init(
-            _ stays: [ZoneStays], averaging: [Double], signal: (_ visit: Int, _ averaging: Double) -> DepthSignal
+            _ stays: [ZoneStays], for triggers: [ZoneTrigger],
+            signal: (_ visit: Int, _ signal: ZoneSignal, _ averaging: Double) -> DepthSignal
         ) {
             self.stays = stays
-            signals = Dictionary(
-                uniqueKeysWithValues: averaging.map { time in (time, stays.indices.map { signal($0, time) }) })
+            for trigger in triggers where self[trigger] == nil {
+                let averaging = trigger.condition.averaging
+                signals[trigger.signal, default: [:]][averaging] = stays.indices.map {
+                    signal($0, trigger.signal, averaging)
+                }
+            }
         }
+
+        subscript(trigger: ZoneTrigger) -> [DepthSignal]? { signals[trigger.signal]?[trigger.condition.averaging] }
     }
 
-    /// A condition and how bad it is.
+    /// A trigger and how bad it is.
     package struct Choice: Hashable, Sendable {
-        /// The condition.
-        package var condition: Condition
+        /// The trigger.
+        package var trigger: ZoneTrigger
         /// Lower is better.
         package var score: Double
     }
@@ -44,34 +49,44 @@ package struct ZoneTuning: Sendable {
         (self.goal, self.rule, self.limits) = (goal, rule, limits)
     }
 
-    /// The best condition: of those that are best on training visits, the best on both sets together.
-    /// O(conditions × values).
-    package func best(of conditions: [Condition], training: Sample, validation: Sample) -> Choice {
-        // The sort is stable, so equal scores keep the order of the conditions, simple ones first.
-        let ranked = conditions.map { Choice(condition: $0, score: score($0, on: training)) }
+    /// The best trigger: of those that are best on training visits, the best on both sets together.
+    /// O(triggers × values).
+    package func best(of triggers: [ZoneTrigger], training: Sample, validation: Sample) -> Choice {
+        // The sort is stable, so equal scores keep the order of the triggers, simple ones first.
+        let ranked = triggers.map { Choice(trigger: $0, score: score($0, on: training)) }
             .sorted { $0.score < $1.score }
         let both = ranked.prefix(Self.finalists).map { choice in
-            Choice(condition: choice.condition, score: choice.score + score(choice.condition, on: validation))
+            Choice(trigger: choice.trigger, score: choice.score + score(choice.trigger, on: validation))
         }
-        return both.min { $0.score < $1.score } ?? Choice(condition: Condition(), score: .infinity)
+        return both.min { $0.score < $1.score } ?? Choice(trigger: ZoneTrigger(), score: .infinity)
     }
 
-    /// What a condition achieves on each visit.
-    package func outcomes(of condition: Condition, on sample: Sample) -> [TriggerOutcome] {
-        zip(sample.signals[condition.averaging] ?? [], sample.stays).map { signal, stays in
-            stays.outcome(of: rule.deliveries(of: signal.events(.enter, condition: condition)), rule: rule)
-        }
+    /// What a trigger achieves on each visit.
+    package func outcomes(of trigger: ZoneTrigger, on sample: Sample) -> [TriggerOutcome] {
+        zip(sample[trigger] ?? [], sample.stays).map { outcome(of: trigger.condition, $0, $1) }
     }
 
-    /// What a search minimises: missed visits, and how far the limits are broken, with a margin because the same limits must
-    /// hold on other visits. Without a visit that is due, only false notifications count.
-    private func score(_ condition: Condition, on sample: Sample) -> Double {
-        let outcome = outcomes(of: condition, on: sample).reduce(TriggerOutcome(), +)
-        let falseAVisit = Double(outcome.falseAlarms) / Double(max(sample.stays.count, 1))
-        let latency = outcome.latency(TriggerLimits.latencyShare) ?? 0
-        return goal.missedPerFalse * (1 - (outcome.visitRecall ?? 1)) + 0.2 * falseAVisit
-            + 5 * max(0, falseAVisit - Self.margin * limits.falseAVisit)
-            + max(0, latency / max(limits.latency, 0.1) - Self.margin)
+    /// What a condition achieves on one visit.
+    func outcome(of condition: Condition, _ signal: DepthSignal, _ stays: ZoneStays) -> TriggerOutcome {
+        stays.outcome(of: rule.deliveries(of: signal.events(.enter, condition: condition)), rule: rule)
+    }
+
+    /// How bad a trigger is on a sample.
+    func score(_ trigger: ZoneTrigger, on sample: Sample) -> Double {
+        score(outcomes(of: trigger, on: sample).reduce(TriggerOutcome(), +), visits: sample.stays.count)
+    }
+
+    /// What a search minimises: missed visits, false notifications and late ones, and how far the limits are broken, with a
+    /// margin because the same limits must hold on other visits. Without a visit that is due, only false notifications count.
+    func score(_ outcome: TriggerOutcome, visits: Int) -> Double {
+        let falseAVisit = Double(outcome.falseAlarms) / Double(max(visits, 1))
+        let missed = 1 - (outcome.visitRecall ?? 1)
+        // A share changes less by chance than the quantile that is reported.
+        let late = Double(outcome.latencies.count { $0 > limits.latency }) / Double(max(outcome.latencies.count, 1))
+        return goal.missedPerFalse * missed + 0.2 * falseAVisit + late
+            + 2 * max(0, missed - Self.margin * (1 - limits.recall))
+            + 4 * max(0, falseAVisit - Self.margin * limits.falseAVisit)
+            + 2 * max(0, late - Self.margin * (1 - TriggerLimits.latencyShare))
     }
 
     /// Share of a limit that a search aims at.

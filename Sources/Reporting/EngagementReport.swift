@@ -73,13 +73,13 @@ package struct EngagementReport {
     }
 
     private static let conditionHeader = [
-        "zone", "preset", "enter m", "exit m", "average s", "k of n", "dwell s", "exit delay s",
+        "zone", "preset", "signal", "enter", "exit", "average s", "k of n", "dwell s", "exit delay s",
     ]
 
     private func condition(_ zone: EngagementResult.Zone) -> [String] {
-        let condition = zone.condition
+        let condition = zone.trigger.condition
         return [
-            zone.name, zone.settings, Format.number(condition.enterMargin), Format.number(condition.exitMargin),
+            zone.name, zone.settings.name, zone.trigger.signal.rawValue, Format.number(condition.enterMargin), Format.number(condition.exitMargin),
             Format.number(condition.averaging), "\(condition.needed) of \(condition.window)",
             Format.number(condition.dwell), Format.number(condition.exitDelay),
         ]

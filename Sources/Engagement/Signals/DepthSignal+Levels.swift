@@ -24,7 +24,7 @@ extension DepthSignal {
         levelDifference observations: [Observation], inside: Set<BeaconID>, outside: Set<BeaconID>,
         averaging: Double = 0
     ) {
-        var levels = BeaconLevels(averaging: max(averaging, 0))
+        var levels = RecentReadings(averaging: max(averaging, 0))
         let sides = [inside, outside].map { $0.sorted() }
         var values: [Value] = []
         for observation in observations where observation.time.isFinite {
@@ -41,7 +41,7 @@ extension DepthSignal {
 }
 
 /// The last readings of each beacon.
-private struct BeaconLevels {
+private struct RecentReadings {
     let averaging: Double
     private var readings: [BeaconID: [(time: Double, rssi: Double)]] = [:]
 

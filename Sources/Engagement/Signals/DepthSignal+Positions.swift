@@ -2,6 +2,46 @@ public import Geometry
 public import Positioning
 public import VenueModel
 
+/// The published positions of a track, each averaged with those before it.
+public struct AveragedPositions: Hashable, Sendable {
+    /// One position.
+    public struct Place: Hashable, Sendable {
+        /// Seconds since the start of the recording.
+        public var time: Double
+        /// The level's number.
+        public var level: Int
+        /// The mean of the positions on this level in the averaging time.
+        public var mean: Point
+        /// The stated accuracy radius of the last of them, metres.
+        public var accuracy: Double
+    }
+
+    /// By ascending time.
+    public let places: [Place]
+
+    /// The averages. O(fixes × fixes in the averaging time).
+    ///
+    /// - Parameters:
+    ///   - fixes: by ascending time.
+    ///   - averaging: seconds; 0 takes each position alone.
+    public init(_ fixes: [Fix], averaging: Double = 0) {
+        let fixes = fixes.filter { $0.isPublished && $0.position.isFinite }
+        var first = 0
+        places = fixes.indices.map { index in
+            let fix = fixes[index]
+            while fixes[first].time < fix.time - averaging { first += 1 }
+            var (sum, count) = (Vector(0, 0), 0)
+            for recent in fixes[first...index] where recent.level == fix.level {
+                sum = sum + (recent.position - fix.position)
+                count += 1
+            }
+            return Place(
+                time: fix.time, level: fix.level, mean: fix.position + sum * (1 / Double(count)),
+                accuracy: fix.horizontalAccuracy)
+        }
+    }
+}
+
 extension DepthSignal {
     /// How deep published fixes lie in a zone. O(fixes × (corners + fixes in the averaging time)).
     ///
@@ -9,28 +49,25 @@ extension DepthSignal {
     ///   - fixes: by ascending time.
     ///   - averaging: seconds; the mean of the positions on the last one's level in this time is used.
     public init(_ fixes: [Fix], zone: Zone, averaging: Double = 0) {
-        self.init(fixes, level: zone.level, averaging: averaging) { zone.outline.depth(of: $0) }
+        self.init(AveragedPositions(fixes, averaging: averaging), zone: zone)
+    }
+
+    /// How deep averaged positions lie in a zone. O(positions × corners).
+    public init(_ positions: AveragedPositions, zone: Zone) {
+        self.init(positions, level: zone.level) { zone.outline.depth(of: $0) }
     }
 
     /// How deep published fixes lie in a circle on a level.
     public init(_ fixes: [Fix], centre: Point, radius: Double, level: Int, averaging: Double = 0) {
-        self.init(fixes, level: level, averaging: averaging) { radius - $0.distance(to: centre) }
+        self.init(AveragedPositions(fixes, averaging: averaging), level: level) { radius - $0.distance(to: centre) }
     }
 
-    private init(_ fixes: [Fix], level: Int, averaging: Double, depth: (Point) -> Double) {
-        let fixes = fixes.filter { $0.isPublished && $0.position.isFinite }
-        var first = 0
+    private init(_ positions: AveragedPositions, level: Int, depth: (Point) -> Double) {
         self.init(
-            fixes.indices.map { index in
-                let fix = fixes[index]
-                guard fix.level == level else {
-                    return Value(time: fix.time, depth: -.infinity, accuracy: fix.horizontalAccuracy)
-                }
-                while fixes[first].time < fix.time - averaging { first += 1 }
-                let recent = fixes[first...index].filter { $0.level == level }
-                let sum = recent.reduce(Vector(0, 0)) { $0 + ($1.position - fix.position) }
-                let mean = fix.position + sum * (1 / Double(max(recent.count, 1)))
-                return Value(time: fix.time, depth: depth(mean), accuracy: fix.horizontalAccuracy)
+            positions.places.map { place in
+                Value(
+                    time: place.time, depth: place.level == level ? depth(place.mean) : -.infinity,
+                    accuracy: place.accuracy)
             })
     }
 }

@@ -29,6 +29,11 @@ public struct DepthSignal: Hashable, Sendable {
         var times: [Double] = []
         var last: Double?
         for value in values {
+            // While somebody is outside, only a value inside can change that.
+            if kind == .enter, trigger.presence.state == .outside, !(value.depth ?? -.infinity >= condition.enterMargin) {
+                last = value.time
+                continue
+            }
             if let last, value.time - last > condition.silence {
                 for second in stride(from: last + condition.silence, to: value.time, by: 1).prefix(Self.longestSilence)
                 {

@@ -2,7 +2,7 @@ package import Positioning
 
 extension SearchSpace {
     /// `settings` with one setting at each of its other candidate values.
-    func variants(of settings: PositioningSettings, along dimension: Dimension) -> [PositioningSettings] {
+    package func variants(of settings: PositioningSettings, along dimension: Dimension) -> [PositioningSettings] {
         guard isActive(dimension.setting, in: settings) else { return [] }
         return dimension.candidates.filter { $0 != settings[dimension.setting] }
             .map { canonical(changed(settings, [dimension.setting.key: $0])) }

@@ -77,6 +77,8 @@ struct Engage: ParsableCommand {
     @Option(help: ArgumentHelp("Largest latency of 95 % of the notifications.", valueName: "seconds"))
     var latency = EngagementPlan().limits.latency
 
+    @Option(help: .hidden) var search = 0
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -127,6 +129,7 @@ struct Engage: ParsableCommand {
         if !profiles.isEmpty {
             plan.profiles = try profiles.map(Self.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
+        if search > 0 { plan.search = TriggerSearchPlan(sampleCount: search) }
         if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         return plan
     }

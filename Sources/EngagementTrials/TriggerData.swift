@@ -1,0 +1,66 @@
+internal import Engagement
+internal import Positioning
+internal import Radio
+internal import VenueModel
+internal import Walks
+
+/// What triggers look at on all visits, and what is true.
+struct TriggerData: Sendable {
+    /// The three sets of visits.
+    enum Part: Int, Sendable {
+        case training
+        case validation
+        case test
+    }
+
+    /// One visit.
+    struct Visit: Sendable {
+        /// By zone.
+        var stays: [ZoneStays]
+        /// By averaging time.
+        var levels: [Double: BeaconLevels]
+        /// Where the visitor was.
+        var truth: GroundTruth
+        /// By settings.
+        var tracks: [[Fix]] = []
+    }
+
+    /// The zones, in the order of the venue.
+    let zones: [Zone]
+    /// The beacons that stand for each zone.
+    let beacons: [Set<BeaconID>]
+    /// Training, validation and test visits, in this order, as many of each.
+    private var all: [Visit]
+    /// The settings of the tracks.
+    private(set) var settings: [NamedSettings] = []
+    private let setSize: Int
+
+    init(venue: Venue, setSize: Int, visits: [Visit]) {
+        zones = venue.zones
+        beacons = venue.zones.map { ProfileTrial.beacons(of: $0, in: venue) }
+        (self.setSize, all) = (setSize, visits)
+    }
+
+    /// Adds settings, and the track of each visit with each of them.
+    mutating func add(_ settings: [NamedSettings], tracks: [[[Fix]]]) {
+        self.settings += settings
+        for index in all.indices { all[index].tracks += tracks[index] }
+    }
+
+    /// The visits of a set.
+    func visits(_ part: Part) -> ArraySlice<Visit> { all[part.rawValue * setSize..<(part.rawValue + 1) * setSize] }
+
+    /// The true stays of each visit, by zone.
+    var stays: [[ZoneStays]] { all.map(\.stays) }
+
+    /// What these triggers of a zone look at.
+    func sample(_ part: Part, zone: Int, _ settings: Int, for triggers: [ZoneTrigger]) -> ZoneTuning.Sample {
+        let visits = Array(visits(part))
+        return ZoneTuning.Sample(visits.map { $0.stays[zone] }, for: triggers) { visit, signal, averaging in
+            switch signal {
+            case .position: DepthSignal(visits[visit].tracks[settings], zone: zones[zone], averaging: averaging)
+            case .nearest: visits[visit].levels[averaging].map { DepthSignal(nearest: $0, beacons: beacons[zone]) } ?? DepthSignal([DepthSignal.Value]())
+            }
+        }
+    }
+}
