@@ -156,12 +156,6 @@ package struct EngagementRun: Sendable {
             }
         }
         let sums = data.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
-        for i in sums.indices {
-            let d = data.settings[i]
-            let tr = (0..<count).reduce(0.0) { $0 + tuning.score(choices[$1][i].trigger, on: data.sample(.training, zone: $1, i, for: [choices[$1][i].trigger])) }
-            let te = (0..<count).reduce(0.0) { $0 + tuning.score(choices[$1][i].trigger, on: data.sample(.test, zone: $1, i, for: [choices[$1][i].trigger])) }
-            print("DBG", d.name, sums[i], tr, te, d.settings.differences.map { "\($0.setting.key)=\($0.value)" })
-        }
         let settings = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
         return try pool.map(count) { number in
             let zone = venue.zones[number]

@@ -20,7 +20,7 @@ package enum TriggerGrid {
     package static let nearest = triggers(
         .nearest,
         margins: [-8, -5, -3, -1, 1, 3, 6].flatMap { enter in [1.0, 5].map { (enter: enter, exit: $0 - enter) } },
-        averaging: [4, 8, 14], dwells: dwells)
+        averaging: [4, 8, 14], dwells: dwells, windows: [(1, 1)])
 
     /// Seconds.
     private static let dwells = [0.0, 3, 6, 9, 12]

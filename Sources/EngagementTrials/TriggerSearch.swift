@@ -54,8 +54,6 @@ struct TriggerSearch {
         // The sort is stable, so equal scores keep their order.
         let ranked = try scores(sample, some).sorted { $0.score < $1.score }
         let all = Array(visits.indices)
-        for r in ranked.prefix(8) + ranked.suffix(1) { print("RANK", r.score) }
-        for r in try scores(start, all) { print("PRESET", r.score) }
         var found: [ScoredSettings] = []
         for start in try scores(ranked.prefix(max(plan.startCount, 1)).map(\.settings), all) {
             var best = start
@@ -69,7 +67,6 @@ struct TriggerSearch {
                 if best.score >= before { break }
             }
             found.append(best)
-            print("DESC", start.score, best.score)
         }
         var seen: Set<PositioningSettings> = []
         return found.sorted { $0.score < $1.score }.filter { seen.insert($0.settings).inserted }
