@@ -44,8 +44,8 @@ extension EngagementResult {
 
     /// All of it as text.
     package var text: String {
-        let reasons = zones.filter { $0.verdict != .reliable && $0.verdict != .conditional }.map {
-            "\($0.name): \([$0.reason, $0.advice?.sentence].compactMap(\.self).joined(separator: " "))"
+        let reasons = reasons(for: [.impossible, .missed, .unvisited]).map {
+            "\($0.names): \([$0.reason, $0.advice].compactMap(\.self).joined(separator: " "))"
         }
         return """
             \(summary)

@@ -91,6 +91,7 @@ package enum Importers {
         TetamImporter(),
         UJIImporter(),
         XYZ10Importer(),
+        BearoundImporter(),
         CSVImporter(),
     ]
 

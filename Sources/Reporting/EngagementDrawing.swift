@@ -2,7 +2,7 @@ package import EngagementTrials
 internal import Geometry
 package import VenueModel
 
-/// A map of one level: its zones in the colour of their verdict.
+/// A map of one level: its zones in the colour of their verdict, its beacons, and the beacons that are advised.
 package struct EngagementDrawing {
     private let venue: Venue
     private let level: Int
@@ -33,7 +33,7 @@ package struct EngagementDrawing {
         let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
         drawing.drawOutline(into: &svg)
         drawing.drawOpenings(into: &svg)
-        drawing.drawZones(into: &svg)
+        drawing.drawZoneAreas(into: &svg)
         for zone in venue.zones where zone.level == level {
             guard let result = zones.first(where: { $0.name == zone.name }) else { continue }
             svg.path(
@@ -42,6 +42,14 @@ package struct EngagementDrawing {
         }
         drawing.drawWalls(into: &svg)
         drawing.drawBeacons(into: &svg)
+        let advised = zones.compactMap { zone in zone.advice.map { (zone: zone.name, advice: $0) } }
+        for (zone, advice) in advised {
+            Self.drawAdvised(
+                at: place(advice.beacon.position), isEnough: advice.isEnough, into: &svg,
+                tooltip: "\(zone): \(advice.sentence)")
+        }
+        drawing.drawZoneNames(
+            into: &svg, avoiding: advised.map(\.advice.beacon.position), colour: Palette.ink)
         var x = 8.0
         for verdict in EngagementResult.Verdict.allCases {
             svg.rectangle(
@@ -51,7 +59,25 @@ package struct EngagementDrawing {
             x += 100
         }
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 40), scale: scale)
+        x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
+        svg.circle(Point(x, height + 40), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(x + 10, height + 44))
+        x += 80
+        for (isEnough, text) in [(true, "new beacon that is enough"), (false, "new beacon that is not enough")]
+        where advised.contains(where: { $0.advice.isEnough == isEnough }) {
+            Self.drawAdvised(at: Point(x, height + 40), isEnough: isEnough, into: &svg)
+            svg.text(text, at: Point(x + 12, height + 44))
+            x += 190
+        }
         return svg
+    }
+
+    /// A new beacon: a square on its corner with a dark border, filled if it is enough.
+    private static func drawAdvised(at point: Point, isEnough: Bool, into svg: inout SVG, tooltip: String? = nil) {
+        let corners = [Vector(0, -6), Vector(6, 0), Vector(0, 6), Vector(-6, 0)].map { point + $0 }
+        svg.path(
+            corners, isClosed: true,
+            SVG.Style(stroke: Palette.ink, fill: isEnough ? Palette.heard : "#ffffff", width: 1.4), tooltip: tooltip)
     }
 
     private static func colour(of verdict: EngagementResult.Verdict) -> String {

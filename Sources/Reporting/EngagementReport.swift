@@ -27,7 +27,9 @@ package struct EngagementReport {
                 \(SectionTable(header: Self.conditionHeader, rows: result.zones.map(condition)).html)
                 <h2>Profiles</h2>
                 <p>The profiles are documented systems. All of them have the same zones, goal and block time, over all zones. \
+                Further up and further left is better. A line is the 95 % interval of the share. \
                 Positions are those of the preset \(Markup.escape(result.plan.settings.first?.name ?? "default")).</p>
+                <figure>\(EngagementChart(result.rows).drawing.text)</figure>
                 \(SectionTable(header: EngagementResult.profileHeader, rows: result.rows.map(\.cells)).html)
                 <ul>\(result.plan.scenarios.map { "<li><b>\($0.rawValue)</b>: \($0.summary)</li>" }.joined())</ul>
                 <h2>What the words mean</h2>
@@ -37,14 +39,21 @@ package struct EngagementReport {
 
     private static let rules = """
         @page { size: A4 landscape; margin: 12mm; } h2 { break-after: avoid; } tr, figure { break-inside: avoid; }
-        figure { margin: 1em 0; }
+        figure { margin: 1em 0; overflow-x: auto; }
+        @media screen and (max-width: 640px) { figure svg { max-width: none; } }
         @media print { body { margin: 0; max-width: none; font-size: 9pt; padding: 0; } figure svg { max-height: 150mm; } }
         """
 
-    private var isGood: Bool { result.zones.allSatisfy { [.reliable, .conditional, .unvisited].contains($0.verdict) } }
+    private var isGood: Bool { result.zones.allSatisfy { [.reliable, .conditional].contains($0.verdict) } }
 
     private var steps: [String] {
         var steps: [String] = []
+        let unvisited = result.zones.count { $0.verdict == .unvisited }
+        if unvisited > 0 {
+            steps.append(
+                "Run it again with more visits, such as <code>--visits \(2 * result.plan.visits)</code>: "
+                    + "\(Format.count(unvisited, "zone")) had too few for a verdict.")
+        }
         let conditional = result.zones.filter { $0.verdict == .conditional }
         if !conditional.isEmpty { steps.append("Set the preset and the triggers of the table below in your app.") }
         let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
@@ -64,11 +73,14 @@ package struct EngagementReport {
 
     /// Why zones cannot be notified, and what a beacon would do.
     private var reasons: String {
-        let rows = result.zones.filter { [.impossible, .missed].contains($0.verdict) }.map {
-            [$0.name, $0.reason, $0.advice?.sentence ?? "No beacon may hang there."]
+        let rows = result.reasons(for: [.impossible, .missed]).map {
+            [$0.names, $0.reason, $0.advice ?? "No beacon may hang there."]
         }
-        guard !rows.isEmpty else { return "" }
-        return "<h2>Zones that positions cannot notify</h2>"
+        let unvisited = result.reasons(for: [.unvisited]).map {
+            "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
+        }
+        guard !rows.isEmpty else { return unvisited.joined() }
+        return unvisited.joined() + "<h2>Zones that positions cannot notify</h2>"
             + SectionTable(header: ["zone", "why", "what a beacon there would do"], rows: rows).html
     }
 

@@ -23,6 +23,9 @@ enum Page {
         table { border-collapse: collapse; margin: .8em 0; font-size: .93em; } th, td { padding: .25em .5em; text-align: left; vertical-align: top; }
         th { border-bottom: 2px solid \(Palette.rule); font-weight: 600; } td { border-bottom: 1px solid \(Palette.rule); white-space: nowrap; }
         .wide { overflow-x: auto; } .wide td.text { white-space: normal; min-width: 11em; }
+        @media screen and (max-width: 640px) {
+        .wide table { font-size: .8em; } .wide th:first-child, .wide td:first-child { position: sticky; left: 0; background: #fff; }
+        }
         svg { max-width: 100%; height: auto; } code { font-size: .9em; overflow-wrap: anywhere; }
         footer td { white-space: normal; } footer { color: \(Palette.pale); font-size: .9em; margin-top: 3em; }
         \(rules)

@@ -26,18 +26,32 @@ struct VenueDrawing {
 
     /// The zones, with their names if there is room.
     func drawZones(into svg: inout SVG) {
+        drawZoneAreas(into: &svg)
+        drawZoneNames(into: &svg)
+    }
+
+    /// The zones without their names.
+    func drawZoneAreas(into svg: inout SVG) {
         for zone in venue.zones where zone.level == level {
             svg.path(
                 zone.outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.rule, fill: "#f1f4f7"))
         }
-        let beacons = venue.beacons.filter { $0.level == level }.map(\.position)
+    }
+
+    /// The names of zones in which there is room.
+    ///
+    /// - Parameters:
+    ///   - others: points that the names should not cover, besides the beacons.
+    ///   - colour: of the letters.
+    func drawZoneNames(into svg: inout SVG, avoiding others: [Point] = [], colour: String = Palette.pale) {
+        let beacons = venue.beacons.filter { $0.level == level }.map(\.position) + others
         for zone in venue.zones where zone.level == level {
             guard let label = ZoneLabel(zone, scale: scale, avoiding: beacons) else { continue }
             let centre = place(label.centre)
             for (row, line) in label.lines.enumerated() {
                 let y = (Double(row) - Double(label.lines.count - 1) / 2) * label.lineHeight
                 svg.text(
-                    line, at: Point(centre.x, centre.y + y + 3.5), anchor: "middle", colour: Palette.pale,
+                    line, at: Point(centre.x, centre.y + y + 3.5), anchor: "middle", colour: colour,
                     size: label.fontSize)
             }
         }

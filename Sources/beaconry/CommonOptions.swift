@@ -18,9 +18,8 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("seed"),
         help: ArgumentHelp(
             """
-            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: \
-            \(Scenario.defaultSeed), or the \
-            scenario's seed)
+            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: the seed in the \
+            input file if it has one, else \(Scenario.defaultSeed))
             """,
             valueName: "seed"))
     private var seeds: [UInt64] = []

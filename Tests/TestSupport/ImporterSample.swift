@@ -12,7 +12,7 @@ public struct ImporterSample: Sendable {
 
 extension ImporterSample {
     /// One for each importer and layout.
-    public static let all = [tetam, uji, xyz10, csvLong, csvWide]
+    public static let all = [tetam, uji, xyz10, bearound, csvLong, csvWide]
 
     /// Of tetam: sensors, outline, a walk and a survey.
     public static let tetam = ImporterSample(
@@ -63,6 +63,33 @@ extension ImporterSample {
                 """
             )
         ])
+
+    /// Of two phones: four payloads of the first, of which one has no beacon, and one of the second.
+    public static let bearound = ImporterSample(
+        name: "bearound", importer: "bearound",
+        files: [
+            (
+                "events.jsonl",
+                [
+                    payload(0, [beacon(7, -63), beacon(8, -58)]), payload(5000, []),
+                    payload(9000, [beacon(7, 0)], phone: 2), payload(10_000, [beacon(8, -70)]),
+                    payload(15_000, [beacon(7, -64)]),
+                ].joined(separator: "\n")
+            )
+        ])
+
+    /// A payload of the Bearound SDK some milliseconds after a fixed time.
+    public static func payload(_ milliseconds: Int, _ beacons: [String], phone: Int = 1) -> String {
+        #"{"beacons":[\#(beacons.joined(separator: ","))],"sdk":{"version":"2.2.0","platform":"ios"},"userDevice":"#
+            + #"{"manufacturer":"Apple","model":"iPhone \#(phone)","timestamp":\#(1_700_000_000_000 + milliseconds),"#
+            + #""advertisingId":"00000000-0000-0000-0000-000000000000"},"userProperties":{"internalId":"p\#(phone)"}}"#
+    }
+
+    /// A beacon in a payload.
+    public static func beacon(_ minor: Int, _ rssi: Int) -> String {
+        #"{"uuid":"9195B3AD-A9D0-4500-85FF-9FB0F65A5201","major":1,"minor":\#(minor),"rssi":\#(rssi),"proximity":"near","#
+            + #""accuracy":2.5,"txPower":-59,"metadata":{"firmwareVersion":"2.1.0","batteryLevel":87}}"#
+    }
 
     /// A row for each reading.
     public static let csvLong = ImporterSample(

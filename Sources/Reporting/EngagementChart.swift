@@ -1,0 +1,109 @@
+internal import Engagement
+package import EngagementTrials
+internal import Geometry
+
+/// A chart of profiles: the share of due visits that are notified against false notifications a visit. The shape of a mark
+/// is the profile, its colour is how the phone is used.
+package struct EngagementChart {
+    private let rows: [EngagementResult.Row]
+    private let profiles: [String]
+
+    /// A chart of these rows; those without a due visit are left out.
+    package init(_ rows: [EngagementResult.Row]) {
+        self.rows = rows.filter { $0.outcome.visitRecall != nil }
+        profiles = self.rows.map(\.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private static let radius = 6.0
+
+    /// The drawing.
+    package var drawing: SVG {
+        let frame = Bounds(lower: Point(64, 16), upper: Point(580, 336))
+        let axis = NiceAxis(upTo: max(rows.map(\.falseAVisit).max() ?? 0, 0.1))
+        let places = rows.map { row in
+            Point(
+                frame.lower.x + row.falseAVisit / axis.end * frame.width,
+                frame.upper.y - (row.outcome.visitRecall ?? 0) * frame.height)
+        }
+        var svg = SVG(
+            width: 760, height: 388, title: "Profiles: notified due visits against false notifications a visit.",
+            description: rows.map(Self.sentence).joined(separator: "; "))
+        svg.horizontalAxis(axis.ticks, in: frame, title: "false notifications a visit, all zones") {
+            frame.lower.x + $0 / axis.end * frame.width
+        }
+        for share in [0, 0.25, 0.5, 0.75, 1] {
+            let y = frame.upper.y - share * frame.height
+            svg.line(Point(frame.lower.x, y), Point(frame.upper.x, y), .line(Palette.rule))
+            svg.text(
+                Format.percent(share), at: Point(frame.lower.x - 8, y + 4), anchor: "end", colour: Palette.pale)
+        }
+        svg.text(
+            "due visits that are notified", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
+            isVertical: true)
+        for (row, place) in zip(rows, places) {
+            guard let interval = row.recallInterval else { continue }
+            let y = { (share: Double) in frame.upper.y - share * frame.height }
+            svg.line(
+                Point(place.x, y(interval.lowerBound)), Point(place.x, y(interval.upperBound)),
+                .line(Self.colour(of: row.scenario), 1, opacity: 0.4))
+        }
+        for (row, place) in zip(rows, places) {
+            let index = profiles.firstIndex(of: row.profile) ?? 0
+            draw(index, at: place, Self.colour(of: row.scenario), into: &svg, tooltip: Self.sentence(row))
+        }
+        drawLegend(at: Point(frame.upper.x + 24, frame.lower.y + 8), into: &svg)
+        return svg
+    }
+
+    private func drawLegend(at corner: Point, into svg: inout SVG) {
+        var y = corner.y
+        for (index, profile) in profiles.enumerated() {
+            draw(index, at: Point(corner.x, y), Palette.pale, into: &svg)
+            svg.text(profile, at: Point(corner.x + 14, y + 4))
+            y += 20
+        }
+        y += 14
+        for scenario in AttentionScenario.allCases where rows.contains(where: { $0.scenario == scenario }) {
+            svg.line(
+                Point(corner.x - Self.radius, y), Point(corner.x + Self.radius, y),
+                .line(Self.colour(of: scenario), 5))
+            svg.text(scenario.rawValue, at: Point(corner.x + 14, y + 4))
+            y += 20
+        }
+    }
+
+    /// The mark of a profile: a shape of the list, filled, and for further profiles the same shapes with a hole.
+    private func draw(
+        _ profile: Int, at place: Point, _ colour: String, into svg: inout SVG, tooltip: String? = nil
+    ) {
+        let style = SVG.Style(
+            stroke: colour, fill: profile / Self.shapes.count % 2 == 0 ? colour : "#ffffff", width: 1.5, opacity: 0.85)
+        guard let corners = Self.shapes[profile % Self.shapes.count] else {
+            return svg.circle(place, radius: Self.radius - 1, style, tooltip: tooltip)
+        }
+        svg.path(corners.map { place + $0 * Self.radius }, isClosed: true, style, tooltip: tooltip)
+    }
+
+    /// Corners about the middle; `nil` is a disc.
+    private static let shapes: [[Vector]?] = [
+        nil, [Vector(-0.8, -0.8), Vector(0.8, -0.8), Vector(0.8, 0.8), Vector(-0.8, 0.8)],
+        [Vector(0, -1), Vector(0.95, 0.75), Vector(-0.95, 0.75)],
+        [Vector(0, -1.1), Vector(1.1, 0), Vector(0, 1.1), Vector(-1.1, 0)],
+        [Vector(0, 1), Vector(0.95, -0.75), Vector(-0.95, -0.75)],
+    ]
+
+    private static func sentence(_ row: EngagementResult.Row) -> String {
+        let recall = row.outcome.visitRecall.map(Format.percent) ?? "–"
+        return
+            "\(row.profile), \(row.scenario.rawValue): \(recall) notified, \(Format.fixed(row.falseAVisit)) false a visit"
+    }
+
+    private static func colour(of scenario: AttentionScenario) -> String {
+        switch scenario {
+        case .inHand: Palette.candidate
+        case .mixed: Palette.heard
+        case .pocket: Palette.others[0]
+        case .closed: Palette.ink
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import EngagementTrials
+import Foundation
+import Parallelism
+import Reporting
+import Testing
+import VenueFiles
+import VenueModel
+
+/// The page of `engage`, of a hall with limits that nothing keeps, and of few visits.
+@Suite struct EngagementReportTests {
+    private static let text = """
+        name: hall
+        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
+        levels:
+          - number: 0
+            height: 4
+            outline: [[0, 0], [60, 0], [60, 20], [0, 20]]
+            zones:
+              - {name: west, outline: [[0, 0], [20, 0], [20, 20], [0, 20]], kind: shop}
+              - {name: east, outline: [[40, 0], [60, 0], [60, 20], [40, 20]], kind: shop}
+            beacons:
+              - {minor: 1, at: [5, 5]}
+              - {minor: 2, at: [25, 5]}
+              - {minor: 3, at: [35, 15]}
+              - {minor: 4, at: [55, 15]}
+            paths:
+              entrances: [a]
+              nodes: {a: [30, 2], b: [30, 10], c: [10, 10], d: [50, 10], e: [10, 4], f: [50, 16]}
+              edges: [{along: [a, b]}, {along: [b, c, e]}, {along: [b, d, f]}]
+        """
+
+    private static func result(visits: Int) throws -> (venue: Venue, result: EngagementResult) {
+        var plan = EngagementPlan()
+        (plan.visits, plan.duration) = (visits, 600)
+        plan.settings = Array(plan.settings.prefix(1))
+        plan.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
+        let venue = try VenueFile.parse(text).venue
+        return (venue, try EngagementRun(venue: venue, plan: plan, pool: WorkerPool(workerCount: 2)).run())
+    }
+
+    private static let short = Result { try result(visits: 12) }
+    private static let few = Result { try result(visits: 2) }
+
+    /// Zones with the same sentences share them, in the page and in the text.
+    @Test func aSentenceStandsOnce() throws {
+        let (venue, result) = try Self.few.get()
+        let reason = try #require(result.zones.first?.reason)
+        #expect(result.reasons(for: [.unvisited]).map(\.zones) == [["west", "east"]])
+        #expect(result.reasons(for: [.unvisited]).map(\.names) == ["2 zones (west, east)"])
+        #expect(result.reasons(for: [.missed, .reliable]) == [])
+        #expect(result.text.components(separatedBy: reason).count == 2)
+        let page = EngagementReport(result, of: venue).html
+        #expect(page.contains("<p>2 zones (west, east): \(reason)</p>"))
+        #expect(page.contains("--visits 4") && page.contains("2 zones had too few"))
+    }
+
+    /// A beacon that is advised is on the map, beside those of the venue, and names are drawn last.
+    @Test func advisedBeaconsAreOnTheMap() throws {
+        let (venue, result) = try Self.short.get()
+        let advised = result.zones.compactMap(\.advice)
+        #expect(!advised.isEmpty && result.zones.allSatisfy { $0.verdict != .unvisited })
+        let text = EngagementDrawing(venue, level: 0, zones: result.zones).drawing.text
+        let counter = MarkupCounter(text)
+        #expect(counter.failure == nil)
+        for advice in advised { #expect(text.contains(Markup.escape(advice.sentence))) }
+        // The beacons of the venue and the one of the legend.
+        #expect(counter.counts["circle"] == 5)
+        let legends = ["new beacon that is enough", "new beacon that is not enough"].filter { text.contains(">\($0)<") }
+        #expect(legends.count == Set(advised.map(\.isEnough)).count)
+        let name = try #require(text.range(of: ">west</text>"))
+        let beacon = try #require(
+            text.range(of: "<circle", options: .backwards, range: text.startIndex..<name.lowerBound))
+        #expect(!text[beacon.lowerBound..<name.lowerBound].contains("0.45"))
+    }
+
+    /// The chart has a mark and a tooltip for each profile and use of the phone with a due visit, and a legend of both.
+    @Test func theChartHasEveryProfile() throws {
+        let (_, result) = try Self.short.get()
+        let text = EngagementChart(result.rows).drawing.text
+        #expect(MarkupCounter(text).failure == nil)
+        let rows = result.rows.filter { $0.outcome.visitRecall != nil }
+        #expect(!rows.isEmpty)
+        for row in rows {
+            #expect(text.contains("<title>\(row.profile), \(row.scenario.rawValue): "))
+            #expect(text.contains(">\(row.profile)</text>") && text.contains(">\(row.scenario.rawValue)</text>"))
+        }
+        #expect(text.components(separatedBy: " false a visit</title>").count == rows.count + 1)
+        let empty = MarkupCounter(EngagementChart([]).drawing.text)
+        #expect(empty.failure == nil)
+    }
+}
