@@ -15,6 +15,7 @@ package struct EngagementDocument: JSONDocument {
     private let count: Int?
     private let zones: [Zone]
     private let profiles: [Profile]
+    private let calibration: Calibration?
 
     /// The document of a result.
     package init(_ result: EngagementResult) {
@@ -24,6 +25,7 @@ package struct EngagementDocument: JSONDocument {
         (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
         zones = result.zones.map(Zone.init)
         profiles = result.rows.map(Profile.init)
+        calibration = result.calibration.map { Calibration($0, goal: result.plan.goal) }
     }
 
     private struct Figures: Encodable {
@@ -133,6 +135,9 @@ extension EngagementDocument {
             .maybe("count", .count, "Most notifications of a zone in a visit. Missing without a limit."),
             .always("zones", .each(zone), "The zones, on test visits."),
             .always("profiles", .each(profile), "The profiles in each way of using a phone, on test visits."),
+            .maybe(
+                "calibration", .mapping(Calibration.shape),
+                "What is recommended, of a calibration. Missing without a search of settings."),
         ])
 
     private static let goalShape = YAMLShape(
@@ -218,7 +223,7 @@ extension EngagementDocument {
             .always("mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), "What it hangs on."),
         ])
 
-    private static let condition = YAMLShape(
+    static let condition = YAMLShape(
         "engagementCondition", "When somebody counts as being in the zone.",
         keys: [
             .always("enterMargin", .figure(), "How deep inside one must be to count as inside, metres or dB."),

@@ -23,6 +23,8 @@ package struct EngagementPlan: Sendable {
     package var settings = Preset.allCases.map { NamedSettings(name: $0.rawValue, settings: $0.settings) }
     /// How other settings are searched; `nil` to try those of ``settings`` alone.
     package var search: TriggerSearchPlan?
+    /// Triggers that are only tested; `nil` to search some.
+    package var given: GivenTriggers?
 
     /// The defaults.
     package init() {}
@@ -37,4 +39,17 @@ package struct NamedSettings: Hashable, Sendable {
 
     /// Settings with a name.
     package init(name: String, settings: PositioningSettings) { (self.name, self.settings) = (name, settings) }
+}
+
+/// Triggers that somebody has already.
+package struct GivenTriggers: Sendable {
+    /// The settings of the positions.
+    package var settings: NamedSettings
+    /// By name of the zone. Other zones report the first position in them.
+    package var triggers: [String: ZoneTrigger]
+
+    /// Given triggers.
+    package init(settings: NamedSettings, triggers: [String: ZoneTrigger]) {
+        (self.settings, self.triggers) = (settings, triggers)
+    }
 }

@@ -1,6 +1,7 @@
 internal import Engagement
 package import Evaluation
 internal import Geometry
+internal import Tuning
 internal import VenueModel
 
 extension EngagementResult {
@@ -49,11 +50,11 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; selected on other visits. A \
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; selected on other visits. A \
             stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
 
             \(zoneTable.text)
-            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(profileTable.text)
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : profileTable.text)
             """
     }
 }
@@ -66,6 +67,26 @@ extension EngagementResult.Zone {
             "\(selected.outcome.dueWalks)", Share.text(selected.recall), Share.text(selected.recallInterval),
             TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
         ]
+    }
+}
+
+extension TriggerCalibration {
+    /// What is recommended, in a sentence or two.
+    package var sentence: String {
+        func gain(_ evidence: PairedEvidence) -> String {
+            let number = { (value: Double) in TextTable.number(value, decimals: 2) }
+            let interval = evidence.interval.map { ", 95 % interval \(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
+            return "by \(number(evidence.meanImprovement)) of \(number(profileCost))\(interval)"
+        }
+        switch decision {
+        case .recommend:
+            return "Use the triggers and the settings \(installed.name): the cost of a test visit falls \(gain(all))."
+        case .triggersOnly:
+            return "Use the triggers with the default settings: the cost of a test visit falls \(gain(triggers)). Other settings are "
+                + "not shown to be better."
+        case .keepProfile:
+            return "Keep the profile, which reports the first position in a zone: nothing else is shown to be better."
+        }
     }
 }
 

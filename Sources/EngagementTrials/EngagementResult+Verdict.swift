@@ -4,9 +4,9 @@ extension EngagementResult.Zone {
     /// With fewer visits that are due, there is no verdict: of 10, the interval of the share is half of all shares wide.
     private static let fewestVisits = 10
 
-    /// Sets the verdict and its reason. If entry from positions is enough, it is what is shown.
-    mutating func decide(_ limits: TriggerLimits) {
-        if plain.meets(limits) { (selected, trigger) = (plain, ZoneTrigger()) }
+    /// Sets the verdict and its reason. If entry from positions is enough, it is what is shown, unless the trigger is given.
+    mutating func decide(_ limits: TriggerLimits, keepsTrigger: Bool = false) {
+        if plain.meets(limits), !keepsTrigger { (selected, trigger) = (plain, ZoneTrigger()) }
         guard let broken = selected.broken(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
                 .unvisited,
@@ -15,7 +15,7 @@ extension EngagementResult.Zone {
             return
         }
         let missed = "These limits are not kept: \(broken.joined(separator: ", "))."
-        if plain.meets(limits) {
+        if trigger == ZoneTrigger(), broken.isEmpty {
             (verdict, reason) = (.reliable, "Entry from positions is enough.")
         } else if broken.isEmpty {
             (verdict, reason) = (.conditional, "Only with the settings and the condition of this table.")

@@ -76,5 +76,6 @@ package struct EngagementResult: Sendable {
     package var rows: [Row]
     /// The plan.
     package var plan: EngagementPlan
-
+    /// The recommendation, if settings were searched.
+    package var calibration: TriggerCalibration?
 }

@@ -13,7 +13,9 @@ extension EngagementRun {
             guard !wanted.isEmpty else { break }
             try planned.hang(in: wanted, covering: covering)
             guard !planned.beacons.isEmpty else { return }
-            after = try self.zones(data(in: planned.venue, settings: settings, step: covering ? "Trying more beacons" : "Trying new beacons"))
+            let step = covering ? "Trying more beacons" : "Trying new beacons"
+            let data = try data(in: planned.venue, settings: settings, step: step)
+            after = try self.zones(data, selection(data))
         }
         for index in zones.indices {
             guard let beacons = planned.beacons[zones[index].name] else { continue }

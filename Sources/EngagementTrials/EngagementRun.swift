@@ -22,7 +22,13 @@ package struct EngagementRun: Sendable {
     /// Called from any thread with the step, how much of it is done, and how much it is.
     package var progress: (@Sendable (String, Int, Int) -> Void)?
 
+    /// Scores of an earlier run of the same plan, which was stopped.
+    package var knownScores: [String: Double] = [:]
+    /// Called with all scores of the search, again and again, so that it can go on after it was stopped.
+    package var keepScores: (@Sendable ([String: Double]) throws -> Void)?
+
     let input: PositioningInput
+    var tuning: ZoneTuning { ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits) }
 
     /// A run.
     ///
@@ -43,104 +49,29 @@ package struct EngagementRun: Sendable {
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run() throws -> EngagementResult {
         let visits = try visits(in: venue, step: "Simulating")
-        var data = try data(of: visits, in: venue, settings: plan.settings)
+        var data = try data(of: visits, in: venue, settings: plan.settings + (plan.given.map { [$0.settings] } ?? []))
         if let search = plan.search {
             let found = try found(by: search, visits, data)
             data.add(found, tracks: try tracks(of: visits.map(\.recording), map: input.map, settings: found))
         }
-        var zones = try zones(data)
-        try advise(&zones, settings: data.settings)
+        let selection = try selection(data)
+        let calibration = try plan.search.map { try calibration($0, data, selection) }
+        var zones = try zones(data, calibration.map { $0.installed(of: selection) } ?? selection)
+        if plan.given == nil { try advise(&zones, settings: data.settings) }
         let test = Array(visits.indices.suffix(plan.visits))
         let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
-        return EngagementResult(venue: venue.name, zones: zones, rows: rows, plan: plan)
-    }
-
-    private func visits(in venue: Venue, step: String) throws -> [EngagementVisit] {
-        let count = plan.visits * 3
-        return try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, pool: pool, interruption: interruption
-        ) { [progress] in progress?(step, $0, count) }
-    }
-
-    /// What triggers look at in a venue with other beacons.
-    func data(in venue: Venue, settings: [NamedSettings], step: String) throws -> TriggerData {
-        try data(of: visits(in: venue, step: step), in: venue, settings: settings)
-    }
-
-    /// What all triggers look at.
-    private func data(
-        of visits: [EngagementVisit], in venue: Venue, settings: [NamedSettings]
-    ) throws -> TriggerData {
-        let times = TriggerGrid.nearest.averagingTimes
-        let powers = Dictionary(
-            venue.beacons.compactMap { beacon in venue.powers(of: beacon).first.map { (beacon.id, $0) } },
-            uniquingKeysWith: { first, _ in first })
-        let parts = try pool.map(visits.count) { index in
-            try interruption?.check()
-            let (recording, truth) = (visits[index].recording, visits[index].truth)
-            let levels = times.map { time in
-                (
-                    time,
-                    BeaconLevels(
-                        recording.observations, duration: recording.duration, averaging: time, powers: powers)
-                )
-            }
-            return TriggerData.Visit(
-                stays: venue.zones.map { ZoneStays(truth, zone: $0, goal: plan.goal) },
-                levels: Dictionary(uniqueKeysWithValues: levels), truth: truth)
-        }
-        var data = TriggerData(venue: venue, setSize: plan.visits, visits: parts)
-        let map = PositioningInput(venue).map
-        data.add(settings, tracks: try tracks(of: visits.map(\.recording), map: map, settings: settings))
-        return data
-    }
-
-    /// The fixes of each recording by settings.
-    private func tracks(
-        of recordings: [Recording], map: BeaconMap, settings: [NamedSettings]
-    ) throws -> [[[Fix]]] {
-        let count = recordings.count
-        return try pool.map(count, progress: { [progress] in progress?("Positioning", $0, count) }) { index in
-            try interruption?.check()
-            let recording = SampledRecording(recordings[index], map: map)
-            return settings.map { PositioningEngine.run(recording, settings: $0.settings) }
-        }
-    }
-
-    /// The settings that a search found, besides those of the plan.
-    private func found(
-        by search: TriggerSearchPlan, _ visits: [EngagementVisit], _ data: TriggerData
-    ) throws -> [NamedSettings] {
-        let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
-        let space: SearchSpace
-        do throws(SettingProblems) {
-            space = try SearchSpace(
-                for: input.map, hasMotion: recordings.contains { $0.hasMotion },
-                hasPressure: recordings.contains { $0.hasPressure }, plan: search.space)
-        } catch {
-            throw Problems(error.all.map { Problem($0.sentence) })
-        }
-        let tuning = ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits)
-        let nearest = try pool.map(venue.zones.count) { zone in
-            try interruption?.check()
-            let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.nearest)
-            return TriggerGrid.nearest.map { tuning.score($0, on: sample) }.min() ?? .infinity
-        }
-        let trials = TriggerSearch(
-            space: space, plan: search, tuning: tuning, zones: venue.zones,
-            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, nearest: nearest, pool: pool,
-            interruption: interruption, progress: { [progress] in progress?("Searching settings", $0, $1) })
-        let known = Set(plan.settings.map(\.settings))
-        return try trials.run(from: plan.settings.map(\.settings) + search.hints)
-            .filter { !known.contains($0.settings) }.enumerated()
-            .map { NamedSettings(name: "found \($0.offset + 1)", settings: $0.element.settings) }
+        return EngagementResult(
+            venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration?.result)
     }
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
-    /// for all zones together.
-    func zones(_ data: TriggerData) throws -> [EngagementResult.Zone] {
+    /// for all zones together. Given triggers are not searched.
+    func selection(_ data: TriggerData) throws -> TriggerSelection {
+        if let given = plan.given {
+            let triggers = venue.zones.map { given.triggers[$0.name] ?? ZoneTrigger() }
+            return TriggerSelection(triggers: triggers, settings: data.settings.count - 1, plain: triggers)
+        }
         let count = venue.zones.count
-        let tuning = ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits)
         @Sendable func best(_ triggers: [ZoneTrigger], _ zone: Int, _ settings: Int) throws -> ZoneTuning.Choice {
             try interruption?.check()
             return tuning.best(
@@ -157,20 +88,27 @@ package struct EngagementRun: Sendable {
         }
         let sums = data.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
         let settings = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
-        return try pool.map(count) { number in
+        return TriggerSelection(
+            triggers: choices.map { $0[settings].trigger }, settings: settings, plain: choices.map { $0[0].trigger })
+    }
+
+    /// The zones with selected triggers, on test visits.
+    func zones(_ data: TriggerData, _ selection: TriggerSelection) throws -> [EngagementResult.Zone] {
+        try pool.map(venue.zones.count) { number in
+            try interruption?.check()
             let zone = venue.zones[number]
-            let trigger = choices[number][settings].trigger
+            let (trigger, settings) = (selection.triggers[number], selection.settings)
             let errors = data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
-                let sample = data.sample(.test, zone: number, settings, for: [trigger])
-                return ZoneFigures(tuning.outcomes(of: trigger, on: sample), seed: plan.seed)
+                ZoneFigures(
+                    data.outcomes(of: trigger, zone: number, settings, on: .test, by: tuning), seed: plan.seed)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),
                 localError: Statistics.quantile(errors, 0.75), beacons: data.beacons[number].count,
                 plain: figures(ZoneTrigger(), 0), selected: figures(trigger, settings),
                 settings: data.settings[settings], trigger: trigger, verdict: .missed, reason: "")
-            result.decide(plan.limits)
+            result.decide(plan.limits, keepsTrigger: plan.given != nil)
             return result
         }
     }

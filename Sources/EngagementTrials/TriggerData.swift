@@ -63,4 +63,11 @@ struct TriggerData: Sendable {
             }
         }
     }
+
+    /// What a trigger of a zone achieves on each visit.
+    func outcomes(
+        of trigger: ZoneTrigger, zone: Int, _ settings: Int, on part: Part, by tuning: ZoneTuning
+    ) -> [TriggerOutcome] {
+        tuning.outcomes(of: trigger, on: sample(part, zone: zone, settings, for: [trigger]))
+    }
 }

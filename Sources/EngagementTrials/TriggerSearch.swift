@@ -25,6 +25,10 @@ struct TriggerSearch {
     let nearest: [Double]
     let pool: WorkerPool
     var interruption: Interruption?
+    /// Scores of an earlier run of the same search, by ``key(_:_:)``.
+    var known: [String: Double] = [:]
+    /// Called with all scores after each batch.
+    var keep: (@Sendable ([String: Double]) throws -> Void)?
     /// Called from any thread with how many configurations are done, and how many there are, about.
     var progress: (@Sendable (Int, Int) -> Void)?
 
@@ -38,11 +42,19 @@ struct TriggerSearch {
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
         let expected = start.count + plan.sampleCount + plan.startCount * Self.passes * variants
         var done = 0
+        var known = known
         func scores(_ settings: [PositioningSettings], _ chosen: [Int]) throws -> [ScoredSettings] {
             var scored: [ScoredSettings] = []
             for first in stride(from: 0, to: settings.count, by: Self.batch) {
                 let batch = Array(settings[first..<min(first + Self.batch, settings.count)])
-                scored += zip(batch, try self.scores(batch, on: chosen)).map { ScoredSettings($0, score: $1) }
+                let open = batch.filter { known[Self.key($0, chosen.count)] == nil }
+                if !open.isEmpty {
+                    for (settings, score) in zip(open, try self.scores(open, on: chosen)) {
+                        known[Self.key(settings, chosen.count)] = score
+                    }
+                    try keep?(known)
+                }
+                scored += batch.map { ScoredSettings($0, score: known[Self.key($0, chosen.count)] ?? .infinity) }
                 done += batch.count
                 progress?(done, max(expected, done))
             }
@@ -70,6 +82,11 @@ struct TriggerSearch {
         }
         var seen: Set<PositioningSettings> = []
         return found.sorted { $0.score < $1.score }.filter { seen.insert($0.settings).inserted }
+    }
+
+    /// What names the score of a configuration on so many visits.
+    static func key(_ settings: PositioningSettings, _ visits: Int) -> String {
+        "\(visits) visits: " + settings.differences.map { "\($0.setting.key)=\($0.value)" }.joined(separator: " ")
     }
 
     /// How bad configurations are on some visits. O(configurations × visits × zones × triggers).

@@ -16,6 +16,11 @@ package struct TriggerSearchPlan: Sendable {
     /// Seed of the sampler.
     package var seed: UInt64
 
+    /// The smallest fall of the cost of a visit that is worth a change, in false notifications.
+    package var minimumEffect = 0.1
+    /// Level of significance of the evidence.
+    package var significance = 0.05
+
     /// A plan.
     package init(
         space: SpacePlan = SpacePlan(), sampler: SamplerKind = .sobol, sampleCount: Int = 64, startCount: Int = 2,

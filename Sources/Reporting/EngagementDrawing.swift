@@ -44,12 +44,14 @@ package struct EngagementDrawing {
         drawing.drawBeacons(into: &svg)
         let advised = zones.compactMap { zone in zone.advice.map { (zone: zone.name, advice: $0) } }
         for (zone, advice) in advised {
-            Self.drawAdvised(
-                at: place(advice.beacon.position), isEnough: advice.isEnough, into: &svg,
-                tooltip: "\(zone): \(advice.sentence)")
+            for beacon in advice.beacons {
+                Self.drawAdvised(
+                    at: place(beacon.position), isEnough: advice.isEnough, into: &svg,
+                    tooltip: "\(zone): \(advice.sentence)")
+            }
         }
         drawing.drawZoneNames(
-            into: &svg, avoiding: advised.map(\.advice.beacon.position), colour: Palette.ink)
+            into: &svg, avoiding: advised.flatMap { $0.advice.beacons.map(\.position) }, colour: Palette.ink)
         var x = 8.0
         for verdict in EngagementResult.Verdict.allCases {
             svg.rectangle(

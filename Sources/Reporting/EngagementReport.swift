@@ -18,6 +18,7 @@ package struct EngagementReport {
                 <div class="verdict"><strong>\(Markup.escape(result.summary))</strong></div>
                 <h2>What to do next</h2>
                 <ol>\(steps.map { "<li>\($0)</li>" }.joined())</ol>
+                \(result.calibration.map { TriggerSection($0, goal: result.plan.goal).html } ?? "")
                 <h2>Zones</h2>
                 <p>\(result.plan.visits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes. Triggers were searched \
                 on as many training visits and selected on as many validation visits, each in a building of its own.</p>
@@ -25,16 +26,23 @@ package struct EngagementReport {
                 \(venue.levels.map(level).joined())
                 \(reasons)<h2>The trigger of each zone</h2>
                 \(SectionTable(header: Self.conditionHeader, rows: result.zones.map(condition)).html)
-                <h2>Profiles</h2>
-                <p>The profiles are documented systems. All of them have the same zones, goal and block time, over all zones. \
-                Further up and further left is better. A line is the 95 % interval of the share. \
-                Positions are those of the preset \(Markup.escape(result.plan.settings.first?.name ?? "default")).</p>
-                <figure>\(EngagementChart(result.rows).drawing.text)</figure>
-                \(SectionTable(header: EngagementResult.profileHeader, rows: result.rows.map(\.cells)).html)
-                <ul>\(result.plan.scenarios.map { "<li><b>\($0.rawValue)</b>: \($0.summary)</li>" }.joined())</ul>
+                \(profiles)
                 <h2>What the words mean</h2>
                 <ul>\(words.map { "<li>\(Markup.escape($0))</li>" }.joined())</ul>
                 """, rules: Self.rules)
+    }
+
+    private var profiles: String {
+        guard !result.rows.isEmpty else { return "" }
+        return """
+            <h2>Profiles</h2>
+            <p>The profiles are documented systems. All of them have the same zones, goal and block time, over all zones. \
+            Further up and further left is better. A line is the 95 % interval of the share. \
+            Positions are those of the preset \(Markup.escape(result.plan.settings.first?.name ?? "default")).</p>
+            <figure>\(EngagementChart(result.rows).drawing.text)</figure>
+            \(SectionTable(header: EngagementResult.profileHeader, rows: result.rows.map(\.cells)).html)
+            <ul>\(result.plan.scenarios.map { "<li><b>\($0.rawValue)</b>: \($0.summary)</li>" }.joined())</ul>
+            """
     }
 
     private static let rules = """
@@ -59,7 +67,7 @@ package struct EngagementReport {
         let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
         let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
         if !helped.isEmpty {
-            steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and use their proximity.")
+            steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and calibrate again.")
         }
         let others = short.filter { !($0.advice?.isEnough ?? false) }.map { Markup.escape($0.name) }
         if !others.isEmpty {

@@ -118,8 +118,11 @@ extension CalibrationPlan {
 
     private static let selection: [PlanOption<CalibrationPlan>] = [
         PlanOption(
-            key: "objective", step: .selection, sentence: "The metric to minimise.",
-            defaultText: CalibrationPlan().criteria.objective, kind: .choice(Objective.all.map(\.key)),
+            key: "objective", step: .selection,
+            sentence: "The metric to minimise; or \(CriteriaPlan.triggers), to search triggers of zones and settings together, so that "
+                + "few notifications are missed, late or false.",
+            defaultText: CalibrationPlan().criteria.objective,
+            kind: .choice(Objective.all.map(\.key) + [CriteriaPlan.triggers]),
             read: { fields, plan in
                 guard let key = fields.text("objective") else { return }
                 plan.criteria.objective = key

@@ -63,6 +63,8 @@ public struct DataPlan: Codable, Hashable, Sendable {
 public struct CriteriaPlan: Codable, Hashable, Sendable {
     /// Key of the metric to minimise.
     public var objective = Metric.ipinScore.key
+    /// The word for ``objective`` that asks for triggers of zones instead of a metric; such a calibration is another run.
+    public static let triggers = "triggers"
     /// Keys of the metrics of the Pareto front; the first is the one to minimise. Empty for ``objective`` alone.
     public var objectives: [String] = []
     /// The constraints that a recommended configuration must meet.

@@ -18,7 +18,11 @@ struct Calibrate: ParsableCommand {
             already has are not run again, so an interrupted calibration can be resumed (--resume), and a calibration with \
             other options uses the trials that are the same.
 
+            With --objective triggers, the triggers of the zones and the settings are searched together. The output folder gets \
+            the report, the triggers and source for an app. A stopped run goes on if the same command is given again.
+
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
+            Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
             Example: beaconry calibrate --resume --output supermarket
 
             \(PlanHelp.text(of: CalibrationPlan.self, width: 80))
@@ -40,6 +44,9 @@ struct Calibrate: ParsableCommand {
 
     func run() throws {
         let begun = try resume ? resumed() : (plan: plan(), command: nil)
+        if begun.plan.criteria.objective == CriteriaPlan.triggers {
+            return try common.calibrateTriggers(begun.plan, given: words)
+        }
         let run = try CalibrationRun(begun.plan, observer: CalibrationProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
     }

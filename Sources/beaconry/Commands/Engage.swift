@@ -77,7 +77,11 @@ struct Engage: ParsableCommand {
     @Option(help: ArgumentHelp("Largest latency of 95 % of the notifications.", valueName: "seconds"))
     var latency = EngagementPlan().limits.latency
 
-    @Option(help: .hidden) var search = 0
+    @Option(
+        help: ArgumentHelp(
+            "Triggers to test instead of a search: triggers.json of calibrate --objective triggers. Take another --seed.",
+            valueName: "file"))
+    var triggers: String?
 
     @OptionGroup var common: CommonOptions
 
@@ -103,9 +107,14 @@ struct Engage: ParsableCommand {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
         let names = ["engagement.json", "engagement.html"]
-        let folder = try common.folder(for: names, besides: [venue] + profiles)
+        let folder = try common.folder(for: names, besides: [venue, triggers] + profiles)
+        var plan = try plan()
+        plan.given = try triggers.map { path in
+            try TriggersDocument.read(
+                TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: file.venue)
+        }
         var run = try EngagementRun(
-            venue: file.venue, plan: plan(), pool: WorkerPool(workerCount: common.workerCount))
+            venue: file.venue, plan: plan, pool: WorkerPool(workerCount: common.workerCount))
         let result = try common.during("Trying triggers") { interruption, progress in
             run.interruption = interruption
             run.progress = { _, done, count in progress(done, count) }
@@ -129,7 +138,6 @@ struct Engage: ParsableCommand {
         if !profiles.isEmpty {
             plan.profiles = try profiles.map(Self.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
-        if search > 0 { plan.search = TriggerSearchPlan(sampleCount: search) }
         if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         return plan
     }

@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import Engagement
+internal import NumericalMethods
+internal import Parallelism
+internal import Positioning
+internal import Recordings
+internal import Tuning
+internal import VenueModel
+
+extension EngagementRun {
+    /// The settings that a search found, besides those of the plan.
+    func found(
+        by search: TriggerSearchPlan, _ visits: [EngagementVisit], _ data: TriggerData
+    ) throws -> [NamedSettings] {
+        let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
+        let space: SearchSpace
+        do throws(SettingProblems) {
+            space = try SearchSpace(
+                for: input.map, hasMotion: recordings.contains { $0.hasMotion },
+                hasPressure: recordings.contains { $0.hasPressure }, plan: search.space)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
+        }
+        let nearest = try pool.map(venue.zones.count) { zone in
+            try interruption?.check()
+            let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.nearest)
+            return TriggerGrid.nearest.map { tuning.score($0, on: sample) }.min() ?? .infinity
+        }
+        let trials = TriggerSearch(
+            space: space, plan: search, tuning: tuning, zones: venue.zones,
+            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, nearest: nearest, pool: pool,
+            interruption: interruption, known: knownScores, keep: keepScores,
+            progress: { [progress] in progress?("Searching settings", $0, $1) })
+        let known = Set(plan.settings.map(\.settings))
+        return try trials.run(from: plan.settings.map(\.settings) + search.hints)
+            .filter { !known.contains($0.settings) }.enumerated()
+            .map { NamedSettings(name: "found \($0.offset + 1)", settings: $0.element.settings) }
+    }
+
+    /// Whether what was selected on training and validation visits is recommended: decided on test visits.
+    func calibration(
+        _ search: TriggerSearchPlan, _ data: TriggerData, _ selection: TriggerSelection
+    ) throws -> TriggerDecision {
+        let zones = Array(venue.zones.indices)
+        func costs(_ triggers: [ZoneTrigger], _ settings: Int) throws -> [Double] {
+            let byZone = try pool.map(zones.count) { zone in
+                try interruption?.check()
+                return data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
+            }
+            return (0..<plan.visits).map { visit in
+                byZone.reduce(0) { $0 + plan.goal.cost(of: $1[visit], latency: plan.limits.latency) }
+            }
+        }
+        let profile = try costs(zones.map { _ in ZoneTrigger() }, 0)
+        let triggers = try costs(selection.plain, 0)
+        let all = try costs(selection.triggers, selection.settings)
+        func evidence(_ before: [Double], _ after: [Double], _ purpose: String) -> PairedEvidence {
+            PairedEvidence(
+                differences: zip(before, after).map { $0 - $1 },
+                stream: RandomStream(seed: search.seed, purpose: "evidence of triggers: \(purpose)"))
+        }
+        let decision = TriggerCalibration.decision(
+            triggers: evidence(profile, triggers, "triggers"), all: evidence(profile, all, "all"),
+            settings: selection.settings == 0 ? nil : evidence(triggers, all, "settings"),
+            minimumEffect: search.minimumEffect, significance: search.significance)
+        let installed = decision == .recommend ? selection.settings : 0
+        let result = TriggerCalibration(
+            decision: decision, profileCost: Statistics.mean(profile) ?? 0,
+            triggers: evidence(profile, triggers, "triggers"), all: evidence(profile, all, "all"),
+            settingsAlone: selection.settings == 0 ? nil : evidence(triggers, all, "settings"),
+            searched: data.settings[selection.settings], installed: data.settings[installed],
+            front: try front(data, settings: installed), plan: search)
+        return TriggerDecision(result: result)
+    }
+
+    /// The trade-off of missed and false notifications: with each weight the best trigger of each zone on training and
+    /// validation visits, and what all of them do on test visits. Points that another one dominates are left out.
+    private func front(_ data: TriggerData, settings: Int) throws -> [TriggerCalibration.Point] {
+        let weights = TriggerCalibration.weights
+        let byZone = try pool.map(venue.zones.count) { zone in
+            try interruption?.check()
+            let triggers = TriggerGrid.positions + TriggerGrid.nearest
+            let sums = triggers.map { trigger in
+                [TriggerData.Part.training, .validation].reduce(into: TriggerOutcome()) { sum, part in
+                    sum = data.outcomes(of: trigger, zone: zone, settings, on: part, by: tuning).reduce(sum, +)
+                }
+            }
+            var known: [Int: TriggerOutcome] = [:]
+            return weights.map { weight in
+                let costs = sums.map { weight * Double($0.dueWalks - $0.hitWalks) + Double($0.falseAlarms) }
+                let best = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
+                let outcome = known[best] ?? data.outcomes(
+                    of: triggers[best], zone: zone, settings, on: .test, by: tuning
+                ).reduce(TriggerOutcome(), +)
+                known[best] = outcome
+                return outcome
+            }
+        }
+        let points = weights.indices.map { weight in
+            TriggerCalibration.Point(
+                missedPerFalse: weights[weight], outcome: byZone.reduce(into: TriggerOutcome()) { $0 += $1[weight] },
+                visits: plan.visits)
+        }
+        return points.filter { point in !points.contains { $0.dominates(point) } }
+    }
+}

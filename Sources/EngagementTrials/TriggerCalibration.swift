@@ -1,0 +1,105 @@
+package import Engagement
+package import Tuning
+
+/// What a calibration for triggers recommends, with its evidence on test visits.
+package struct TriggerCalibration: Sendable {
+    /// The recommendation.
+    package enum Decision: String, Codable, CaseIterable, Sendable {
+        /// Entry at the first position in a zone, with the first settings: nothing else is shown to be better.
+        case keepProfile
+        /// The selected triggers with the first settings.
+        case triggersOnly
+        /// The selected triggers with the selected settings.
+        case recommend
+    }
+
+    /// One point of the trade-off of missed and false notifications.
+    package struct Point: Sendable {
+        /// How many false notifications are as bad as a missed one.
+        package var missedPerFalse: Double
+        /// All zones on test visits.
+        package var outcome: TriggerOutcome
+        /// Number of visits.
+        package var visits: Int
+
+        /// False notifications of all zones a visit.
+        package var falseAVisit: Double { Double(outcome.falseAlarms) / Double(max(visits, 1)) }
+
+        func dominates(_ other: Point) -> Bool {
+            let (own, others) = (outcome.visitRecall ?? 0, other.outcome.visitRecall ?? 0)
+            return own >= others && falseAVisit <= other.falseAVisit && (own > others || falseAVisit < other.falseAVisit)
+        }
+    }
+
+    /// The recommendation.
+    package let decision: Decision
+    /// Mean cost of a visit without a search: with entry at the first position and the first settings.
+    package let profileCost: Double
+    /// How much the cost of a visit falls by the triggers alone, with the first settings.
+    package let triggers: PairedEvidence
+    /// How much it falls by triggers and settings.
+    package let all: PairedEvidence
+    /// How much of it is by the settings; `nil` if the first settings were selected.
+    package let settingsAlone: PairedEvidence?
+    /// The settings that were selected on training and validation visits.
+    package let searched: NamedSettings
+    /// The settings that are recommended.
+    package let installed: NamedSettings
+    /// The trade-off with the recommended settings, by ascending weight.
+    package let front: [Point]
+    /// How it was searched.
+    package let plan: TriggerSearchPlan
+
+    /// The weights of the points of a front.
+    package static let weights = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20]
+
+    /// The decision: settings must be better than triggers alone, and triggers better than none, each significantly and by the
+    /// minimum effect.
+    package static func decision(
+        triggers: PairedEvidence, all: PairedEvidence, settings: PairedEvidence?, minimumEffect: Double,
+        significance: Double
+    ) -> Decision {
+        func stands(_ evidence: PairedEvidence) -> Bool {
+            evidence.supports(minimumEffect: minimumEffect, level: significance)
+        }
+        if let settings, stands(settings), stands(all) { return .recommend }
+        return stands(triggers) ? .triggersOnly : .keepProfile
+    }
+}
+
+extension TriggerGoal {
+    /// How bad a visit was at one zone: missed and late visits times their weight, plus false notifications.
+    ///
+    /// - Parameter latency: seconds; a notification after it comes too late.
+    package func cost(of outcome: TriggerOutcome, latency: Double) -> Double {
+        let isLate = outcome.hitWalks > 0 && outcome.latencies.first ?? 0 > latency
+        return missedPerFalse * (Double(outcome.dueWalks - outcome.hitWalks) + (isLate ? 1 : 0))
+            + Double(outcome.falseAlarms)
+    }
+}
+
+/// The trigger of each zone, and the settings for all.
+struct TriggerSelection: Sendable {
+    /// By zone, with the selected settings.
+    var triggers: [ZoneTrigger]
+    /// Which settings of the data.
+    var settings: Int
+    /// By zone, with the first settings.
+    var plain: [ZoneTrigger]
+}
+
+/// A calibration, before its settings are installed.
+struct TriggerDecision {
+    let result: TriggerCalibration
+
+    /// The triggers and settings that are recommended.
+    func installed(of selection: TriggerSelection) -> TriggerSelection {
+        switch result.decision {
+        case .recommend: selection
+        case .triggersOnly:
+            TriggerSelection(triggers: selection.plain, settings: 0, plain: selection.plain)
+        case .keepProfile:
+            TriggerSelection(triggers: selection.plain.map { _ in ZoneTrigger() }, settings: 0, plain: selection.plain)
+        }
+    }
+}

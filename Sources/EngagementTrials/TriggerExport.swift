@@ -1,0 +1,175 @@
+internal import Engagement
+internal import Foundation
+internal import Positioning
+
+/// The triggers of a calibration as source for an app: the conditions as data, and the state machine that reads them.
+///
+/// The state machine is that of `Presence`: it takes the depth of each new value and says when somebody has entered. What
+/// the app has to add is the depth: metres inside the zone, or dB by which the zone's loudest beacon is the loudest of all.
+package struct TriggerExport {
+    private let document: TriggersDocument
+
+    /// The export of triggers.
+    package init(_ document: TriggersDocument) { self.document = document }
+
+    private var header: [String] {
+        let advice =
+            switch document.decision {
+            case .recommend: "Set the settings below in the positioning SDK, and use these triggers."
+            case .triggersOnly: "Keep the SDK's default settings, and use these triggers."
+            case .keepProfile: "Nothing is shown to be better than entry at the first position in a zone, as it is here."
+            }
+        return ["Triggers of \(document.venue.split(separator: "\n").joined(separator: " ")), seed \(document.seed).", advice]
+            + (document.settings.isEmpty ? [] : ["Settings that differ from the SDK's default:"])
+            + document.settings.sorted { $0.key < $1.key }.map { "  \($0.key) = \($0.value)" }
+    }
+
+    /// Swift source; it needs no other file.
+    package var swift: String {
+        let zones = document.zones.map { zone in
+            let condition = zone.condition
+            let outline = zone.outline.map { "(\(Self.list($0)))" }.joined(separator: ", ")
+            return """
+                        ZoneTrigger(
+                            zone: \(Self.literal(zone.name)), level: \(zone.level), byNearestBeacon: \(zone.signal == .nearest),
+                            outline: [\(outline)],
+                            beacons: [\(zone.beacons.map(Self.literal).joined(separator: ", "))],
+                            enter: \(condition.enterMargin), exit: \(condition.exitMargin), averaging: \(condition.averaging),
+                            needed: \(condition.needed), window: \(condition.window), dwell: \(condition.dwell),
+                            exitDelay: \(condition.exitDelay), silence: \(condition.silence)),
+                """
+        }
+        return header.map { "// \($0)" }.joined(separator: "\n") + """
+
+
+            /// When a zone is entered. Depths and margins are metres inside the zone, or, by the nearest beacon, dB by which the loudest
+            /// beacon of the zone is louder than all others. Average positions, or RSSI, over `averaging` seconds first.
+            struct ZoneTrigger {
+                let zone: String, level: Int, byNearestBeacon: Bool
+                let outline: [(Double, Double)], beacons: [String]
+                let enter, exit, averaging: Double
+                let needed, window: Int
+                let dwell, exitDelay, silence: Double
+            }
+
+            enum VenueTriggers {
+                /// Seconds after a notification without another one of the same zone, and most of a zone in a visit.
+                static let blockTime = \(document.blockTime), count = \(document.count ?? Int.max)
+                static let all: [ZoneTrigger] = [
+            \(zones.joined(separator: "\n"))
+                ]
+            }
+
+            /// Whether somebody is in a zone. Call `step` with each new depth; it is true when they have entered.
+            struct ZonePresence {
+                let trigger: ZoneTrigger
+                private(set) var isInside = false
+                private var since: Double?
+                private var recent: [Bool] = []
+                private var heardAt: Double?
+
+                init(_ trigger: ZoneTrigger) { self.trigger = trigger }
+
+                mutating func step(at time: Double, depth: Double?) -> Bool {
+                    let isSilent = heardAt.map { time - $0 >= trigger.silence } ?? false
+                    guard let depth else { return isSilent ? take(false, time) : false }
+                    heardAt = time
+                    if isSilent, !isInside { (since, recent) = (nil, []) }
+                    if depth >= trigger.enter { return take(true, time) }
+                    return depth < min(-trigger.exit, trigger.enter) ? take(false, time) : false
+                }
+
+                private mutating func take(_ inside: Bool, _ time: Double) -> Bool {
+                    recent = (recent + [inside]).suffix(trigger.window)
+                    if inside != isInside, since == nil { since = time }
+                    if !recent.contains(!isInside) { since = nil }
+                    let isCertain = recent.filter { $0 != isInside }.count >= min(trigger.needed, trigger.window)
+                    guard let since, inside != isInside, isCertain,
+                        time - since >= (isInside ? trigger.exitDelay : trigger.dwell)
+                    else { return false }
+                    (isInside, self.since, recent) = (!isInside, nil, [])
+                    return isInside
+                }
+            }
+
+            """
+    }
+
+    /// Kotlin source; it needs no other file.
+    package var kotlin: String {
+        let zones = document.zones.map { zone in
+            let condition = zone.condition
+            let outline = zone.outline.map { "\($0[0]) to \($0[1])" }.joined(separator: ", ")
+            return """
+                        ZoneTrigger(
+                            zone = \(Self.literal(zone.name)), level = \(zone.level), byNearestBeacon = \(zone.signal == .nearest),
+                            outline = listOf(\(outline)),
+                            beacons = listOf(\(zone.beacons.map(Self.literal).joined(separator: ", "))),
+                            enter = \(condition.enterMargin), exit = \(condition.exitMargin), averaging = \(condition.averaging),
+                            needed = \(condition.needed), window = \(condition.window), dwell = \(condition.dwell),
+                            exitDelay = \(condition.exitDelay), silence = \(condition.silence)),
+                """
+        }
+        return header.map { "// \($0)" }.joined(separator: "\n") + """
+
+
+            /** When a zone is entered: metres inside the zone, or dB by which its loudest beacon is louder than all others. */
+            data class ZoneTrigger(
+                val zone: String, val level: Int, val byNearestBeacon: Boolean,
+                val outline: List<Pair<Double, Double>>, val beacons: List<String>,
+                val enter: Double, val exit: Double, val averaging: Double, val needed: Int, val window: Int,
+                val dwell: Double, val exitDelay: Double, val silence: Double,
+            )
+
+            object VenueTriggers {
+                /** Seconds after a notification without another one of the same zone, and most of a zone in a visit. */
+                const val blockTime = \(document.blockTime)
+                const val count = \(document.count.map(String.init) ?? "Int.MAX_VALUE")
+                val all: List<ZoneTrigger> = listOf(
+            \(zones.joined(separator: "\n"))
+                )
+            }
+
+            /** Whether somebody is in a zone. Call `step` with each new depth; it is true when they have entered. */
+            class ZonePresence(private val trigger: ZoneTrigger) {
+                var isInside = false
+                    private set
+                private var since: Double? = null
+                private var recent: List<Boolean> = emptyList()
+                private var heardAt: Double? = null
+
+                fun step(time: Double, depth: Double?): Boolean {
+                    val isSilent = heardAt?.let { time - it >= trigger.silence } ?: false
+                    if (depth == null) return isSilent && take(false, time)
+                    heardAt = time
+                    if (isSilent && !isInside) { since = null; recent = emptyList() }
+                    if (depth >= trigger.enter) return take(true, time)
+                    return depth < minOf(-trigger.exit, trigger.enter) && take(false, time)
+                }
+
+                private fun take(inside: Boolean, time: Double): Boolean {
+                    recent = (recent + inside).takeLast(trigger.window)
+                    if (inside != isInside && since == null) since = time
+                    if (recent.none { it != isInside }) since = null
+                    val isCertain = recent.count { it != isInside } >= minOf(trigger.needed, trigger.window)
+                    val start = since ?: return false
+                    val least = if (isInside) trigger.exitDelay else trigger.dwell
+                    if (inside == isInside || !isCertain || time - start < least) return false
+                    isInside = !isInside
+                    since = null
+                    recent = emptyList()
+                    return isInside
+                }
+            }
+
+            """
+    }
+
+    private static func list(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ", ") }
+
+    /// A literal of Swift and Kotlin: letters, digits and spaces as they are, all else escaped.
+    private static func literal(_ text: String) -> String {
+        let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -_:.&+()"))
+        return "\"" + String(String.UnicodeScalarView(text.unicodeScalars.filter(safe.contains))) + "\""
+    }
+}

@@ -1,0 +1,110 @@
+internal import Diagnostics
+internal import Engagement
+package import Formats
+internal import Foundation
+internal import Positioning
+internal import Radio
+package import VenueModel
+
+/// The triggers of a venue to install: the positioning settings, and when each zone is notified. An app reads it, and so does
+/// `beaconry engage --triggers`.
+package struct TriggersDocument: JSONDocument, Codable {
+    let venue: String
+    let seed: UInt64
+    let decision: TriggerCalibration.Decision
+    /// Differences from the SDK's default, by the key of its document.
+    let settings: [String: SettingValue]
+    let blockTime: Double
+    let count: Int?
+    let zones: [Zone]
+
+    struct Zone: Codable {
+        var name: String
+        var level: Int
+        var outline: [[Double]]
+        var beacons: [String]
+        var signal: ZoneSignal
+        var condition: Condition
+    }
+
+    /// The triggers of a result; `nil` unless it is of a calibration.
+    package init?(_ result: EngagementResult, of venue: Venue) {
+        guard let calibration = result.calibration else { return nil }
+        (self.venue, seed, decision) = (result.venue, result.plan.seed, calibration.decision)
+        settings = Dictionary(
+            uniqueKeysWithValues: calibration.installed.settings.differences.map {
+                ($0.setting.key, $0.value)
+            })
+        (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
+        let outlines = Dictionary(venue.zones.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        zones = result.zones.map { zone in
+            let own = outlines[zone.name]
+            return Zone(
+                name: zone.name, level: zone.level, outline: own?.outline.vertices.map { [$0.x, $0.y] } ?? [],
+                beacons: own.map { ProfileTrial.beacons(of: $0, in: venue).sorted().map(\.description) } ?? [],
+                signal: zone.trigger.signal, condition: zone.trigger.condition)
+        }
+    }
+
+    /// The triggers of a file for a venue.
+    ///
+    /// - Throws: `Problems` with everything that is wrong: the form, unknown settings and values, zones that the venue lacks.
+    package static func read(_ text: String, file: String, for venue: Venue) throws(Problems) -> GivenTriggers {
+        try schema.check(text, file: file)
+        let document: TriggersDocument
+        do {
+            document = try JSONDecoder().decode(TriggersDocument.self, from: Data(text.utf8))
+        } catch {
+            throw Problems([Problem("This is no file of triggers: \(error)", file: file)])
+        }
+        let names = venue.zones.map(\.name)
+        var problems = document.zones.filter { !names.contains($0.name) }.map {
+            Problem(
+                "The venue has no zone \"\($0.name)\"." + Spelling.suggestion(for: $0.name, among: names), file: file)
+        }
+        if Set(document.zones.map(\.name)).count < document.zones.count {
+            problems.append(Problem("A zone stands twice.", file: file))
+        }
+        var settings = Preset.default.settings
+        do throws(SettingProblems) {
+            settings = try PositioningSettings(document.settings, over: settings)
+        } catch {
+            problems += error.all.map { Problem($0.sentence, file: file) }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        return GivenTriggers(
+            settings: NamedSettings(name: "given", settings: settings),
+            triggers: Dictionary(
+                uniqueKeysWithValues: document.zones.map { ($0.name, ZoneTrigger($0.signal, $0.condition)) }))
+    }
+}
+
+extension TriggersDocument {
+    /// The published form.
+    package static let schema = DocumentSchema(
+        "triggers", version: 1, "The triggers of a venue to install, and the positioning settings for them.",
+        keys: [
+            .always("venue", .string, "Name of the venue."),
+            .always("seed", .whole, "Seed of the calibration."),
+            .always(
+                "decision", .choice(TriggerCalibration.Decision.allCases.map(\.rawValue)),
+                "keepProfile: nothing is shown to be better than entry at the first position. triggersOnly: keep the settings. "
+                    + "recommend: these settings and triggers."),
+            .always("settings", .settings, "Differences from the SDK's default settings, by key."),
+            .always("blockTime", .figure("seconds"), "Time after a notification without another one of the same zone."),
+            .maybe("count", .count, "Most notifications of a zone in a visit. Missing without a limit."),
+            .always("zones", .each(zone), "The zones."),
+        ])
+
+    private static let zone = YAMLShape(
+        "triggersZone", "The trigger of a zone.",
+        keys: [
+            .always("name", .string, "Name of the zone."), .always("level", .whole, "The level's number."),
+            .always("outline", .many(.many(.figure("metres"))), "Corners of the zone: x, y."),
+            .always("beacons", .many(.string), "The beacons in it, for the signal `nearest`."),
+            .always(
+                "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
+                "What the trigger looks at: the depth of positions in the zone, or how much louder its loudest beacon is."),
+            .always("condition", .mapping(EngagementDocument.condition), "The condition; margins are in the signal's unit."),
+        ])
+}

@@ -1,0 +1,74 @@
+internal import Engagement
+package import EngagementTrials
+internal import Geometry
+internal import Positioning
+internal import Tuning
+
+/// The section of a calibration for triggers: what is recommended, the evidence, and the trade-off.
+struct TriggerSection {
+    private let result: TriggerCalibration
+    private let goal: TriggerGoal
+
+    init(_ result: TriggerCalibration, goal: TriggerGoal) { (self.result, self.goal) = (result, goal) }
+
+    var html: String {
+        let changes = result.installed.settings.differences.map { [$0.setting.key, "\($0.value)"] }
+        return """
+            <h2>What is recommended</h2>
+            <p><strong>\(Markup.escape(result.sentence))</strong></p>
+            \(SectionTable(header: ["compared on test visits", "cost of a visit falls by", "95 % interval", "p"], rows: evidence).html)
+            <p>The cost of a visit is the number of false notifications, plus \(Format.number(goal.missedPerFalse)) for each zone that \
+            was missed or notified too late. Without a search it is \(Format.fixed(result.profileCost, 2)).</p>
+            \(changes.isEmpty ? "" : "<h3>Settings to set</h3>" + SectionTable(header: ["setting", "value"], rows: changes).html)
+            <h3>Missed or false: your choice</h3>
+            <p>Each point has other triggers: further right, missing a visit weighs more. All are on test visits, over all zones.</p>
+            <figure>\(chart.text)</figure>
+            """
+    }
+
+    private var evidence: [[String]] {
+        var rows = [("triggers alone, with the default settings", result.triggers), ("triggers and settings", result.all)]
+        if let settings = result.settingsAlone { rows.append(("of it, by the settings", settings)) }
+        return rows.map { name, evidence in
+            [
+                name, Format.fixed(evidence.meanImprovement, 2),
+                evidence.interval.map { "\(Format.fixed($0.lowerBound, 2)) to \(Format.fixed($0.upperBound, 2))" } ?? "–",
+                Format.fixed(evidence.pValue, 3),
+            ]
+        }
+    }
+
+    private var chart: SVG {
+        let frame = Bounds(lower: Point(64, 16), upper: Point(580, 256))
+        let axis = NiceAxis(upTo: max(result.front.map(\.falseAVisit).max() ?? 0, 0.1))
+        let points = result.front.map { point in
+            Point(
+                frame.lower.x + point.falseAVisit / axis.end * frame.width,
+                frame.upper.y - (point.outcome.visitRecall ?? 0) * frame.height)
+        }
+        var svg = SVG(
+            width: 620, height: 308, title: "Notified due visits against false notifications a visit",
+            description: result.front.map(Self.sentence).joined(separator: "; "))
+        svg.horizontalAxis(axis.ticks, in: frame, title: "false notifications a visit, all zones") {
+            frame.lower.x + $0 / axis.end * frame.width
+        }
+        for share in [0, 0.25, 0.5, 0.75, 1] {
+            let y = frame.upper.y - share * frame.height
+            svg.line(Point(frame.lower.x, y), Point(frame.upper.x, y), .line(Palette.rule))
+            svg.text(Format.percent(share), at: Point(frame.lower.x - 8, y + 4), anchor: "end", colour: Palette.pale)
+        }
+        svg.text(
+            "due visits that are notified", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
+            isVertical: true)
+        for (one, other) in zip(points, points.dropFirst()) { svg.line(one, other, .line(Palette.candidate)) }
+        for (place, point) in zip(points, result.front) {
+            svg.circle(place, radius: 5, .fill(Palette.candidate), tooltip: Self.sentence(point))
+        }
+        return svg
+    }
+
+    private static func sentence(_ point: TriggerCalibration.Point) -> String {
+        "a miss weighs \(Format.number(point.missedPerFalse)): \(Format.percent(point.outcome.visitRecall ?? 0)) notified, "
+            + "\(Format.fixed(point.falseAVisit, 2)) false a visit"
+    }
+}
