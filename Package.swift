@@ -205,7 +205,8 @@ let package = Package(
             name: "EngagementTrials",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Recordings", "Walks", "Positioning", "Evaluation", "Simulation", "Engagement", "Tuning", "Planning",
+                "Recordings", "Parameters", "Walks", "Positioning", "Evaluation", "Simulation", "Engagement", "Tuning",
+                "Planning",
             ]),
 
         // 12: what people read

@@ -1,0 +1,43 @@
+package import EngagementTrials
+
+/// The page of `engage tags`.
+package struct TagPage {
+    private let report: TagReport
+
+    /// The page of a report.
+    package init(_ report: TagReport) { self.report = report }
+
+    /// The page.
+    package var html: String {
+        EngagementPage.html(
+            title: "Tags in \(report.venue)", verdict: report.verdict,
+            body: """
+                <h2>States</h2>
+                \(EngagementPage.paragraphs(report.sentences))
+                \(SectionTable(header: TagReport.stateHeader, rows: report.stateRows).html)
+                \(alarms)<h2>Keys of rotating identifiers</h2>
+                <p>\(Markup.escape(report.keySentence)) The closed form is D · e<sup>−h/2D</sup> ∕ (h/2 + D), for keys of h days and D \
+                days from one moment online to the next. Keys of whole days make the share a little smaller.</p>
+                \(SectionTable(header: TagReport.keyHeader, rows: report.keyRows).html)
+                <figure>\(chart)</figure>
+                """)
+    }
+
+    private var alarms: String {
+        guard !report.alarmRows.isEmpty else { return "" }
+        return "<h2>Alarms of zones</h2>"
+            + SectionTable(header: TagReport.alarmHeader, rows: report.alarmRows).html
+            + "<p>Told: the share of due stays, or of their ends, with a right alert. Right: the share of the alerts that are not "
+            + "false.</p>"
+    }
+
+    private var chart: String {
+        IntervalChart(
+            rows: report.rows.map {
+                IntervalChart.Row(
+                    name: "keys for \(Format.number($0.days)) days", value: 100 * $0.unresolved,
+                    interval: $0.interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
+            }, axisTitle: "unresolved, % of the sightings, with 95 % intervals"
+        ).drawing.text
+    }
+}
