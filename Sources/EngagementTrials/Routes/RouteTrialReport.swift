@@ -13,19 +13,24 @@ package struct RouteTrialReport: JSONDocument {
     /// A report.
     package init(_ result: RouteTrialResult, preset: String) { (self.result, self.preset) = (result, preset) }
 
-    /// Whether the settings are kept, in a sentence.
+    /// Which settings to use and why, in a sentence or two.
     package var verdict: String {
         let evidence = result.evidence
+        let mean = evidence.meanImprovement
         let difference =
-            "\(ShareText.number(evidence.meanImprovement, 2)) fewer mistakes a visit"
-            + (evidence.interval.map { " (95 % interval \(ShareText.interval($0, 2)))" } ?? "")
+            "\(ShareText.number(abs(mean), 2)) \(mean < 0 ? "more" : "fewer") mistakes a visit"
+            + (evidence.interval.map { " (95 % interval of the improvement \(ShareText.interval($0, 2)))" } ?? "")
             + ", p = \(ShareText.number(evidence.pValue, 3))"
         if result.selected == result.plan.baseline {
             return "Keep the default: the search found nothing better on validation visits."
         }
-        return result.isRecommended
-            ? "Use the selected settings: \(difference)."
-            : "Keep the default: the improvement of the selected settings on test visits is not significant, \(difference)."
+        guard result.isRecommended else {
+            return
+                "Keep the default: on test visits, the selected settings are not significantly better: \(difference)."
+        }
+        let (one, other) = (result.baselineFigures.deviated.value, result.selectedFigures.deviated.value)
+        return "Use the selected settings: \(difference). "
+            + "Share of the time off the route on outings: \(ShareText.number(other, 2)) instead of \(ShareText.number(one, 2))."
     }
 
     /// What was done, in sentences.

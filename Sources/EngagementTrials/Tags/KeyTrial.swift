@@ -17,7 +17,7 @@ package struct KeyTrial: Sendable {
         package var unresolved: Double
         /// Its 95 % interval, by bootstrap over apps.
         package var interval: ClosedRange<Double>?
-        /// The share in the long run in closed form, for keys without slots.
+        /// The share in the long run in closed form.
         package var expected: Double
     }
 
@@ -62,15 +62,22 @@ package struct KeyTrial: Sendable {
                 days: horizon, unresolved: Statistics.mean(own) ?? 0,
                 interval: Bootstrap.interval(
                     ofMean: own, resamples: 1000, stream: RandomStream(seed: seed, purpose: "apps with keys")),
-                expected: Self.expected(horizon: horizon, offline: offlineDays))
+                expected: expected(horizon: horizon))
         }
     }
 
-    /// The share in the long run: with keys for h days, a download at h/2 at the earliest and then at a moment online after an
-    /// exponential time of mean D, it is D · e^(−h/2D) / (h/2 + D). Days of slots make it a little smaller.
-    package static func expected(horizon: Double, offline: Double) -> Double {
-        guard offline > 0 else { return 0 }
-        return offline * exp(-horizon / 2 / offline) / (horizon / 2 + offline)
+    /// The share in the long run in closed form, for keys of h days.
+    ///
+    /// A download comes at the first moment online after h/2 days, so after h/2 + X days with X exponential of mean D. Keys also cover
+    /// the rest of the slot (of s days) in which they end, s/2 on average. The share without keys is
+    /// D · e^(−h/2D) ∕ (h/2 + D) · (1 − e^(−s/D)) ∕ (s/D). Clocks that differ by e leave another min(1, max(0, e/period − grace)).
+    package func expected(horizon: Double) -> Double {
+        let (d, slot) = (offlineDays, keySlot / RotatingIdentifiers.day)
+        let rest = slot > 0 ? (1 - exp(-slot / d)) / (slot / d) : 1
+        let withoutKeys = d * exp(-horizon / 2 / d) / (horizon / 2 + d) * rest
+        let identifiers = RotatingIdentifiers()
+        let byClock = min(1, max(0, abs(clockError) / identifiers.period - Double(identifiers.grace)))
+        return 1 - (1 - withoutKeys) * (1 - byClock)
     }
 
     /// When an app is online: moments of a second.

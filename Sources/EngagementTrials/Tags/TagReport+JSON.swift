@@ -124,6 +124,6 @@ extension TagReport {
             .always("days", .figure("days"), "For how long ahead keys are downloaded."),
             .always("unresolved", .figure(), "Share of the sightings that are unresolved."),
             .maybe("interval", .interval(), "95 % interval, by bootstrap over apps."),
-            .always("expected", .figure(), "The share in the long run in closed form, for keys without slots."),
+            .always("expected", .figure(), "The share in the long run in closed form."),
         ])
 }

@@ -16,8 +16,7 @@ package struct TagPage {
                 \(EngagementPage.paragraphs(report.sentences))
                 \(SectionTable(header: TagReport.stateHeader, rows: report.stateRows).html)
                 \(alarms)<h2>Keys of rotating identifiers</h2>
-                <p>\(Markup.escape(report.keySentence)) The closed form is D · e<sup>−h/2D</sup> ∕ (h/2 + D), for keys of h days and D \
-                days from one moment online to the next. Keys of whole days make the share a little smaller.</p>
+                <p>\(Markup.escape(report.keySentence)) The last column is the share in the long run in closed form.</p>
                 \(SectionTable(header: TagReport.keyHeader, rows: report.keyRows).html)
                 <figure>\(chart)</figure>
                 """)
