@@ -14,6 +14,11 @@ package struct UploadTrial: Sendable {
         package var state: String
         /// The policy.
         package var policy: UploadPolicy
+
+        /// A policy with its name.
+        package init(profile: String, state: String, policy: UploadPolicy) {
+            (self.profile, self.state, self.policy) = (profile, state, policy)
+        }
     }
 
     /// What a policy achieves: means over days, with 95 % intervals by bootstrap over days.
