@@ -60,7 +60,8 @@ package struct RegionReport: JSONDocument {
         ([summary] + advice).joined(separator: "\n") + "\n\n" + slotTable.text
             + (policies.isEmpty
                 ? ""
-                : "\n\(visits) simulated visits with the phone in a pocket:\n\n\(policyTable.text)")
+                : "\n\(visits) simulated visits with the phone in a pocket. A stay lasts while a region is heard; at one place, more regions can be "
+                    + "heard than there are slots.\n\n\(policyTable.text)")
     }
 
     private var summary: String {
@@ -68,7 +69,8 @@ package struct RegionReport: JSONDocument {
             at.map {
                 "at \(TextTable.number($0.x, decimals: 1)), \(TextTable.number($0.y, decimals: 1)) on level \($0.level)"
             } ?? "at an unknown place"
-        return "\(venues.joined(separator: ", ")): \(regions) regions for \(slots) slots; the plan \(place)."
+        return
+            "\(venues.joined(separator: ", ")): \(ShareText.count(regions, "region")) for \(ShareText.count(slots, "slot")); the plan \(place)."
     }
 
     private var advice: [String] {
@@ -77,7 +79,7 @@ package struct RegionReport: JSONDocument {
             let fits = [("uuid", counts.uuid), ("major", counts.major)].filter { $0.1 <= slots && $0.0 != by.rawValue }
             lines.append(
                 "The slots are exceeded: \(regions - slots) or more regions have none. "
-                    + (fits.last.map { "With --by \($0.0) there are \($0.1) regions, which fit." }
+                    + (fits.last.map { "With --by \($0.0) all fit: \(ShareText.count($0.1, "region"))." }
                         ?? "The app must change what it monitors as the visitor moves."))
         }
         if !shared.isEmpty {

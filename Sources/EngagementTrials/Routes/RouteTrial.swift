@@ -81,10 +81,11 @@ package struct RouteTrial: Sendable {
                 SampledRecording(visits[index].recording, map: input.map), settings: settings)
             return Visit(truth: visits[index].truth, fixes: fixes, planner: planner)
         }
-        guard guided.contains(where: { !$0.direct.isEmpty || !$0.outings.isEmpty }) else {
+        let parts = (0..<3).map { guided[$0 * plan.visits..<($0 + 1) * plan.visits] }
+        guard parts.allSatisfy({ $0.contains { !$0.direct.isEmpty || !$0.outings.isEmpty } }) else {
             throw Problems(
-                "No visit has a way of 10 m from one stand to the next, so nothing can be guided. Take longer visits: --duration."
-            )
+                "The training, validation or test visits have no way of 10 m from one stand to the next, so nothing can be guided. "
+                    + "Take longer visits (--duration) or more of them (--visits).")
         }
         let selected = try search(Array(guided.prefix(2 * plan.visits)))
         let test = Array(guided.suffix(plan.visits))

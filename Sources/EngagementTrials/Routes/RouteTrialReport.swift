@@ -37,8 +37,8 @@ package struct RouteTrialReport: JSONDocument {
     package var sentences: [String] {
         let sum = result.baselineFigures.sum
         return [
-            "\(result.plan.visits) test visits of \(ShareText.number(result.plan.duration / 60, 0)) minutes with \(sum.direct.tasks) "
-                + "direct tasks and \(sum.outings.tasks) outings, positions of \(preset). Searched on other visits.",
+            "\(result.plan.visits) test visits of \(ShareText.number(result.plan.duration / 60, 0)) minutes with "
+                + "\(ShareText.count(sum.direct.tasks, "direct task")) and \(ShareText.count(sum.outings.tasks, "outing")), positions of \(preset). Searched on other visits.",
             "A mistake is a false off-route, a deviation that was missed, an arrival said more than "
                 + "\(ShareText.number(result.plan.arrivalLimit, 0)) m from the target, or an arrival that was never said.",
         ]

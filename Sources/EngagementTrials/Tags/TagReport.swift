@@ -28,7 +28,7 @@ package struct TagReport: JSONDocument {
     /// What was done, in sentences.
     package var sentences: [String] {
         [
-            "\(venue): \(result.tags) tags with a packet each \(ShareText.number(plan.interval, 1)) s, \(result.receivers) receivers, "
+            "\(venue): \(result.tags) tags with a packet each \(ShareText.number(plan.interval, 1)) s, \(ShareText.count(result.receivers, "receiver")), "
                 + "\(ShareText.number(plan.duration / 60, 0)) minutes each. "
                 + (result.firstFix.map { "The first live position comes after \(ShareText.number($0, 1)) s (median)." }
                     ?? "No tag ever had a position."),

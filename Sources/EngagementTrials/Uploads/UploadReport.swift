@@ -18,7 +18,9 @@ package struct UploadReport: JSONDocument {
 
     /// Which policy loses the least, in a sentence.
     package var verdict: String {
-        guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }) else { return "No policy." }
+        guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }), best.median.mean != nil else {
+            return "No event arrives: the days are too short for events, or the server is never up."
+        }
         return "The least is lost by \(best.candidate.profile) in the \(best.candidate.state): "
             + "\(ShareText.percent(best.loss.mean, decimals: 2)), with a median latency of "
             + "\(ShareText.number(best.median.mean, 1)) s."

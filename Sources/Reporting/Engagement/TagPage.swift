@@ -12,6 +12,10 @@ package struct TagPage {
         EngagementPage.html(
             title: "Tags in \(report.venue)", verdict: report.verdict,
             body: """
+                <h2>What to do next</h2>
+                <ol><li>Set the longest time without a position that you can bear: <code>--outdated-after</code>.</li>
+                <li>If alarms are false, let them wait longer: <code>--dwell</code>. They then miss shorter stays.</li>
+                <li>Check the result at the venue.</li></ol>
                 <h2>States</h2>
                 \(EngagementPage.paragraphs(report.sentences))
                 \(SectionTable(header: TagReport.stateHeader, rows: report.stateRows).html)
@@ -34,7 +38,7 @@ package struct TagPage {
         IntervalChart(
             rows: report.rows.map {
                 IntervalChart.Row(
-                    name: "keys for \(Format.number($0.days)) days", value: 100 * $0.unresolved,
+                    name: "keys of \(Format.number($0.days)) d", value: 100 * $0.unresolved,
                     interval: $0.interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
             }, axisTitle: "unresolved, % of the sightings, with 95 % intervals"
         ).drawing.text

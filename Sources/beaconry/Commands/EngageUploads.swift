@@ -103,8 +103,8 @@ struct EngageUploads: ParsableCommand {
             throw Problems(
                 without.map {
                     Problem(
-                        "The profile \"\($0)\" says nothing about uploads. Give it a time between batches (batchInterval) and any of "
-                            + "these keys: \(keys).")
+                        "The profile \"\($0)\" says nothing about uploads. Give it at least one of these keys: \(keys). "
+                            + "Without batchInterval, the interval of the scans is needed: foregroundInterval.")
                 })
         }
         return (all.flatMap(\.1), without)

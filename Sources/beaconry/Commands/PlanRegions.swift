@@ -92,7 +92,8 @@ struct PlanRegions: ParsableCommand {
     /// The numbers of `--at`; `nil` without it, or if it is no place.
     private var numbers: (point: Point, level: Int?)? {
         let parts = at?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-        guard (2...3).contains(parts.count), let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite
+        guard (2...3).contains(parts.count), let x = Double(parts[0]), let y = Double(parts[1]), abs(x) <= 1e6,
+            abs(y) <= 1e6
         else { return nil }
         guard parts.count == 3 else { return (Point(x, y), nil) }
         return Int(parts[2]).map { (Point(x, y), $0) }
