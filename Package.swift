@@ -200,7 +200,7 @@ let package = Package(
                 "Evaluation", "Simulation", "RadioFitting", "Planning",
             ]),
 
-        // EngagementTrials: Simulated visits, the best trigger of each zone, profiles compared.
+        // EngagementTrials: Simulated visits: the best trigger of each zone, profiles compared, regions, routes, uploads, tags.
         .target(
             name: "EngagementTrials",
             dependencies: [

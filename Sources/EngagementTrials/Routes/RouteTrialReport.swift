@@ -20,7 +20,7 @@ package struct RouteTrialReport: JSONDocument {
         let difference =
             "\(ShareText.number(abs(mean), 2)) \(mean < 0 ? "more" : "fewer") mistakes a visit"
             + (evidence.interval.map { " (95 % interval of the improvement \(ShareText.interval($0, 2)))" } ?? "")
-            + ", p = \(ShareText.number(evidence.pValue, 3))"
+            + (evidence.pValue < 0.001 ? ", p < 0.001" : ", p = \(ShareText.number(evidence.pValue, 3))")
         if result.selected == result.plan.baseline {
             return "Keep the default: the search found nothing better on validation visits."
         }
