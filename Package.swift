@@ -200,13 +200,13 @@ let package = Package(
                 "Evaluation", "Simulation", "RadioFitting", "Planning",
             ]),
 
-        // EngagementTrials: Simulated visits, the best trigger of each zone, profiles compared.
+        // EngagementTrials: Simulated visits: the best trigger of each zone, profiles compared, regions, routes, uploads, tags.
         .target(
             name: "EngagementTrials",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
-                "Recordings", "Walks", "Positioning", "PositioningSweeps", "Evaluation", "Simulation", "Engagement",
-                "Tuning", "Planning",
+                "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation", "Simulation",
+                "Engagement", "Tuning", "Planning",
             ]),
 
         // 12: what people read

@@ -77,7 +77,12 @@ struct PublishedSchema {
         PublishedSchema(InstallSummary.schema, of: ["plan sheet"], files: ["sheet.json"]),
         PublishedSchema(RegistryCheck.schema, of: ["plan registry"], files: ["registry.json"]),
         PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
-        PublishedSchema(EngagementDocument.schema, of: ["engage"], files: ["engagement.json"]),
+        PublishedSchema(TriggersDocument.schema, files: ["triggers.json"]),
+        PublishedSchema(EngagementDocument.schema, of: ["engage zones"], files: ["engagement.json"]),
+        PublishedSchema(RouteTrialReport.schema, of: ["engage routes"], files: ["routes.json"]),
+        PublishedSchema(UploadReport.schema, of: ["engage uploads"], files: ["uploads.json"]),
+        PublishedSchema(TagReport.schema, of: ["engage tags"], files: ["tags.json"]),
+        PublishedSchema(RegionReport.schema, of: ["plan regions"], files: ["regions.json"]),
         PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
         PublishedSchema(
             BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),

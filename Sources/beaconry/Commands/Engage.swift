@@ -11,6 +11,7 @@ internal import VenueFiles
 
 struct Engage: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "zones",
         abstract: "Says which zones of a venue can be notified and how, and compares profiles of apps.",
         discussion: """
             Visits are simulated, each with its own phone and radio fields. The trigger of each zone is searched on training \
@@ -143,7 +144,7 @@ struct Engage: ParsableCommand {
     }
 
     /// A built-in profile, or that of a file.
-    private static func profile(_ text: String) throws(Problems) -> EngagementProfile {
+    static func profile(_ text: String) throws(Problems) -> EngagementProfile {
         if let profile = EngagementProfile.named(text) { return profile }
         let names = EngagementProfile.builtIn.map(\.name)
         guard text.contains(".") || text.contains("/") else {

@@ -13,6 +13,6 @@ struct PlanCommand: ParsableCommand {
         subcommands: [
             PlanMaps.self, PlanPilot.self, PlanPlace.self, PlanPredict.self, PlanCompare.self, PlanDensity.self,
             PlanWhatIf.self,
-            PlanLint.self, PlanSheet.self, PlanRegistry.self, PlanDiff.self,
+            PlanLint.self, PlanRegions.self, PlanSheet.self, PlanRegistry.self, PlanDiff.self,
         ])
 }

@@ -1,0 +1,189 @@
+internal import Diagnostics
+package import Engagement
+internal import Geometry
+internal import NumericalMethods
+package import Parallelism
+internal import Radio
+internal import Recordings
+internal import VenueModel
+internal import Walks
+
+/// What an app learns of the regions of a venue if the operating system has fewer slots than there are regions: simulated
+/// visits with the phone in a pocket.
+package struct RegionTrial: Sendable {
+    /// Which regions have slots during a visit.
+    package enum Policy: String, Codable, CaseIterable, Sendable {
+        /// All of them, as if there were slots enough: what the delays of the operating system alone cost.
+        case unlimited
+        /// Those of the plan where the visit begins.
+        case fixed
+        /// Those of a new plan after each move by ``RegionPlanner/replanDistance``: a profile with `exceedsSlots`.
+        case following
+    }
+
+    /// What a policy achieves.
+    package struct Row: Sendable {
+        /// The policy.
+        package var policy: Policy
+        /// What was told, over all visits and regions.
+        package var outcome: RegionOutcome
+        /// 95 % interval of the recall, by bootstrap over visits; `nil` for fewer than two.
+        package var recallInterval: ClosedRange<Double>?
+        /// Share of the time in which the region of the nearest beacon has a slot.
+        package var nearestShare: Double
+        /// 95 % interval of it, by bootstrap over visits.
+        package var nearestInterval: ClosedRange<Double>?
+        /// New plans an hour.
+        package var plansAnHour: Double
+    }
+
+    /// The regions.
+    package let sites: RegionSites
+    /// Makes the plans.
+    package let planner: RegionPlanner
+    /// What the operating system tells of a region.
+    package let monitor: RegionMonitor
+
+    /// A trial.
+    package init(_ sites: RegionSites, planner: RegionPlanner, monitor: RegionMonitor = RegionMonitor()) {
+        (self.sites, self.planner, self.monitor) = (sites, planner, monitor)
+    }
+
+    /// Simulates visits to the first venue and runs each policy on all of them.
+    ///
+    /// - Parameters:
+    ///   - duration: of a visit, seconds.
+    ///   - progress: called from any thread with the number of visits done.
+    /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
+    package func run(
+        visits count: Int, duration: Double, seed: UInt64, pool: WorkerPool, interruption: Interruption? = nil,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> [Row] {
+        guard let venue = sites.venues.first else { return [] }
+        let visits = try EngagementVisit.simulated(
+            count, through: venue, duration: duration, seed: seed, pool: pool, interruption: interruption,
+            progress: progress)
+        let pieces = try pool.map(count) { index in
+            try interruption?.check()
+            return run(visits[index], seed: RandomStream.entity(seed, UInt64(index)))
+        }
+        return Policy.allCases.enumerated().map { number, policy in
+            row(policy, pieces.map { $0[number] }, seed: seed)
+        }
+    }
+
+    /// One visit by policy, in the order of the policies.
+    package func run(_ visit: EngagementVisit, seed: UInt64) -> [Visit] {
+        let duration = visit.recording.duration
+        let path = stride(from: 0.0, to: max(duration, 1), by: 1).compactMap { visit.truth.sample(at: $0) }
+            .map(RoutePlace.init(_:))
+        let following = planner.plans(along: path)
+        let first = following.first ?? planner.plan(at: nil)
+        let heard = sites.targets.map { target -> [Double] in
+            guard case .beacons(let region) = target.region else { return [] }
+            return RegionMonitor.times(of: region, in: visit.recording)
+        }
+        let nearest = path.map { place in
+            sites.targets.filter { if case .beacons = $0.region { true } else { false } }
+                .min {
+                    $0.distance(from: place, levelDistance: planner.levelDistance)
+                        < $1.distance(from: place, levelDistance: planner.levelDistance)
+                }?.region
+        }
+        return Policy.allCases.map { policy in
+            var result = Visit(seconds: Double(path.count))
+            let plans: [Set<MonitoredRegion>] =
+                switch policy {
+                case .unlimited: [Set(sites.targets.map(\.region))]
+                case .fixed: [Set(first.regions)]
+                case .following: following.map { Set($0.regions) }
+                }
+            for (second, region) in nearest.enumerated() {
+                let plan = plans[min(second, plans.count - 1)]
+                if let region, plan.contains(region) { result.nearest += 1 }
+            }
+            if policy == .following {
+                result.plans = zip(following, following.dropFirst()).count { $0.0.place != $0.1.place }
+            }
+            for (number, target) in sites.targets.enumerated() where !heard[number].isEmpty {
+                let windows = Self.windows(of: target.region, plans: plans, until: duration)
+                result.outcome += outcome(
+                    heard[number], windows: windows, duration: duration,
+                    seed: RandomStream.entity(seed, UInt64(number)))
+            }
+            return result
+        }
+    }
+
+    /// What one visit gives with one policy.
+    package struct Visit: Sendable {
+        /// What was told of all regions.
+        package var outcome = RegionOutcome()
+        /// Length, seconds.
+        package var seconds: Double
+        /// Seconds in which the region of the nearest beacon has a slot.
+        package var nearest = 0
+        /// New plans after the first.
+        package var plans = 0
+    }
+
+    /// What is told of one region that has a slot in these windows. A stay lasts while a beacon of the region is heard, with
+    /// pauses of at most the exit delay.
+    package func outcome(
+        _ heard: [Double], windows: [Range<Double>], duration: Double, seed: UInt64
+    ) -> RegionOutcome {
+        let attention = AttentionTimeline(PhoneCondition(.background))
+        var stays: [ClosedRange<Double>] = []
+        for time in heard {
+            if let last = stays.last, time - last.upperBound <= monitor.exitDelay {
+                stays[stays.count - 1] = last.lowerBound...time
+            } else {
+                stays.append(time...time)
+            }
+        }
+        // The operating system exits from a region only after the delay; until then an entry still belongs to the stay.
+        stays = stays.map { $0.lowerBound...min($0.upperBound + monitor.exitDelay, duration) }
+        let events = windows.enumerated().flatMap { number, window in
+            var events = monitor.events(
+                heard: heard, duration: window.upperBound, attention: attention, start: window.lowerBound,
+                seed: RandomStream.entity(seed, UInt64(number)))
+            // Without a slot, the app learns nothing more: it counts as outside.
+            if window.upperBound < duration, RegionEvent.isInside(events, at: window.upperBound) {
+                events.append(RegionEvent(time: window.upperBound, isEntry: false))
+            }
+            return events
+        }
+        return RegionOutcome(events, stays: stays, attention: attention)
+    }
+
+    /// When a region has a slot: the plans follow each other once a second; a single one holds all the time.
+    static func windows(
+        of region: MonitoredRegion, plans: [Set<MonitoredRegion>], until duration: Double
+    ) -> [Range<Double>] {
+        guard plans.count > 1 else { return plans.first?.contains(region) ?? false ? [0..<duration.nextUp] : [] }
+        var windows: [Range<Double>] = []
+        for (second, plan) in plans.enumerated() where plan.contains(region) {
+            let end = second + 1 < plans.count ? Double(second + 1) : max(duration.nextUp, Double(second + 1))
+            if let last = windows.last, last.upperBound == Double(second) {
+                windows[windows.count - 1] = last.lowerBound..<end
+            } else {
+                windows.append(Double(second)..<end)
+            }
+        }
+        return windows
+    }
+
+    private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> Row {
+        let seconds = visits.reduce(0) { $0 + $1.seconds }
+        func interval(_ purpose: String, _ part: (Visit) -> (Double, Double)) -> ClosedRange<Double>? {
+            Ratio.interval(visits.map(part), stream: RandomStream(seed: seed, purpose: purpose))
+        }
+        return Row(
+            policy: policy,
+            outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
+            recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
+            nearestShare: seconds > 0 ? visits.reduce(0) { $0 + Double($1.nearest) } / seconds : 0,
+            nearestInterval: interval("nearest region") { (Double($0.nearest), $0.seconds) },
+            plansAnHour: seconds > 0 ? visits.reduce(0) { $0 + Double($1.plans) } / seconds * 3600 : 0)
+    }
+}

@@ -1,0 +1,145 @@
+package import Diagnostics
+package import Engagement
+internal import Evaluation
+internal import NumericalMethods
+package import Parallelism
+package import Positioning
+internal import Tuning
+package import VenueModel
+package import Walks
+
+/// Guides simulated visitors by estimated positions, and searches when a guidance shall say off-route and arrived.
+///
+/// The settings are searched on training visits, selected on validation visits and reported on test visits. All settings see the
+/// same visitors with the same positions. The unit of all evidence is the visit.
+package struct RouteTrial: Sendable {
+    /// The venue.
+    package let venue: Venue
+    /// What is done.
+    package let plan: RouteTrialPlan
+    /// The settings of the positioning core.
+    package let settings: PositioningSettings
+    /// The workers.
+    package let pool: WorkerPool
+    /// Cancels the run.
+    package var interruption: Interruption?
+    /// Called from any thread with how much is done, and how much it is.
+    package var progress: (@Sendable (Int, Int) -> Void)?
+
+    private let input: PositioningInput
+    private let planner: RoutePlanner
+
+    /// One visit: the tasks, and the positions that a guidance sees.
+    package struct Visit: Sendable {
+        /// Where the visitor was.
+        package var truth: GroundTruth
+        /// The positions.
+        package var fixes: [Fix]
+        /// Tasks near the shortest route.
+        package var direct: [RouteTask]
+        /// Tasks by way of other places.
+        package var outings: [RouteTask]
+
+        /// A visit.
+        package init(truth: GroundTruth, fixes: [Fix], planner: RoutePlanner) {
+            (self.truth, self.fixes) = (truth, fixes)
+            direct = RouteTask.tasks(truth: truth, planner: planner)
+            outings = RouteTask.tasks(truth: truth, planner: planner, stands: 3, tolerance: nil)
+        }
+    }
+
+    /// A trial.
+    ///
+    /// - Throws: `Problems` if the venue has no paths or no beacons.
+    package init(
+        venue: Venue, plan: RouteTrialPlan, settings: PositioningSettings, pool: WorkerPool = WorkerPool()
+    ) throws(Problems) {
+        var problems: [Problem] = []
+        if venue.paths.edges.isEmpty {
+            problems.append(Problem("The venue has no paths. A guidance needs them: add \"paths\" to its levels."))
+        }
+        if venue.beacons.isEmpty {
+            problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        (self.venue, self.plan, self.settings, self.pool) = (venue, plan, settings, pool)
+        input = PositioningInput(venue)
+        planner = RoutePlanner(venue: venue, isBarrierFree: plan.isBarrierFree)
+    }
+
+    /// Runs all steps.
+    ///
+    /// - Throws: `Problems` if the venue cannot be simulated, or if no visit has a task; `Interrupted`.
+    package func run() throws -> RouteTrialResult {
+        let count = plan.visits * 3
+        let visits = try EngagementVisit.simulated(
+            count, through: venue, duration: plan.duration, seed: plan.seed, pool: pool, interruption: interruption,
+            progress: { [progress] in progress?($0, 2 * count) })
+        let guided = try pool.map(count, progress: { [progress] in progress?(count + $0, 2 * count) }) { index in
+            try interruption?.check()
+            let fixes = PositioningEngine.run(
+                SampledRecording(visits[index].recording, map: input.map), settings: settings)
+            return Visit(truth: visits[index].truth, fixes: fixes, planner: planner)
+        }
+        let parts = (0..<3).map { guided[$0 * plan.visits..<($0 + 1) * plan.visits] }
+        guard parts.allSatisfy({ $0.contains { !$0.direct.isEmpty || !$0.outings.isEmpty } }) else {
+            throw Problems(
+                "The training, validation or test visits have no way of 10 m from one stand to the next, so nothing can be guided. "
+                    + "Take longer visits (--duration) or more of them (--visits).")
+        }
+        let selected = try search(Array(guided.prefix(2 * plan.visits)))
+        let test = Array(guided.suffix(plan.visits))
+        let baseline = try scores(of: plan.baseline, on: test)
+        let candidate = try scores(of: selected, on: test)
+        let evidence = PairedEvidence(
+            differences: zip(baseline, candidate).map { Double($0.mistakes - $1.mistakes) },
+            stream: RandomStream(seed: plan.seed, purpose: "test of routes"))
+        return RouteTrialResult(
+            venue: venue.name, plan: plan, selected: selected,
+            baselineFigures: RouteFigures(baseline, seed: plan.seed),
+            selectedFigures: RouteFigures(candidate, seed: plan.seed), evidence: evidence)
+    }
+
+    /// The settings with the fewest mistakes on validation visits, among those with the fewest on training visits; the baseline is
+    /// always one of them. O(candidates × tasks).
+    ///
+    /// - Parameter visits: training visits and as many validation visits.
+    package func search(_ visits: [Visit]) throws -> RouteSettings {
+        let (training, validation) = (Array(visits.prefix(visits.count / 2)), Array(visits.suffix(visits.count / 2)))
+        let candidates = [plan.baseline] + plan.candidates.filter { $0 != plan.baseline }
+        func mistakes(_ settings: [RouteSettings], on visits: [Visit]) throws -> [Int] {
+            try pool.map(settings.count, progress: { [progress] in progress?($0, settings.count) }) { number in
+                try interruption?.check()
+                return visits.reduce(0) { $0 + score(of: settings[number], on: $1).mistakes }
+            }
+        }
+        let first = try mistakes(candidates, on: training)
+        let ranked = candidates.indices.sorted { (first[$0], $0) < (first[$1], $1) }
+        let kept = ranked.prefix(RouteTrialPlan.finalists).sorted()
+        let finalists = (kept.contains(0) ? kept : [0] + kept).map { candidates[$0] }
+        let second = try mistakes(finalists, on: validation)
+        return finalists.indices.min { (second[$0], $0) < (second[$1], $1) }.map { finalists[$0] } ?? plan.baseline
+    }
+
+    private func scores(of settings: RouteSettings, on visits: [Visit]) throws -> [RouteScore] {
+        try pool.map(visits.count) { index in
+            try interruption?.check()
+            return score(of: settings, on: visits[index])
+        }
+    }
+
+    /// What a guidance does with these settings on all tasks of a visit. O(tasks × (fixes + seconds) × legs).
+    package func score(of settings: RouteSettings, on visit: Visit) -> RouteScore {
+        var score = RouteScore()
+        func outcome(_ task: RouteTask) -> RouteOutcome {
+            let run = RouteRun(task, fixes: visit.fixes, planner: planner, settings: settings)
+            let outcome = RouteOutcome(run, of: task, truth: visit.truth)
+            score.wrongArrivals += outcome.wrongLevelArrivals
+            score.wrongArrivals += outcome.arrivalErrors.count { $0 > plan.arrivalLimit }
+            return outcome
+        }
+        for task in visit.direct { score.direct += outcome(task) }
+        for task in visit.outings { score.outings += outcome(task) }
+        return score
+    }
+}

@@ -1,0 +1,102 @@
+internal import Engagement
+internal import Evaluation
+internal import Formats
+
+/// What `beaconry engage tags` prints and writes.
+package struct TagReport: JSONDocument {
+    /// The venue's name.
+    package let venue: String
+    /// What was done.
+    package let plan: TagPlan
+    /// What was found out about tags.
+    package let result: TagResult
+    /// What was simulated of keys.
+    package let keys: KeyTrial
+    /// Unresolved sightings by horizon.
+    package let rows: [KeyTrial.Row]
+
+    /// A report.
+    package init(venue: String, plan: TagPlan, result: TagResult, keys: KeyTrial, rows: [KeyTrial.Row]) {
+        (self.venue, self.plan, self.result, self.keys, self.rows) = (venue, plan, result, keys, rows)
+    }
+
+    /// How long tags are active, in a sentence.
+    package var verdict: String {
+        "Tags have a live position for \(ShareText.percent(result.states.first { $0.state == .active }?.share, decimals: 1)) of the time."
+    }
+
+    /// What was done, in sentences.
+    package var sentences: [String] {
+        [
+            "\(venue): \(result.tags) tags with a packet each \(ShareText.number(plan.interval, 1)) s, \(ShareText.count(result.receivers, "receiver")), "
+                + "\(ShareText.number(plan.duration / 60, 0)) minutes each. "
+                + (result.firstFix.map { "The first live position comes after \(ShareText.number($0, 1)) s (median)." }
+                    ?? "No tag ever had a position."),
+            result.alarms.isEmpty ? "The venue has no zones, so there are no alarms." : alarmSentence,
+        ]
+    }
+
+    private var alarmSentence: String {
+        "A stay of at least \(ShareText.number(plan.goal.stay, 0)) s in a zone is due. Latency of an entry counts from the moment at which "
+            + "it is due, that of an exit from its end."
+    }
+
+    /// What the keys show, in a sentence.
+    package var keySentence: String {
+        "Rotating identifiers: sightings that \(keys.apps) apps cannot resolve, which are online each "
+            + "\(ShareText.number(keys.offlineDays, 1)) days on average."
+    }
+
+    /// Titles of the columns of ``stateRows``.
+    package static let stateHeader = ["state", "share of the time", "95 % interval"]
+    /// The states.
+    package var stateRows: [[String]] {
+        result.states.map {
+            [$0.state.rawValue, ShareText.percent($0.share, decimals: 1), ShareText.percent($0.interval, decimals: 1)]
+        }
+    }
+
+    /// Titles of the columns of ``alarmRows``.
+    package static let alarmHeader = [
+        "alarm", "condition", "due", "told", "95 % interval", "right", "95 % interval", "latency 50 / 95 % s",
+    ]
+    /// The alarms.
+    package var alarmRows: [[String]] {
+        result.alarms.map { alarm in
+            let outcome = alarm.outcome
+            let condition = alarm.name == "dwell" ? "dwell \(ShareText.number(plan.dwell, 0)) s" : alarm.name
+            return [
+                alarm.kind, condition, "\(outcome.due)", ShareText.percent(outcome.recall),
+                ShareText.percent(alarm.recallInterval), ShareText.percent(outcome.precision),
+                ShareText.percent(alarm.precisionInterval),
+                "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+            ]
+        }
+    }
+
+    /// Titles of the columns of ``keyRows``.
+    package static let keyHeader = ["keys for days", "unresolved", "95 % interval", "in closed form"]
+    /// The horizons.
+    package var keyRows: [[String]] {
+        rows.map {
+            [
+                ShareText.number($0.days, 0), ShareText.percent($0.unresolved, decimals: 1),
+                ShareText.percent($0.interval, decimals: 1), ShareText.percent($0.expected, decimals: 1),
+            ]
+        }
+    }
+
+    /// All of it for a terminal.
+    package var text: String {
+        var parts = [
+            ([verdict] + sentences).joined(separator: "\n") + "\n",
+            TextTable(header: Self.stateHeader, rows: stateRows).text,
+        ]
+        if !alarmRows.isEmpty {
+            parts.append(TextTable(header: Self.alarmHeader, rows: alarmRows, leftAligned: [0, 1]).text)
+        }
+        parts.append(keySentence + "\n")
+        parts.append(TextTable(header: Self.keyHeader, rows: keyRows, leftAligned: []).text)
+        return parts.joined(separator: "\n")
+    }
+}

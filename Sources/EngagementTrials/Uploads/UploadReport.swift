@@ -1,0 +1,158 @@
+internal import Engagement
+internal import Evaluation
+package import Formats
+
+/// What `beaconry engage uploads` prints and writes.
+package struct UploadReport: JSONDocument {
+    /// What was simulated.
+    package let trial: UploadTrial
+    /// The policies.
+    package let rows: [UploadTrial.Row]
+    /// Profiles without a policy.
+    package let without: [String]
+
+    /// A report.
+    package init(_ trial: UploadTrial, rows: [UploadTrial.Row], without: [String]) {
+        (self.trial, self.rows, self.without) = (trial, rows, without)
+    }
+
+    /// Which policy loses the least, in a sentence.
+    package var verdict: String {
+        guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }), best.median.mean != nil else {
+            return "No event arrives: the days are too short for events, or the server is never up."
+        }
+        return "The least is lost by \(best.candidate.profile) in the \(best.candidate.state): "
+            + "\(ShareText.percent(best.loss.mean, decimals: 2)), with a median latency of "
+            + "\(ShareText.number(best.median.mean, 1)) s."
+    }
+
+    /// What was simulated, in a few sentences.
+    package var sentences: [String] {
+        let number = { (value: Double) in TextTable.number(value, decimals: 0) }
+        let outages =
+            trial.meanDown > 0
+            ? "The server is down for \(number(trial.meanDown)) s each \(number(trial.meanUp + trial.meanDown)) s on average"
+            : "The server is never down"
+        var lines = [
+            "\(trial.days) simulated days of \(TextTable.number(trial.duration / 3600, decimals: 1)) h, an event each "
+                + "\(TextTable.number(trial.eventInterval, decimals: 1)) s. \(outages); "
+                + "\(TextTable.number(100 * trial.failureShare, decimals: 1)) % of the other requests fail.",
+            "Means over days, with 95 % intervals. All policies have the same events and outages. Latency is of events that arrive, so "
+                + "compare it together with the loss.",
+        ]
+        if !without.isEmpty { lines.append("No upload policy: \(without.joined(separator: ", ")).") }
+        return lines
+    }
+
+    /// Titles of the columns of ``cells``.
+    package static let header = [
+        "profile", "app", "batch s", "queue", "latency 50 % s", "95 % interval", "latency 95 % s", "95 % interval",
+        "lost",
+        "95 % interval", "retries a day", "requests a day",
+    ]
+
+    /// The rows of the table.
+    package var cells: [[String]] {
+        rows.map { row in
+            [
+                row.candidate.profile, row.candidate.state,
+                TextTable.number(row.candidate.policy.batchInterval, decimals: 0),
+                "\(row.candidate.policy.queueLimit)", ShareText.number(row.median.mean, 1),
+                ShareText.interval(row.median.interval, 1), ShareText.number(row.latency95.mean, 0),
+                ShareText.interval(row.latency95.interval, 0), ShareText.percent(row.loss.mean, decimals: 2),
+                ShareText.percent(row.loss.interval, decimals: 2), ShareText.number(row.retries.mean, 1),
+                ShareText.number(row.requests.mean, 0),
+            ]
+        }
+    }
+
+    /// All of it for a terminal.
+    package var text: String {
+        ([verdict] + sentences).joined(separator: "\n") + "\n\n"
+            + TextTable(header: Self.header, rows: cells, leftAligned: [0, 1]).text
+    }
+
+    private enum Key: CodingKey {
+        case days, duration, eventInterval, outageEvery, outageLength, failureShare, keepsQueue, seed, policies, without
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(trial.days, forKey: .days)
+        try container.encode(trial.duration, forKey: .duration)
+        try container.encode(trial.eventInterval, forKey: .eventInterval)
+        try container.encode(trial.meanUp, forKey: .outageEvery)
+        try container.encode(trial.meanDown, forKey: .outageLength)
+        try container.encode(trial.failureShare, forKey: .failureShare)
+        try container.encode(trial.keepsQueue, forKey: .keepsQueue)
+        try container.encode(trial.seed, forKey: .seed)
+        try container.encode(rows.map(Policy.init), forKey: .policies)
+        try container.encode(without, forKey: .without)
+    }
+
+    private struct Figure: Encodable {
+        var mean: Double?
+        var interval: [Double]?
+
+        init(_ figure: UploadTrial.Figure) {
+            (mean, interval) = (figure.mean, figure.interval.map { [$0.lowerBound, $0.upperBound] })
+        }
+    }
+
+    private struct Policy: Encodable {
+        var profile, state: String
+        var batchInterval: Double
+        var queueLimit: Int
+        var latencyMedian, latency95, loss, retries, requests, breakerOpenings: Figure
+        var largestQueue: Int
+
+        init(_ row: UploadTrial.Row) {
+            (profile, state) = (row.candidate.profile, row.candidate.state)
+            (batchInterval, queueLimit) = (row.candidate.policy.batchInterval, row.candidate.policy.queueLimit)
+            (latencyMedian, latency95) = (Figure(row.median), Figure(row.latency95))
+            (loss, retries, requests) = (Figure(row.loss), Figure(row.retries), Figure(row.requests))
+            (breakerOpenings, largestQueue) = (Figure(row.openings), row.largestQueue)
+        }
+    }
+}
+
+extension UploadReport {
+    /// The published form.
+    package static let schema = DocumentSchema(
+        "engagement-uploads", version: 1, "How events of apps reach a server that is down now and then.",
+        keys: [
+            .always("days", .count, "Number of simulated days."),
+            .always("duration", .figure("seconds"), "Length of a day."),
+            .always("eventInterval", .figure("seconds"), "Mean time between events."),
+            .always("outageEvery", .figure("seconds"), "Mean time from the end of an outage to the next."),
+            .always("outageLength", .figure("seconds"), "Mean length of an outage; 0 for none."),
+            .always("failureShare", .figure(), "Probability that a request fails while the server is up."),
+            .always("keepsQueue", .flag, "Whether batches that wait at the end of a day are kept."),
+            .always("seed", .whole, "Seed of events and outages."),
+            .always("policies", .each(policy), "What each policy achieves."),
+            .always("without", .many(.string), "Profiles without an upload policy."),
+        ])
+
+    private static let figure = YAMLShape(
+        "uploadFigure", "A mean over days.",
+        keys: [
+            .maybe("mean", .figure(), "The mean. Missing if no day has a value."),
+            .maybe("interval", .interval(), "Its 95 % interval, by bootstrap over days."),
+        ])
+
+    private static let policy = YAMLShape(
+        "uploadPolicy", "A policy and what it achieves.",
+        keys: [
+            .always("profile", .string, "The profile, with its option after a +."),
+            .always("state", .choice(["foreground", "background"]), "Where the app is."),
+            .always("batchInterval", .figure("seconds"), "From one batch to the next."),
+            .always("queueLimit", .count, "Most batches that wait."),
+            .always("latencyMedian", .mapping(figure), "Median latency of the events that arrive, seconds."),
+            .always("latency95", .mapping(figure), "95 % quantile of the latency, seconds."),
+            .always("loss", .mapping(figure), "Share of the events that are lost."),
+            .always("retries", .mapping(figure), "Requests that failed and were tried again, a day."),
+            .always("requests", .mapping(figure), "Requests a day."),
+            .always("breakerOpenings", .mapping(figure), "How often the circuit breaker opened, a day."),
+            .always("largestQueue", .count, "Most batches that waited on any day."),
+        ])
+}

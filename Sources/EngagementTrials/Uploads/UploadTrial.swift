@@ -1,0 +1,137 @@
+internal import Diagnostics
+package import Engagement
+internal import NumericalMethods
+package import Parallelism
+
+/// What becomes of the events of apps while a server is down now and then: many simulated days for each policy, with the same
+/// events and outages.
+package struct UploadTrial: Sendable {
+    /// A policy with its name.
+    package struct Candidate: Sendable, Hashable {
+        /// The profile, with its option after a `+`.
+        package var profile: String
+        /// The app's state, `foreground` or `background`.
+        package var state: String
+        /// The policy.
+        package var policy: UploadPolicy
+
+        /// A policy with its name.
+        package init(profile: String, state: String, policy: UploadPolicy) {
+            (self.profile, self.state, self.policy) = (profile, state, policy)
+        }
+    }
+
+    /// What a policy achieves: means over days, with 95 % intervals by bootstrap over days.
+    package struct Row: Sendable {
+        /// The policy.
+        package var candidate: Candidate
+        /// Median latency of a day, seconds.
+        package var median: Figure
+        /// 95 % quantile of the latency of a day, seconds.
+        package var latency95: Figure
+        /// Share of the events that are lost.
+        package var loss: Figure
+        /// Requests that failed, a day.
+        package var retries: Figure
+        /// Requests a day.
+        package var requests: Figure
+        /// How often the breaker opened, a day.
+        package var openings: Figure
+        /// Most batches that waited on any day.
+        package var largestQueue: Int
+    }
+
+    /// A mean over days.
+    package struct Figure: Sendable, Hashable {
+        /// The mean; `nil` if no day has a value.
+        package var mean: Double?
+        /// Its 95 % interval; `nil` for fewer than two days.
+        package var interval: ClosedRange<Double>?
+
+        init(_ values: [Double?], _ stream: RandomStream) {
+            let values = values.compactMap(\.self)
+            mean = Statistics.mean(values)
+            interval = Bootstrap.interval(ofMean: values, resamples: 1000, stream: stream)
+        }
+    }
+
+    /// Mean time between events, seconds; they come at random (a Poisson process).
+    package var eventInterval = 5.0
+    /// Mean time between outages, seconds.
+    package var meanUp = 3600.0
+    /// Mean length of an outage, seconds; 0 for none.
+    package var meanDown = 600.0
+    /// Probability that a request fails while the server is up.
+    package var failureShare = 0.01
+    /// Length of a day, seconds.
+    package var duration = 28_800.0
+    /// Number of days.
+    package var days = 200
+    /// Whether the app keeps its queue at the end of the day.
+    package var keepsQueue = false
+    /// Seed of events and outages.
+    package var seed: UInt64 = 1
+
+    /// The defaults. All of them are assumptions.
+    package init() {}
+
+    /// Runs each policy on all days.
+    ///
+    /// - Throws: `Interrupted`.
+    package func run(
+        _ candidates: [Candidate], pool: WorkerPool, interruption: Interruption? = nil,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> [Row] {
+        let results = try pool.map(days, progress: progress) { day in
+            try interruption?.check()
+            let events = events(day)
+            let process = OutageProcess(
+                meanDown > 0 ? .alternating(meanUp: meanUp, meanDown: meanDown) : .none, failureShare: failureShare,
+                seed: RandomStream.entity(seed, UInt64(day)))
+            return candidates.map { candidate in
+                var policy = candidate.policy
+                policy.keepsQueue = keepsQueue
+                return Day(
+                    UploadSimulation.run(events: events, policy: policy, outages: process, duration: duration))
+            }
+        }
+        return candidates.indices.map { number in
+            let own = results.map { $0[number] }
+            func figure(_ value: (Day) -> Double?) -> Figure {
+                Figure(own.map(value), RandomStream(seed: seed, purpose: "days of uploads"))
+            }
+            return Row(
+                candidate: candidates[number], median: figure(\.median), latency95: figure(\.latency95),
+                loss: figure(\.loss), retries: figure { Double($0.failures) },
+                requests: figure { Double($0.requests) }, openings: figure { Double($0.openings) },
+                largestQueue: own.map(\.largestQueue).max() ?? 0)
+        }
+    }
+
+    /// The times of the events of a day, ascending.
+    package func events(_ day: Int) -> [Double] {
+        let stream = RandomStream(seed: seed, purpose: "upload events", entity: UInt64(day))
+        var times: [Double] = []
+        var time = stream.exponential(mean: eventInterval, 0)
+        while time <= duration {
+            times.append(time)
+            time += stream.exponential(mean: eventInterval, UInt64(times.count))
+        }
+        return times
+    }
+
+    /// What is kept of a day.
+    private struct Day: Sendable {
+        var median, latency95, loss: Double?
+        var failures, requests, openings, largestQueue: Int
+
+        init(_ result: UploadResult) {
+            let latencies = result.latencies
+            median = Statistics.quantile(sorted: latencies, 0.5)
+            latency95 = Statistics.quantile(sorted: latencies, 0.95)
+            loss = result.lossShare
+            (failures, requests) = (result.failures, result.requests)
+            (openings, largestQueue) = (result.breakerOpenings, result.largestQueue)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import EngagementTrials
+internal import Formats
+internal import Parallelism
+internal import Positioning
+internal import Reporting
+internal import Simulation
+internal import VenueFiles
+
+struct EngageRoutes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "routes",
+        abstract: "Says how good a guidance by estimated positions is, and when it shall say off-route and arrived.",
+        discussion: """
+            Simulated visitors are guided on the paths of the venue, each in a building of their own. Their ways near the \
+            shortest route (direct) show false alarms; their ways by other places (outings) show deviations that are missed. The \
+            settings of the guidance are searched on training visits, selected on validation visits and compared with the default \
+            on test visits. The default is kept unless the selected settings are significantly better.
+
+            Example: beaconry engage routes Venues/mall.yaml --output routes
+            Example: beaconry engage routes Venues/office.yaml --preset bestAccuracy --barrier-free
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of training visits; as many validation visits and as many test visits.", valueName: "count"))
+    var visits = RouteTrialPlan().visits
+
+    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    var duration = RouteTrialPlan().duration
+
+    @Option(
+        help: ArgumentHelp(
+            "An arrival that is said farther than this from the target is a mistake.", valueName: "metres"))
+    var arrivalLimit = RouteTrialPlan().arrivalLimit
+
+    @Flag(help: "Guide without stairs, escalators and other barriers.")
+    var barrierFree = false
+
+    @Option(
+        help: "Positioning preset: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
+    var preset = Preset.default
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        try NumberCheck.check(visits, 2...1000, "--visits")
+        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
+        try NumberCheck.check(arrivalLimit, 1...100, "--arrival-limit", "metres")
+    }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let names = ["routes.json", "routes.html"]
+        let folder = try common.folder(for: names, besides: [venue])
+        var plan = RouteTrialPlan()
+        (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
+        (plan.arrivalLimit, plan.isBarrierFree) = (arrivalLimit, barrierFree)
+        var trial = try RouteTrial(
+            venue: file.venue, plan: plan, settings: preset.settings,
+            pool: WorkerPool(workerCount: common.workerCount))
+        let result = try common.during("Guiding visitors") { interruption, progress in
+            trial.interruption = interruption
+            trial.progress = progress
+            return try trial.run()
+        }
+        let report = RouteTrialReport(result, preset: preset.rawValue)
+        if let folder {
+            let written = [
+                try folder.write(JSONText.of(report), to: names[0]),
+                try folder.write(RoutePage(report).html, to: names[1]),
+            ]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? JSONText.of(report) : report.text)
+    }
+}

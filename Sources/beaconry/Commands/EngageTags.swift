@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Engagement
+internal import EngagementTrials
+internal import Formats
+internal import Parallelism
+internal import Positioning
+internal import Reporting
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+
+struct EngageTags: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tags",
+        abstract: "Says how well tags are followed by fixed receivers, and what keys of rotating identifiers cost.",
+        discussion: """
+            Receivers hang in the places of the venue's beacons and hear tags that visitors carry. The result says how long a tag is \
+            shown as active, outdated or not available, and how well alarms tell that it enters or leaves a zone. A second part \
+            says which share of the sightings of rotating identifiers apps cannot resolve that are online now and then.
+
+            Example: beaconry engage tags Venues/supermarket.yaml --output tags
+            Example: beaconry engage tags Venues/office.yaml --interval 5 --receivers 0.3 --dwell 20
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @Option(help: ArgumentHelp("Number of tags, each in a building of its own.", valueName: "count"))
+    var tags = TagPlan().tags
+
+    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    var duration = TagPlan().duration
+
+    @Option(help: ArgumentHelp("Time from one packet of a tag to the next.", valueName: "seconds"))
+    var interval = TagPlan().interval
+
+    @Option(help: ArgumentHelp("Share of the beacons' places at which a receiver hangs.", valueName: "share"))
+    var receivers = TagPlan().receivers
+
+    @Option(help: ArgumentHelp("Time without a position until the last one is outdated.", valueName: "seconds"))
+    var outdatedAfter = TagPlan().state.outdatedAfter ?? 30
+
+    @Option(
+        help: ArgumentHelp(
+            "Time inside until an entry alerts, and outside until an exit does.", valueName: "seconds"))
+    var dwell = TagPlan().dwell
+
+    @Option(help: ArgumentHelp("Stays of at least this time are due.", valueName: "seconds"))
+    var stay = TagPlan().goal.stay
+
+    @Option(
+        help: "Positioning preset: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
+    var preset = Preset.default
+
+    @Option(
+        help: ArgumentHelp(
+            "Rotating identifiers: mean time from one moment online to the next.", valueName: "days"))
+    var offline = KeyTrial().offlineDays
+
+    @Option(help: ArgumentHelp("Rotating identifiers: how much the phones' clocks are ahead.", valueName: "seconds"))
+    var clockError = KeyTrial().clockError
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        try NumberCheck.check(tags, 2...1000, "--tags")
+        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
+        try NumberCheck.check(interval, 0.02...10.24, "--interval", "seconds")
+        try NumberCheck.check(receivers, 0...1, "--receivers", "a share")
+        try NumberCheck.check(outdatedAfter, 1...86_400, "--outdated-after", "seconds")
+        try NumberCheck.check(dwell, 0...3600, "--dwell", "seconds")
+        try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
+        try NumberCheck.check(offline, 0.01...365, "--offline", "days")
+        try NumberCheck.check(clockError, 0...86_400, "--clock-error", "seconds")
+    }
+
+    func run() throws {
+        let file = try VenueFile.readVenue(path: venue)
+        common.console.warn(file.warnings)
+        let names = ["tags.json", "tags.html"]
+        let folder = try common.folder(for: names, besides: [venue])
+        let trial = try TagTrial(venue: file.venue, plan: plan, settings: preset.settings)
+        var keys = KeyTrial()
+        (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
+        let pool = WorkerPool(workerCount: common.workerCount)
+        let result = try common.during("Following tags") { interruption, progress in
+            let count = tags
+            return try trial.run(pool: pool, interruption: interruption) { progress($0, count) }
+        }
+        let report = TagReport(
+            venue: file.venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
+        if let folder {
+            let written = [
+                try folder.write(JSONText.of(report), to: names[0]),
+                try folder.write(TagPage(report).html, to: names[1]),
+            ]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? JSONText.of(report) : report.text)
+    }
+
+    private var plan: TagPlan {
+        var plan = TagPlan()
+        (plan.tags, plan.duration, plan.interval, plan.receivers) = (tags, duration, interval, receivers)
+        (plan.state.outdatedAfter, plan.dwell, plan.goal.stay, plan.seed) = (outdatedAfter, dwell, stay, common.seed)
+        return plan
+    }
+}

@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Engagement
+internal import EngagementTrials
+internal import Formats
+internal import Parallelism
+internal import Reporting
+
+struct EngageUploads: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "uploads",
+        abstract: "Says how late events of apps reach a server that is down now and then, and how many are lost.",
+        discussion: """
+            Each profile that says how it uploads is simulated with its options, in the foreground and in the background, on the \
+            same days with the same events and outages. Outages come at random: up and down in turn, each for an exponential \
+            time. How often a server is down is your knowledge; the defaults are examples.
+
+            Example: beaconry engage uploads
+            Example: beaconry engage uploads --profile our-app.yaml --outage-every 86400 --outage-length 1800 --output uploads
+            """)
+
+    @Option(
+        name: .customLong("profile"),
+        help: ArgumentHelp(
+            "Profile to simulate: a name or a file; may be repeated. (default: all built-in profiles that upload)",
+            valueName: "profile"))
+    var profiles: [String] = []
+
+    @Option(help: ArgumentHelp("Mean time from the end of an outage to the next.", valueName: "seconds"))
+    var outageEvery = UploadTrial().meanUp
+
+    @Option(help: ArgumentHelp("Mean length of an outage; 0 for none.", valueName: "seconds"))
+    var outageLength = UploadTrial().meanDown
+
+    @Option(help: ArgumentHelp("Probability that a request fails while the server is up.", valueName: "share"))
+    var failures = UploadTrial().failureShare
+
+    @Option(help: ArgumentHelp("Mean time between events, which come at random.", valueName: "seconds"))
+    var eventInterval = UploadTrial().eventInterval
+
+    @Option(help: ArgumentHelp("Length of a day; the queue is empty at its start.", valueName: "seconds"))
+    var duration = UploadTrial().duration
+
+    @Option(help: ArgumentHelp("Number of days, each with a seed of its own.", valueName: "count"))
+    var days = UploadTrial().days
+
+    @Flag(help: "Batches that wait at the end of a day are kept, not lost.")
+    var keepsQueue = false
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        try NumberCheck.check(outageEvery, 1...1e8, "--outage-every", "seconds")
+        try NumberCheck.check(outageLength, 0...1e7, "--outage-length", "seconds")
+        try NumberCheck.check(failures, 0...1, "--failures", "a share")
+        try NumberCheck.check(eventInterval, 0.5...86_400, "--event-interval", "seconds")
+        try NumberCheck.check(duration, 60...604_800, "--duration", "seconds")
+        try NumberCheck.check(days, 2...10_000, "--days")
+    }
+
+    func run() throws {
+        let names = ["uploads.json", "uploads.html"]
+        let folder = try common.folder(for: names, besides: profiles)
+        let (candidates, without) = try candidates()
+        let trial = trial
+        let rows = try common.during("Simulating days") { interruption, progress in
+            try trial.run(
+                candidates, pool: WorkerPool(workerCount: common.workerCount), interruption: interruption
+            ) { progress($0, trial.days) }
+        }
+        let report = UploadReport(trial, rows: rows, without: without)
+        if let folder {
+            let written = [
+                try folder.write(JSONText.of(report), to: names[0]),
+                try folder.write(UploadPage(report).html, to: names[1]),
+            ]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(common.json ? JSONText.of(report) : report.text)
+    }
+
+    private var trial: UploadTrial {
+        var trial = UploadTrial()
+        (trial.meanUp, trial.meanDown, trial.failureShare) = (outageEvery, outageLength, failures)
+        (trial.eventInterval, trial.duration, trial.days) = (eventInterval, duration, days)
+        (trial.keepsQueue, trial.seed) = (keepsQueue, common.seed)
+        return trial
+    }
+
+    /// The policies of the profiles, and the built-in profiles that have none.
+    ///
+    /// - Throws: a problem for each named profile that has none.
+    private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
+        let named: [EngagementProfile] = try profiles.map(Engage.profile).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
+            ($0.name, UploadTrial.Candidate.all(of: $0))
+        }
+        let without = all.filter(\.1.isEmpty).map(\.0)
+        guard named.isEmpty || without.isEmpty else {
+            let keys = UploadTrial.Candidate.keys.joined(separator: ", ")
+            throw Problems(
+                without.map {
+                    Problem(
+                        "The profile \"\($0)\" says nothing about uploads. Give it at least one of these keys: \(keys). "
+                            + "Without batchInterval, the interval of the scans is needed: foregroundInterval.")
+                })
+        }
+        return (all.flatMap(\.1), without)
+    }
+}

@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Engagement
+internal import EngagementTrials
+internal import Geometry
+internal import Parallelism
+internal import Simulation
+internal import VenueFiles
+internal import VenueModel
+
+struct PlanRegions: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "regions",
+        abstract:
+            "Says which regions an app monitors, what each covers, and what is missed if there are too few slots.",
+        discussion: """
+            An operating system monitors few regions for an app: 20 on iOS. If a venue has more, the plan keeps a slot for \
+            each UUID, half of the slots at most, and gives the others to the regions nearest to the place. Simulated visits \
+            compare three apps with the phone in a pocket: with slots for all regions, with the plan of the start, and with a new \
+            plan after each move of 10 m (the profile key exceedsSlots). They know their position.
+
+            Several venues are planned together; each needs an anchor, and visits go to the first one.
+
+            Example: beaconry plan regions Venues/mall.yaml
+            Example: beaconry plan regions Venues/mall.yaml Venues/office.yaml --by major --circle 150
+            """)
+
+    @Argument(help: "Venue files; the place is in the frame of the first.")
+    var venues: [String]
+
+    @Option(
+        help: "How much of a beacon's identity a region has: \(Words.list(RegionTarget.Detail.self)).",
+        transform: Words.parse("--by"))
+    var by = RegionTarget.Detail.minor
+
+    @Option(help: ArgumentHelp("Most regions that the operating system monitors for an app.", valueName: "count"))
+    var slots = 20
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Where the app makes its plan: x,y or x,y,level, metres; without a level the first one. (default: the first entrance of the paths)",
+            valueName: "place"))
+    var at: String?
+
+    @Option(
+        help: ArgumentHelp("Monitor a circle of this radius around each venue, too.", valueName: "metres"))
+    var circle: Double?
+
+    @Option(help: ArgumentHelp("Number of simulated visits; 0 for none.", valueName: "count"))
+    var visits = 16
+
+    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    var duration = 900.0
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if !(1...10_000).contains(slots) { throw ValidationError("--slots takes a whole number from 1 to 10000.") }
+        if !(0...1000).contains(visits) { throw ValidationError("--visits takes a whole number from 0 to 1000.") }
+        if !(60...86_400).contains(duration) { throw ValidationError("--duration takes seconds from 60 to 86400.") }
+        if let circle, !(1...100_000).contains(circle) {
+            throw ValidationError("--circle takes metres from 1 to 100000.")
+        }
+        if at != nil, numbers == nil {
+            throw ValidationError("--at takes a place such as 12.5,30 or 12.5,30,2: metres, and the level's number.")
+        }
+    }
+
+    func run() throws {
+        let files = try venues.map { try VenueFile.readVenue(path: $0) }
+        common.console.warn(files.flatMap(\.warnings))
+        _ = try common.folder(for: ["regions.json"], besides: venues)
+        let place = try place(in: files[0].venue)
+        let sites = try RegionSites(files.map(\.venue), by: by, circle: circle)
+        let planner = RegionPlanner(sites.targets, slots: slots)
+        let trial = RegionTrial(sites, planner: planner)
+        let rows: [RegionTrial.Row] =
+            visits == 0
+            ? []
+            : try common.during("Simulating visits") { interruption, progress in
+                let count = visits
+                return try trial.run(
+                    visits: visits, duration: duration, seed: common.seed,
+                    pool: WorkerPool(workerCount: common.workerCount), interruption: interruption
+                ) { progress($0, count) }
+            }
+        let report = RegionReport(sites, planner: planner, at: place, rows: rows, visits: visits)
+        try common.list(report, as: "regions.json", text: report.text)
+    }
+
+    /// The numbers of `--at`; `nil` without it, or if it is no place.
+    private var numbers: (point: Point, level: Int?)? {
+        let parts = at?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+        guard (2...3).contains(parts.count), let x = Double(parts[0]), let y = Double(parts[1]), abs(x) <= 1e6,
+            abs(y) <= 1e6
+        else { return nil }
+        guard parts.count == 3 else { return (Point(x, y), nil) }
+        return Int(parts[2]).map { (Point(x, y), $0) }
+    }
+
+    /// Where the plan is made; `nil` if nothing says it.
+    private func place(in venue: Venue) throws(Problems) -> RoutePlace? {
+        guard let numbers else {
+            let nodes = venue.paths.nodes
+            return (nodes.first(where: \.isEntrance) ?? nodes.first).map { RoutePlace($0.position, level: $0.level) }
+        }
+        guard let level = numbers.level else {
+            return venue.levels.first.map { RoutePlace(numbers.point, level: $0.number) }
+        }
+        guard venue.level(level) != nil else {
+            let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
+            throw Problems("The venue has no level \(level) for --at. Levels: \(known).", file: venues[0])
+        }
+        return RoutePlace(numbers.point, level: level)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `engage` with its subcommands and `plan regions` as people use them, and misuse them.
+@Suite struct EngageCommandTests {
+    private static let venue = "Venues/office.yaml"
+
+    @Test func zonesIsTheDefault() throws {
+        let options = [
+            Self.venue, "--visits", "2", "--duration", "300", "--phone", "inHand", "--profile", "backspin", "-q",
+        ]
+        let short = try Tool.run(["engage"] + options)
+        let long = try Tool.run(["engage", "zones"] + options)
+        #expect(short.exitCode == 0 && short.output == long.output)
+    }
+
+    /// The same seed gives the same bytes, another one others.
+    @Test(arguments: [
+        ["engage", "uploads", "--days", "3"], ["engage", "tags", venue, "--tags", "2", "--duration", "120"],
+        ["plan", "regions", venue, "--visits", "2", "--duration", "120"],
+    ])
+    func theSeedDecides(arguments: [String]) throws {
+        func output(_ seed: String, jobs: String) throws -> String {
+            let run = try Tool.run(arguments + ["--seed", seed, "--jobs", jobs, "--json", "--quiet"])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            return run.output
+        }
+        let one = try output("1", jobs: "1")
+        #expect(try output("1", jobs: "2") == one)
+        #expect(try output("2", jobs: "2") != one)
+    }
+
+    /// What is wrong ends with exit code 2 and a sentence.
+    @Test(arguments: [
+        (["engage", "uploads", "--profile", "backspin"], "says nothing about uploads"),
+        (["engage", "uploads", "--profile", "bearond"], "Did you mean \"bearound\"?"),
+        (["engage", "uploads", "--failures", "nan"], "--failures takes a share from 0 to 1."),
+        (["engage", "uploads", "--outage-every", "inf"], "--outage-every takes seconds"),
+        (["engage", "tags", venue, "--interval", "0"], "--interval takes seconds"),
+        (["engage", "tags", venue, "--preset", "bestAcuracy"], "Did you mean \"bestAccuracy\"?"),
+        (["engage", "routes", venue, "--visits", "1"], "--visits takes a whole number from 2"),
+        (["engage", "routes", venue, "--visits", "2", "--duration", "60"], "nothing can be guided"),
+        (["plan", "regions", venue, "--at", "1,2,99"], "Levels: 3."),
+        (["plan", "regions", venue, "--at", "nan,1"], "--at takes a place"),
+        (["plan", "regions", venue, "--slots", "0"], "--slots takes a whole number"),
+    ])
+    func badInputIsSaid(arguments: [String], sentence: String) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == 2 && run.errors.contains(sentence), "\(arguments): \(run.exitCode) \(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    /// A venue without zones, beacons or paths is named, not a trap.
+    @Test func bareVenuesAreSaid() throws {
+        try Tool.inFolder { folder in
+            let level = "  - {number: 0, height: 4, outline: [[0, 0], [20, 0], [20, 20], [0, 20]]}\n"
+            try "name: bare\nlevels:\n\(level)".write(
+                to: folder.appending(path: "bare.yaml"), atomically: true, encoding: .utf8)
+            for command in [["engage", "routes"], ["engage", "tags"], ["plan", "regions"], ["engage", "zones"]] {
+                let run = try Tool.run(command + ["bare.yaml"], in: folder)
+                #expect(run.exitCode == 2 && run.errors.contains("has no beacons"), "\(command): \(run.errors)")
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import Engagement
+import EngagementTrials
+import Formats
+import Geometry
+import NumericalMethods
+import Parallelism
+import Positioning
+import Testing
+import VenueModel
+import Walks
+
+@Suite struct RouteTrialTests {
+    private static let planner = RoutePlanner(venue: TrialHall.venue)
+
+    /// Somebody who walks at 1 m/s from a stand at b to one at c, to one at e and then to one at f, which lies in the other direction.
+    private static let truth: GroundTruth = {
+        let (c, b, d, e, f) = (Point(10, 10), Point(30, 10), Point(50, 10), Point(10, 4), Point(50, 16))
+        var samples: [TruthSample] = []
+        func stand(_ point: Point, _ seconds: Int) {
+            for _ in 0..<seconds { samples.append(TruthSample(time: Double(samples.count), position: point, level: 0)) }
+        }
+        func walk(_ from: Point, _ to: Point) {
+            let length = Int(from.distance(to: to))
+            for step in 1...length {
+                let place = from.interpolated(to: to, at: Double(step) / Double(length))
+                samples.append(TruthSample(time: Double(samples.count), position: place, level: 0))
+            }
+        }
+        stand(b, 10)
+        walk(b, c)
+        stand(c, 10)
+        walk(c, e)
+        stand(e, 10)
+        walk(e, c)
+        walk(c, d)
+        walk(d, f)
+        stand(f, 10)
+        return GroundTruth(name: "w", samples: samples)
+    }()
+
+    /// Positions with errors that jump each second.
+    private static func visit(noise: Double, seed: UInt64) -> RouteTrial.Visit {
+        let stream = RandomStream(seed: seed, purpose: "route trial test")
+        let fixes = truth.samples.map { sample in
+            let tick = UInt64(sample.time)
+            let error = Vector(stream.normal(tick, lane: 0), stream.normal(tick, lane: 1))
+            return Fix(
+                time: sample.time, position: sample.position + error * noise, level: 0, horizontalAccuracy: noise)
+        }
+        return RouteTrial.Visit(truth: truth, fixes: fixes, planner: planner)
+    }
+
+    private static func trial(
+        workers: Int = 2, _ change: (inout RouteTrialPlan) -> Void = { _ in }
+    ) throws -> RouteTrial {
+        var plan = RouteTrialPlan()
+        (plan.visits, plan.duration) = (3, 400)
+        change(&plan)
+        return try RouteTrial(
+            venue: TrialHall.venue, plan: plan, settings: Preset.default.settings,
+            pool: WorkerPool(workerCount: workers))
+    }
+
+    @Test func perfectPositionsMakeNoMistakes() throws {
+        let visit = Self.visit(noise: 0, seed: 1)
+        #expect(visit.direct.count == 2 && visit.outings.count == 1)
+        let score = try Self.trial().score(of: RouteSettings(), on: visit)
+        #expect(score.direct.tasks == 2 && score.direct.falseOffRoutes == 0 && score.direct.silentTasks == 0)
+        #expect(score.direct.arrivalErrors.allSatisfy { abs($0 - 5) < 1e-9 } && score.wrongArrivals == 0)
+        #expect(abs((score.direct.detour ?? 0) - 1) < 1e-9)
+    }
+
+    /// Errors with a standard deviation of 3 m: one fix beyond 6 m says off-route falsely, three in a row beyond 10 m hardly
+    /// ever do, and 1 km misses the deviation.
+    @Test func theSearchFindsSettingsThatBearNoise() throws {
+        let hasty = RouteSettings(offRouteDistance: 6, needed: 1, window: 1)
+        let trial = try Self.trial { plan in
+            plan.baseline = hasty
+            plan.candidates = [
+                RouteSettings(offRouteDistance: 10, needed: 3, window: 3), RouteSettings(offRouteDistance: 1000),
+                RouteSettings(arrivalRadius: 60, offRouteDistance: 10, needed: 3, window: 3),
+            ]
+        }
+        let visits = (0..<16 as Range<UInt64>).map { Self.visit(noise: 3, seed: $0) }
+        #expect(try trial.search(visits) == trial.plan.candidates[0])
+    }
+
+    /// Without noise nothing is better than the baseline, and the first of equals is kept.
+    @Test func equalsKeepTheBaseline() throws {
+        let trial = try Self.trial()
+        let visits = (0..<4 as Range<UInt64>).map { Self.visit(noise: 0, seed: $0) }
+        let best = try trial.search(visits)
+        let mistakes = { (settings: RouteSettings) in
+            visits.reduce(0) { $0 + trial.score(of: settings, on: $1).mistakes }
+        }
+        #expect(best == RouteSettings() || mistakes(best) < mistakes(RouteSettings()))
+    }
+
+    /// An arrival that is said at once, one that is never said and a deviation that is never said all count.
+    @Test func cheatsAreMistakes() throws {
+        let (visit, trial) = (Self.visit(noise: 1, seed: 1), try Self.trial())
+        let atOnce = trial.score(of: RouteSettings(arrivalRadius: 100), on: visit)
+        #expect(atOnce.wrongArrivals == atOnce.all.tasks)
+        let never = trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)
+        #expect(never.all.silentTasks == never.all.tasks && never.mistakes >= never.all.tasks)
+    }
+
+    @Test func figuresHaveIntervalsAroundThem() throws {
+        let trial = try Self.trial()
+        let scores = (0..<12 as Range<UInt64>).map {
+            trial.score(of: RouteSettings(needed: 1, window: 1), on: Self.visit(noise: 4, seed: $0))
+        }
+        let figures = RouteFigures(scores, seed: 1)
+        for figure in [figures.mistakes, figures.falseDirect, figures.arrivalError, figures.detour] {
+            let (value, interval) = (try #require(figure.value), try #require(figure.interval))
+            #expect(interval.contains(value))
+        }
+        #expect(figures.sum.direct.tasks == 24)
+    }
+
+    @Test func theNumberOfWorkersChangesNothing() throws {
+        func text(_ workers: Int) throws -> String {
+            let result = try Self.trial(workers: workers) {
+                $0.candidates = [RouteSettings(arrivalRadius: 8), RouteSettings(offRouteDistance: 12)]
+            }.run()
+            return try JSONText.of(RouteTrialReport(result, preset: "default"))
+        }
+        let one = try text(1)
+        #expect(try text(2) == one)
+        try RouteTrialReport.schema.check(one, file: nil)
+    }
+
+    @Test func whatIsMissingIsSaid() throws {
+        var bare = TrialHall.venue
+        (bare.beacons, bare.paths) = ([], NavigationPaths())
+        #expect {
+            try RouteTrial(venue: bare, plan: RouteTrialPlan(), settings: Preset.default.settings)
+        } throws: { ($0 as? Problems)?.all.count == 2 }
+    }
+
+    @Test func theGridHoldsNothingTwice() {
+        #expect(Set(RouteTrialPlan.grid).count == RouteTrialPlan.grid.count)
+        #expect(RouteTrialPlan.grid.contains(RouteSettings()))
+    }
+}
