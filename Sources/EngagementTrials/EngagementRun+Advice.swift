@@ -14,7 +14,7 @@ extension EngagementRun {
             try planned.hang(in: wanted, covering: covering)
             guard !planned.beacons.isEmpty else { return }
             let step = covering ? "Trying more beacons" : "Trying new beacons"
-            let data = try data(in: planned.venue, settings: settings, step: step)
+            let data = try self.data(in: planned.venue, settings: settings, step: step)
             after = try self.zones(data, selection(data))
         }
         for index in zones.indices {

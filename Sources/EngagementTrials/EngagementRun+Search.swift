@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Engagement
+internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning

@@ -48,15 +48,16 @@ package struct EngagementRun: Sendable {
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run() throws -> EngagementResult {
-        let visits = try visits(in: venue, step: "Simulating")
-        var data = try data(of: visits, in: venue, settings: plan.settings + (plan.given.map { [$0.settings] } ?? []))
+        let visits = try self.visits(in: venue, step: "Simulating")
+        let given: [NamedSettings] = plan.given.map { [$0.settings] } ?? []
+        var data = try self.data(of: visits, in: venue, settings: plan.settings + given)
         if let search = plan.search {
-            let found = try found(by: search, visits, data)
+            let found = try self.found(by: search, visits, data)
             data.add(found, tracks: try tracks(of: visits.map(\.recording), map: input.map, settings: found))
         }
-        let selection = try selection(data)
-        let calibration = try plan.search.map { try calibration($0, data, selection) }
-        var zones = try zones(data, calibration.map { $0.installed(of: selection) } ?? selection)
+        let selection = try self.selection(data)
+        let calibration = try plan.search.map { try self.calibration($0, data, selection) }
+        var zones = try self.zones(data, calibration.map { $0.installed(of: selection) } ?? selection)
         if plan.given == nil { try advise(&zones, settings: data.settings) }
         let test = Array(visits.indices.suffix(plan.visits))
         let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
@@ -108,7 +109,8 @@ package struct EngagementRun: Sendable {
                 localError: Statistics.quantile(errors, 0.75), beacons: data.beacons[number].count,
                 plain: figures(ZoneTrigger(), 0), selected: figures(trigger, settings),
                 settings: data.settings[settings], trigger: trigger, verdict: .missed, reason: "")
-            result.decide(plan.limits, keepsTrigger: plan.given != nil)
+            // What is installed is what is shown.
+            result.decide(plan.limits, keepsTrigger: plan.given != nil || plan.search != nil)
             return result
         }
     }

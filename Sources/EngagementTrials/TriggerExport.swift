@@ -169,7 +169,7 @@ package struct TriggerExport {
 
     /// A literal of Swift and Kotlin: letters, digits and spaces as they are, all else escaped.
     private static func literal(_ text: String) -> String {
-        let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -_:.&+()"))
+        let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -_:.&+()/"))
         return "\"" + String(String.UnicodeScalarView(text.unicodeScalars.filter(safe.contains))) + "\""
     }
 }

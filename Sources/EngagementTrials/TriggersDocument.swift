@@ -1,7 +1,8 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Engagement
 package import Formats
 internal import Foundation
+internal import Geometry
 internal import Positioning
 internal import Radio
 package import VenueModel

@@ -1,5 +1,5 @@
 internal import Engagement
-package import EngagementTrials
+internal import EngagementTrials
 internal import Geometry
 internal import Positioning
 internal import Tuning

@@ -20,8 +20,8 @@ import Walks
             name: "w",
             samples: (0...260).map { TruthSample(time: Double($0), position: Point(place(Double($0)), 0), level: 0) })
         let stays = ZoneStays(truth, zone: zone, goal: goal)
-        return ZoneTuning.Sample(Array(repeating: stays, count: visits), averaging: TriggerGrid.averagingTimes) {
-            visit, averaging in
+        return ZoneTuning.Sample(Array(repeating: stays, count: visits), for: TriggerGrid.positions) {
+            visit, _, averaging in
             let width = max(Int(averaging), 1)
             var recent: [Double] = []
             return DepthSignal(
@@ -35,47 +35,47 @@ import Walks
         }
     }
 
-    private func figures(_ condition: Condition, noise: Double) -> ZoneFigures {
+    private func figures(_ trigger: ZoneTrigger, noise: Double) -> ZoneFigures {
         let tuning = ZoneTuning(goal: Self.goal, rule: DeliveryRule(blockTime: 300, count: 3), limits: Self.limits)
-        return ZoneFigures(tuning.outcomes(of: condition, on: Self.sample(noise: noise, seed: 3)))
+        return ZoneFigures(tuning.outcomes(of: trigger, on: Self.sample(noise: noise, seed: 3)))
     }
 
     @Test func perfectPositionsNeedNoCondition() {
-        let figures = figures(Condition(), noise: 0)
+        let figures = figures(ZoneTrigger(), noise: 0)
         #expect(figures.recall == 1 && figures.falseAVisit == 0 && figures.meets(Self.limits))
         #expect(figures.recallInterval?.upperBound == 1)
     }
 
     @Test func noisyPositionsNeedOne() {
-        #expect(!figures(Condition(), noise: 5).meets(Self.limits))
+        #expect(!figures(ZoneTrigger(), noise: 5).meets(Self.limits))
         let tuning = ZoneTuning(goal: Self.goal, rule: DeliveryRule(blockTime: 300, count: 3), limits: Self.limits)
         let best = tuning.best(
             of: TriggerGrid.positions, training: Self.sample(noise: 5, seed: 1),
             validation: Self.sample(noise: 5, seed: 2))
-        #expect(best.condition != Condition())
-        #expect(figures(best.condition, noise: 5).meets(Self.limits))
+        #expect(best.trigger != ZoneTrigger())
+        #expect(figures(best.trigger, noise: 5).meets(Self.limits))
     }
 
     @Test func neverIsNoChoice() {
-        let never = Condition(enterMargin: 1000)
+        let never = ZoneTrigger(.position, Condition(enterMargin: 1000))
         let tuning = ZoneTuning(goal: Self.goal, rule: DeliveryRule(), limits: Self.limits)
         let best = tuning.best(
-            of: [never, Condition()], training: Self.sample(noise: 0, seed: 1),
+            of: [never, ZoneTrigger()], training: Self.sample(noise: 0, seed: 1),
             validation: Self.sample(noise: 0, seed: 2))
-        #expect(best.condition == Condition())
+        #expect(best.trigger == ZoneTrigger())
         #expect(figures(never, noise: 0).broken(Self.limits) == ["recall", "latency"])
     }
 
     @Test func brokenLimitsAreNamed() {
-        let hasty = figures(Condition(enterMargin: -100), noise: 0)
+        let hasty = figures(ZoneTrigger(.position, Condition(enterMargin: -100)), noise: 0)
         #expect(hasty.broken(Self.limits)?.contains("false notifications") ?? false)
-        #expect(figures(Condition(dwell: 40), noise: 0).broken(Self.limits) == ["latency"])
+        #expect(figures(ZoneTrigger(.position, Condition(dwell: 40)), noise: 0).broken(Self.limits) == ["latency"])
     }
 
     @Test func gridsHoldNoCombinationTwice() {
-        #expect(Set(TriggerGrid.positions).count == TriggerGrid.positions.count)
-        #expect(Set(TriggerGrid.beacons).count == TriggerGrid.beacons.count)
-        #expect(TriggerGrid.positions.allSatisfy { TriggerGrid.averagingTimes.contains($0.averaging) })
-        #expect(TriggerGrid.beacons.allSatisfy { TriggerGrid.beaconAveragingTimes.contains($0.averaging) })
+        for triggers in [TriggerGrid.positions, TriggerGrid.fewPositions, TriggerGrid.nearest] {
+            #expect(Set(triggers).count == triggers.count)
+        }
+        #expect(TriggerGrid.positions.first == ZoneTrigger() && TriggerGrid.fewPositions.first == ZoneTrigger())
     }
 }

@@ -45,17 +45,17 @@ import Walks
         var fixes: [[[Fix]]]
         var truths: [GroundTruth]
 
-        func sample(_ zone: Zone, _ settings: Int, averaging: [Double]) -> ZoneTuning.Sample {
+        func sample(_ zone: Zone, _ settings: Int, for triggers: [ZoneTrigger]) -> ZoneTuning.Sample {
             ZoneTuning.Sample(
-                truths.map { ZoneStays($0, zone: zone, goal: ZonesOnTracksTests.goal) }, averaging: averaging
-            ) { DepthSignal(fixes[$0][settings], zone: zone, averaging: $1) }
+                truths.map { ZoneStays($0, zone: zone, goal: ZonesOnTracksTests.goal) }, for: triggers
+            ) { DepthSignal(fixes[$0][settings], zone: zone, averaging: $2) }
         }
     }
 
-    /// Where a trigger listens: which settings and which condition for each zone of a cut.
+    /// Where a trigger listens: which settings and which trigger for each zone of a cut.
     struct Choice {
         var settings: Int
-        var conditions: [Condition]
+        var triggers: [ZoneTrigger]
     }
 
     let settings = EngagementPlan().settings
@@ -66,24 +66,24 @@ import Walks
         return settings.map { PositioningEngine.run(sampled, settings: $0.settings) }
     }
 
-    /// As `beaconry engage` searches: the condition of each zone, and one preset for all.
+    /// As `beaconry engage` searches: the trigger of each zone, and one preset for all.
     private func selected(_ zones: [Zone], training: Walks, validation: Walks) -> Choice {
         let choices = settings.indices.map { settings in
             zones.map { zone in
                 tuning.best(
                     of: TriggerGrid.positions,
-                    training: training.sample(zone, settings, averaging: TriggerGrid.averagingTimes),
-                    validation: validation.sample(zone, settings, averaging: TriggerGrid.averagingTimes))
+                    training: training.sample(zone, settings, for: TriggerGrid.positions),
+                    validation: validation.sample(zone, settings, for: TriggerGrid.positions))
             }
         }
         let sums = choices.map { $0.reduce(0) { $0 + $1.score } }
         let best = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
-        return Choice(settings: best, conditions: choices[best].map(\.condition))
+        return Choice(settings: best, triggers: choices[best].map(\.trigger))
     }
 
     private func outcome(_ choice: Choice, _ zones: [Zone], on walks: Walks) -> TriggerOutcome {
-        zip(zones, choice.conditions).reduce(into: TriggerOutcome()) { sum, pair in
-            let sample = walks.sample(pair.0, choice.settings, averaging: [pair.1.averaging])
+        zip(zones, choice.triggers).reduce(into: TriggerOutcome()) { sum, pair in
+            let sample = walks.sample(pair.0, choice.settings, for: [pair.1])
             sum = tuning.outcomes(of: pair.1, on: sample).reduce(sum, +)
         }
     }
@@ -107,9 +107,9 @@ import Walks
         var (plain, selected) = (Outcomes(worlds.count), Outcomes(worlds.count))
         for (columns, rows) in Self.cuts {
             let zones = Self.zones(of: lab.surveyed.venue, columns: columns, rows: rows)
-            let entry = Choice(settings: 0, conditions: zones.map { _ in Condition() })
+            let entry = Choice(settings: 0, triggers: zones.map { _ in ZoneTrigger() })
             let best = self.selected(zones, training: sets[0], validation: sets[1])
-            print("\(columns) × \(rows):", settings[best.settings].name, best.conditions)
+            print("\(columns) × \(rows):", settings[best.settings].name, best.triggers.map(\.condition))
             var (before, after) = (Outcomes(worlds.count), Outcomes(worlds.count))
             before.add(outcome(entry, zones, on: recorded), worlds.map { outcome(entry, zones, on: $0) })
             after.add(outcome(best, zones, on: recorded), worlds.map { outcome(best, zones, on: $0) })

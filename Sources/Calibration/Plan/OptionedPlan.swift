@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Formats
 
 /// A plan whose properties are described once, as ``options``: with default, range, unit and sentence.
@@ -22,7 +22,7 @@ extension OptionedPlan {
     /// the reader of its option.
     ///
     /// - Throws: ``Problems`` with the option and the allowed values.
-    func check() throws(Problems) {
+    package func check() throws(Problems) {
         let problems = changes.flatMap { option, text in
             var scratch = Self()
             return option.set(&scratch, to: text).map { Problem("\(option.key): \($0.message)") }

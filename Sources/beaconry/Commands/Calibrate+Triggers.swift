@@ -4,6 +4,8 @@ internal import EngagementTrials
 internal import Formats
 internal import Parallelism
 internal import Reporting
+internal import Simulation
+internal import Tuning
 internal import VenueFiles
 
 extension CommonOptions {

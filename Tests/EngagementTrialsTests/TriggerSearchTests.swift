@@ -1,0 +1,154 @@
+import Engagement
+import EngagementTrials
+import Diagnostics
+import Formats
+import Foundation
+import NumericalMethods
+import Parallelism
+import Positioning
+import Testing
+import Tuning
+import VenueFiles
+import VenueModel
+
+/// Settings that are searched together with triggers.
+@Suite struct TriggerSearchTests {
+    private static let text = """
+        name: hall
+        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
+        levels:
+          - number: 0
+            height: 4
+            outline: [[0, 0], [60, 0], [60, 20], [0, 20]]
+            zones:
+              - {name: west, outline: [[0, 0], [20, 0], [20, 20], [0, 20]], kind: shop}
+              - {name: east, outline: [[40, 0], [60, 0], [60, 20], [40, 20]], kind: shop}
+            beacons:
+              - {minor: 1, at: [5, 5]}
+              - {minor: 2, at: [15, 15]}
+              - {minor: 3, at: [25, 5]}
+              - {minor: 4, at: [35, 15]}
+              - {minor: 5, at: [45, 5]}
+              - {minor: 6, at: [55, 15]}
+            paths:
+              entrances: [a]
+              nodes: {a: [30, 2], b: [30, 10], c: [10, 10], d: [50, 10], e: [10, 4], f: [50, 16]}
+              edges: [{along: [a, b]}, {along: [b, c, e]}, {along: [b, d, f]}]
+        """
+
+    private static func plan() throws -> EngagementPlan {
+        var plan = EngagementPlan()
+        (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
+        plan.search = TriggerSearchPlan(
+            space: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 6])], searchesOthers: false),
+            sampleCount: 4, startCount: 1)
+        return plan
+    }
+
+    private static func run(_ plan: EngagementPlan, workers: Int = 2) throws -> EngagementResult {
+        try EngagementRun(
+            venue: VenueFile.parse(text).venue, plan: plan, pool: WorkerPool(workerCount: workers)
+        ).run()
+    }
+
+    @Test func theNumberOfWorkersChangesNothing() throws {
+        let one = try Self.run(Self.plan(), workers: 1)
+        let two = try Self.run(Self.plan(), workers: 2)
+        #expect(try JSONText.of(EngagementDocument(one)) == JSONText.of(EngagementDocument(two)))
+        try EngagementDocument.schema.check(try JSONText.of(EngagementDocument(one)), file: nil)
+    }
+
+    /// A search that was stopped goes on with the scores that it has, and gives the same result.
+    @Test func knownScoresAreNotMadeAgain() throws {
+        let venue = try VenueFile.parse(Self.text).venue
+        let kept = Kept()
+        var first = try EngagementRun(venue: venue, plan: Self.plan(), pool: WorkerPool(workerCount: 2))
+        first.keepScores = { kept.set($0) }
+        let result = try first.run()
+        let scores = kept.scores
+        #expect(scores.count > 4)
+        var second = try EngagementRun(venue: venue, plan: Self.plan(), pool: WorkerPool(workerCount: 2))
+        second.knownScores = scores
+        second.keepScores = { _ in Issue.record("a score was made again") }
+        #expect(try JSONText.of(EngagementDocument(second.run())) == JSONText.of(EngagementDocument(result)))
+    }
+
+    /// What is installed is read again to the same triggers, and bad files are named in full.
+    @Test func installedTriggersAreReadAgain() throws {
+        let venue = try VenueFile.parse(Self.text).venue
+        let result = try Self.run(Self.plan())
+        let document = try #require(TriggersDocument(result, of: venue))
+        let text = try JSONText.of(document)
+        let given = try TriggersDocument.read(text, file: "triggers.json", for: venue)
+        #expect(given.triggers == Dictionary(uniqueKeysWithValues: result.zones.map { ($0.name, $0.trigger) }))
+        #expect(given.settings.settings == result.calibration?.installed.settings)
+        var plan = EngagementPlan()
+        (plan.visits, plan.duration, plan.profiles, plan.given) = (6, 600, [], given)
+        let tested = try Self.run(plan)
+        #expect(tested.zones.map(\.trigger) == result.zones.map(\.trigger))
+        // The same visits give the same figures.
+        #expect(tested.zones.map(\.selected) == result.zones.map(\.selected))
+        #expect(throws: Problems.self) { try TriggersDocument.read("{", file: "f", for: venue) }
+        let wrong = text.replacingOccurrences(of: "\"west\"", with: "\"wets\"")
+        #expect { try TriggersDocument.read(wrong, file: "f", for: venue) } throws: { error in
+            (error as? Problems)?.all.first?.message.contains("west") ?? false
+        }
+    }
+
+    /// Nothing, triggers and settings are recommended only if the evidence stands.
+    @Test func theDecisionFollowsTheEvidence() {
+        func evidence(_ mean: Double) -> PairedEvidence {
+            PairedEvidence(
+                differences: (0..<20).map { mean + 0.1 * Double($0 % 5 - 2) },
+                stream: RandomStream(seed: 1, purpose: "decision test"))
+        }
+        func decision(_ triggers: Double, _ all: Double, _ settings: Double?) -> TriggerCalibration.Decision {
+            TriggerCalibration.decision(
+                triggers: evidence(triggers), all: evidence(all), settings: settings.map(evidence), minimumEffect: 0.1,
+                significance: 0.05)
+        }
+        #expect(decision(0, 0, 0) == .keepProfile)
+        #expect(decision(0.05, 0.05, 0) == .keepProfile)
+        #expect(decision(1, 1, 0) == .triggersOnly)
+        #expect(decision(1, 2, 1) == .recommend)
+        #expect(decision(1, 1, nil) == .triggersOnly)
+        #expect(decision(-1, 0.5, 1.5) == .recommend)
+        // Settings that are better than bad triggers alone, but not than nothing.
+        #expect(decision(-2, -1, 1) == .keepProfile)
+    }
+
+    /// Never notifying, and notifying all the time, both cost.
+    @Test func theCostCannotBeCheated() {
+        let goal = TriggerGoal(stay: 10, placeTolerance: 2, missedPerFalse: 2)
+        func outcome(due: Int, hits: Int, wrong: Int, latency: Double = 0) -> TriggerOutcome {
+            var outcome = TriggerOutcome()
+            (outcome.dueWalks, outcome.hitWalks, outcome.falseAlarms) = (due, hits, wrong)
+            outcome.latencies = hits > 0 ? [latency] : []
+            return outcome
+        }
+        #expect(goal.cost(of: outcome(due: 1, hits: 1, wrong: 0), latency: 10) == 0)
+        #expect(goal.cost(of: outcome(due: 1, hits: 0, wrong: 0), latency: 10) == 2)
+        #expect(goal.cost(of: outcome(due: 1, hits: 1, wrong: 0, latency: 11), latency: 10) == 2)
+        #expect(goal.cost(of: outcome(due: 0, hits: 0, wrong: 3), latency: 10) == 3)
+    }
+
+    @Test func pointsOfTheFrontAreNotDominated() throws {
+        let front = try #require(try Self.run(Self.plan()).calibration?.front)
+        #expect(!front.isEmpty)
+        let shares = front.map { ($0.outcome.visitRecall ?? 0, $0.falseAVisit) }
+        for (index, one) in shares.enumerated() {
+            for other in shares.dropFirst(index + 1) {
+                #expect(!(one.0 >= other.0 && one.1 < other.1) && !(other.0 > one.0 && other.1 <= one.1))
+            }
+        }
+    }
+}
+
+/// The scores that a search kept last.
+private final class Kept: @unchecked Sendable {
+    private let lock = NSLock()
+    private var values: [String: Double] = [:]
+
+    var scores: [String: Double] { lock.withLock { values } }
+    func set(_ scores: [String: Double]) { lock.withLock { values = scores } }
+}
