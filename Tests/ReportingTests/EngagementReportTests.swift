@@ -1,3 +1,4 @@
+import Engagement
 import EngagementTrials
 import Foundation
 import Parallelism
