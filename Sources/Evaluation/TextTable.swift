@@ -19,8 +19,8 @@ public struct TextTable: Sendable {
     /// The lines, without blanks at their ends, each closed by a line feed.
     public var text: String {
         let lines = [header] + rows
-        let widths = (0..<(lines.map(\.count).max() ?? 0)).map { column in
-            lines.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        let widths = (0..<(lines.map(\.count).max() ?? 0)).map { (column: Int) -> Int in
+            lines.map { (cells: [String]) -> Int in column < cells.count ? cells[column].count : 0 }.max() ?? 0
         }
         return lines.map { cells in
             var line = cells.indices.map { column in

@@ -21,8 +21,9 @@ package struct DensityChart {
                 }.joined(separator: ", ") + ".")
         guard let first = curve.points.first?.beacons, let last = curve.points.last?.beacons else { return svg }
         let top =
-            curve.points.flatMap { point in
-                point.metrics.prefix(3).compactMap(\.median) + [point.metrics[1].interval?.last ?? 0]
+            curve.points.flatMap { point -> [Double] in
+                let medians: [Double] = point.metrics.prefix(3).compactMap(\.median)
+                return medians + [point.metrics[1].interval?.last ?? 0]
             }.max() ?? 1
         let axis = NiceAxis(upTo: max(top, 0.1))
         let frame = Bounds(lower: Point(64, 20), upper: Point(570, 326))

@@ -69,8 +69,8 @@ import VenueModel
 
     /// Who asks for large gains does not thereby allow large harm to a class of phones.
     @Test func aLargeMinimumEffectAllowsNoHarm() {
-        let runs = (0..<6).flatMap { walk in
-            [VariationScores.Run(drawn: [:], scores: [8 + 0.1 * Double(walk), 9 + 0.11 * Double(walk)])]
+        let runs = (0..<6).map { (walk: Int) -> VariationScores.Run in
+            VariationScores.Run(drawn: [:], scores: [8 + 0.1 * Double(walk), 9 + 0.11 * Double(walk)])
         }
         for effect in [0.05, 2] {
             let scores = VariationScores(

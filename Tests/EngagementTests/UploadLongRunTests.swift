@@ -10,14 +10,18 @@ import Testing
         let lengths = process.outages(until: 1e6).map { $0.upperBound - $0.lowerBound }
         let mean = try #require(Statistics.mean(lengths))
         // An exponential time has a standard deviation equal to its mean.
-        #expect(abs(mean - 100) < 4 * 100 / Double(lengths.count).squareRoot())
-        #expect(abs(lengths.reduce(0, +) / 1e6 - 0.25) < 0.02)
+        let error = 100 / Double(lengths.count).squareRoot()
+        #expect(abs(mean - 100) < 4 * error)
+        let downShare = lengths.reduce(0.0, +) / 1e6
+        #expect(abs(downShare - 0.25) < 0.02)
         #expect(process.downShare == 0.25)
         // The start is in the long-run state, too: down for a quarter of the seeds.
         let down = (0..<4000).count {
             !OutageProcess(.alternating(meanUp: 300, meanDown: 100), seed: $0).outages(until: 0.001).isEmpty
         }
-        #expect(abs(Double(down) / 4000 - 0.25) < 4 * (0.25 * 0.75 / 4000).squareRoot())
+        let share = Double(down) / 4000
+        let shareError = (0.25 * 0.75 / 4000).squareRoot()
+        #expect(abs(share - 0.25) < 4 * shareError)
     }
 
     /// Without a queue, and with events farther apart than the longest delay, each event has one request:

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import VenueModel
+import Walks
 
 @Suite struct ErrorMapTests {
     @Test("Cells by the truth, with hand-worked median and bias")
@@ -26,9 +27,11 @@ import VenueModel
 
     @Test("The same instants in any order of walks give the same cells, and their number is that of the instants")
     func sums() {
-        let walks = (0..<5).map { index in
-            walk(
-                [fix(0, Double(index))], (0..<40).map { truth(Double($0), Double($0 * index) / 7, Double($0) / 3) })
+        let walks = (0..<5).map { (index: Int) -> EvaluatedWalk in
+            let truths = (0..<40).map { (time: Int) -> TruthSample in
+                truth(Double(time), Double(time * index) / 7, Double(time) / 3)
+            }
+            return walk([fix(0, Double(index))], truths)
         }
         let map = ErrorMap(walks, cellSize: 3)
         #expect(map.cells.reduce(0) { $0 + $1.instants } == 200)

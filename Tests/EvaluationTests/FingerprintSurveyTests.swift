@@ -62,7 +62,10 @@ import Walks
     }
 
     @Test func theFloorIsTheWeakestOfThem() {
-        let stay = survey((0..<101).map { (Double($0) / 10, "a", -60 - 0.3 * Double($0)) }, at: [(0, 5, 0)])
+        let readings = (0..<101).map { (index: Int) -> (time: Double, beacon: String, rssi: Double) in
+            (Double(index) / 10, "a", -60 - 0.3 * Double(index))
+        }
+        let stay = survey(readings, at: [(0, 5, 0)])
         #expect(abs(Fingerprints([stay], map: map).floor + 89.7) < 1e-9)
         #expect(Fingerprints([], map: map).floor == -100)
     }

@@ -23,7 +23,8 @@ struct GroupingTests {
         #expect(result.map(\.name) == ["level 0", "level 2"])
         #expect(result.map(\.instants) == [2, 5])
         #expect(result.map(\.walks) == [1, 2])
-        #expect(result.map { $0["meanError"] } == [1, (4 * 3 + 2) / 4])
+        // Errors of 4 m three times and of 2 m once.
+        #expect(result.map { $0["meanError"] } == [1, 3.5])
         #expect(result.map { $0["floorDetection"] } == [1, 0.25])
         #expect(result.map { $0["availability"] } == [1, 0.8])
         // Errors + 15 m × levels on level 2: 34, 34, 34, 2, and 2 from the first fix extended backwards.

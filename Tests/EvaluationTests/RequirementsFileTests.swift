@@ -45,7 +45,7 @@ import VenueModel
                 "CE75 at most 4 m", "Floor detection on level 1 at least 0.98", "Time to first fix at most 5 s",
                 "Accuracy honesty in zone Till 1 from 0.6 to 0.76",
             ])
-        #expect(requirements.map(\.name).filter { $0 == "Quick" }.count == 1)
+        #expect(requirements.count { $0.name == "Quick" } == 1)
         #expect(requirements[0].name == requirements[0].sentence)
         #expect(requirements.map(\.place.line) == Array(2...8))
         #expect(requirements[3].allowed == -.infinity...4)

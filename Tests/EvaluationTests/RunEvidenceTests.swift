@@ -21,8 +21,8 @@ import Walks
     /// Cutting each walk in three must not make an interval narrower: the runs are drawn, as if they were whole.
     @Test(arguments: [Metric.meanError, .ce75]) func cutWalksAreNotMoreEvidence(_ metric: Metric) throws {
         let stream = RandomStream(seed: 5, purpose: "errors of runs")
-        let errors = (0..<10).map { run in
-            (0..<3).map { 2 + Double(run) / 3 + stream.uniform(UInt64(3 * run + $0)) / 10 }
+        let errors = (0..<10).map { (run: Int) -> [Double] in
+            (0..<3).map { (part: Int) -> Double in 2 + Double(run) / 3 + stream.uniform(UInt64(3 * run + part)) / 10 }
         }
         let evaluator = Evaluator(metrics: [metric], resamples: 500)
         func value(_ suffix: String) throws -> MetricValue {

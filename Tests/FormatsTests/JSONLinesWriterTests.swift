@@ -13,7 +13,9 @@ import Testing
         ]
         for places in [0, 1, 2, 3, 4, 6] {
             let scale = (0..<places).reduce(1.0) { product, _ in product * 10 }
-            numbers += (0..<2000).map { 17.0 * Double(($0 * 7919) % 100_003 - 50_000) / scale }
+            numbers += (0..<2000).map { (index: Int) -> Double in
+                17.0 * Double((index * 7919) % 100_003 - 50_000) / scale
+            }
         }
         numbers += (1...2000).map { Double(bitPattern: UInt64($0) &* 0x9e37_79b9_7f4a_7c15) }.filter(\.isFinite)
         for number in numbers {

@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 
 /// Whatever is done to an input, the reader gives what it promises, or problems that have a place: it never traps, hangs
-/// or takes all memory. `Scripts/fuzz` runs this with other seeds, counts and kinds.
-@Suite(.serialized) struct FuzzTests {
+/// or takes all memory. `Scripts/fuzz` runs this with other seeds, counts and kinds, one kind after the other, so that it
+/// can name the input if the tests end.
+@Suite struct FuzzTests {
     @Test func theKindsThatWereAskedForExist() {
         let names = InputKind.all.map(\.name)
         #expect(Set(names).count == names.count)

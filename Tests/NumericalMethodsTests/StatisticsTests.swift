@@ -52,7 +52,7 @@ import Testing
         let deviation = try #require(Statistics.standardDeviation([2, 4, 4, 4, 5, 5, 7, 9]))
         #expect(abs(deviation - (32.0 / 7).squareRoot()) < 1e-15)
         // Far from zero the two-pass formula keeps its figures.
-        let far = try #require(Statistics.standardDeviation([1e9 + 1, 1e9 + 2, 1e9 + 3]))
+        let far = try #require(Statistics.standardDeviation([1_000_000_001, 1_000_000_002, 1_000_000_003]))
         #expect(abs(far - 1) < 1e-9)
     }
 

@@ -30,7 +30,10 @@ import VenueModel
         #expect(try stopped(obstacleVenue(), track) == [Point(4, 5), beside, beside, beside, Point(6, 6), Point(6, 6)])
         #expect(try stopped(obstacleVenue(), track, isOn: false) == track.map(\.0))
         // Steps that are no updates are stopped, but do not count.
-        let slow = [(Point(4, 5), 0, 0.0, true)] + (1...8).map { (Point(6, 6), 0, Double($0), $0 % 2 == 0) }
+        let later = (1...8).map { (step: Int) -> (Point, Int, Double, Bool) in
+            (Point(6, 6), 0, Double(step), step % 2 == 0)
+        }
+        let slow: [(Point, Int, Double, Bool)] = [(Point(4, 5), 0, 0, true)] + later
         #expect(try stopped(obstacleVenue(), slow).map(\.x) == [4, 4.9, 4.9, 4.9, 4.9, 4.9, 4.9, 6, 6])
     }
 

@@ -110,7 +110,9 @@ import Testing
     }
 
     @Test func jumpsToAndFroAreNoLag() throws {
-        let track = [(0.0, 0.0, true)] + (1...20).map { ($0 % 2 == 0 ? -50 : 50, Double($0), true) }
+        let track = (0...20).map { (step: Int) -> (Double, Double, Bool) in
+            (step == 0 ? 0 : step % 2 == 0 ? -50 : 50, Double(step), true)
+        }
         let output = try limited(speed: 2, track)
         #expect(zip(output, output.dropFirst()).allSatisfy { abs(abs($1 - $0) - 2) < 1e-9 })
     }

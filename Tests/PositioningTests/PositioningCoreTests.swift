@@ -62,6 +62,7 @@ import Testing
 
         clerk = Clerk()
         _ = try clerk.run(Recording(name: "r", duration: 1e9, observations: [packet(1), packet(1e6 + 0.5)]))
-        #expect(clerk.steps == (1...61).map(Double.init) + (1...61).map { 1e6 + Double($0) })
+        let seconds = (1...61).map { (second: Int) -> Double in Double(second) }
+        #expect(clerk.steps == seconds + seconds.map { (second: Double) -> Double in 1e6 + second })
     }
 }

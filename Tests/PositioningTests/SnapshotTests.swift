@@ -39,8 +39,9 @@ import VenueModel
     ) throws {
         let walk = TestVenues.withSensors(TestVenues.walk(in: Self.venue, seconds: seconds, seed: 31))
         let stream = RandomStream(seed: 32, purpose: "cuts")
-        let moments = (0..<cuts).map {
-            Double(1 + stream.index(below: seconds - 1, UInt64($0))) + ($0 % 2 == 0 ? 0 : 0.5)
+        let moments = (0..<cuts).map { (cut: Int) -> Double in
+            let second = 1 + stream.index(below: seconds - 1, UInt64(cut))
+            return Double(second) + (cut % 2 == 0 ? 0 : 0.5)
         }
         var engine = PositioningEngine(map: Self.map, plan: plan)
         var playback = Playback(walk)

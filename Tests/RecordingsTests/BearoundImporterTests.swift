@@ -3,6 +3,7 @@ import Importing
 import Recordings
 import TestSupport
 import Testing
+import Walks
 
 /// Payloads of phones become recordings.
 @Suite struct BearoundImporterTests {

@@ -48,7 +48,8 @@ import Walkers
         #expect(mean.agrees(with: 1.34 * 0.83), "\(mean)")
         let variance = EnsembleMean(speeds.map { pow($0 - 1.34 * 0.83, 2) })
         #expect(variance.agrees(with: pow(0.26 * 0.83, 2), bias: 1e-4), "\(variance)")
-        #expect(speeds.allSatisfy { (0.5 * 0.83 - 1e-9...2.2 * 0.83 + 1e-9).contains($0) })
+        let allowed: ClosedRange<Double> = 0.5 * 0.83 - 1e-9...2.2 * 0.83 + 1e-9
+        #expect(speeds.allSatisfy(allowed.contains))
     }
 
     /// Nobody who walks without stops is farther from the middle of a path than half its width, off the middle of stairs

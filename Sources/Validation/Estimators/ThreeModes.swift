@@ -36,7 +36,7 @@ package struct ThreeModes: Sendable {
             }
         }
         let borders = [0, best.first, best.second, end]
-        let groups = zip(borders, borders.dropFirst()).map { from, to in
+        let groups = zip(borders, borders.dropFirst()).map { (from: Int, to: Int) -> (count: Double, sum: Double) in
             (count: sums[to].count - sums[from].count, sum: sums[to].first - sums[from].first)
         }
         means = groups.map { shift + $0.sum / $0.count }

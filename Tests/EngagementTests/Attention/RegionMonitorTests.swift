@@ -99,7 +99,7 @@ import Testing
     }
 
     /// The usual delays are uniform, and the stated share is late, up to the longest.
-    @Test func delays() {
+    @Test func delays() throws {
         let monitor = RegionMonitor()
         let heard = (0..<4000).flatMap { visit in
             stride(from: 0.0, through: 950, by: 25).map { Double(visit) * 2000 + $0 }
@@ -111,9 +111,9 @@ import Testing
         #expect(delays.allSatisfy { (10...900).contains($0) })
         let late = delays.filter { $0 > 30 }
         #expect(abs(Double(late.count) / 4000 - 0.05) < 0.015)
-        #expect(abs(late.reduce(0, +) / Double(late.count) - 465) < 60)
+        #expect(abs(try #require(Statistics.mean(late)) - 465) < 60)
         let usual = delays.filter { $0 <= 30 }
-        #expect(abs(usual.reduce(0, +) / Double(usual.count) - 20) < 0.5)
+        #expect(abs(try #require(Statistics.mean(usual)) - 20) < 0.5)
         #expect(events != monitor.events(heard: heard, duration: 8e6, attention: AttentionTimeline(behind), seed: 4))
     }
 
