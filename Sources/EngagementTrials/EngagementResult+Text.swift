@@ -75,14 +75,16 @@ extension TriggerCalibration {
     package var sentence: String {
         func gain(_ evidence: PairedEvidence) -> String {
             let number = { (value: Double) in TextTable.number(value, decimals: 2) }
-            let interval = evidence.interval.map { ", 95 % interval \(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
+            let interval =
+                evidence.interval.map { ", 95 % interval \(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
             return "by \(number(evidence.meanImprovement)) of \(number(profileCost))\(interval)"
         }
         switch decision {
         case .recommend:
             return "Use the triggers and the settings \(installed.name): the cost of a test visit falls \(gain(all))."
         case .triggersOnly:
-            return "Use the triggers with the default settings: the cost of a test visit falls \(gain(triggers)). Other settings are "
+            return
+                "Use the triggers with the default settings: the cost of a test visit falls \(gain(triggers)). Other settings are "
                 + "not shown to be better."
         case .keepProfile:
             return "Keep the profile, which reports the first position in a zone: nothing else is shown to be better."

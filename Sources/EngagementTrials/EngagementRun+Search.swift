@@ -90,9 +90,11 @@ extension EngagementRun {
             return weights.map { weight in
                 let costs = sums.map { weight * Double($0.dueWalks - $0.hitWalks) + Double($0.falseAlarms) }
                 let best = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
-                let outcome = known[best] ?? data.outcomes(
-                    of: triggers[best], zone: zone, settings, on: .test, by: tuning
-                ).reduce(TriggerOutcome(), +)
+                let outcome =
+                    known[best]
+                    ?? data.outcomes(
+                        of: triggers[best], zone: zone, settings, on: .test, by: tuning
+                    ).reduce(TriggerOutcome(), +)
                 known[best] = outcome
                 return outcome
             }

@@ -27,7 +27,8 @@ package struct TriggerCalibration: Sendable {
 
         func dominates(_ other: Point) -> Bool {
             let (own, others) = (outcome.visitRecall ?? 0, other.outcome.visitRecall ?? 0)
-            return own >= others && falseAVisit <= other.falseAVisit && (own > others || falseAVisit < other.falseAVisit)
+            return own >= others && falseAVisit <= other.falseAVisit
+                && (own > others || falseAVisit < other.falseAVisit)
         }
     }
 

@@ -59,7 +59,9 @@ struct TriggerData: Sendable {
         return ZoneTuning.Sample(visits.map { $0.stays[zone] }, for: triggers) { visit, signal, averaging in
             switch signal {
             case .position: DepthSignal(visits[visit].tracks[settings], zone: zones[zone], averaging: averaging)
-            case .nearest: visits[visit].levels[averaging].map { DepthSignal(nearest: $0, beacons: beacons[zone]) } ?? DepthSignal([DepthSignal.Value]())
+            case .nearest:
+                visits[visit].levels[averaging].map { DepthSignal(nearest: $0, beacons: beacons[zone]) }
+                    ?? DepthSignal([DepthSignal.Value]())
             }
         }
     }

@@ -17,9 +17,13 @@ package struct TriggerExport {
             switch document.decision {
             case .recommend: "Set the settings below in the positioning SDK, and use these triggers."
             case .triggersOnly: "Keep the SDK's default settings, and use these triggers."
-            case .keepProfile: "Nothing is shown to be better than entry at the first position in a zone, as it is here."
+            case .keepProfile:
+                "Nothing is shown to be better than entry at the first position in a zone, as it is here."
             }
-        return ["Triggers of \(document.venue.split(separator: "\n").joined(separator: " ")), seed \(document.seed).", advice]
+        return [
+            "Triggers of \(document.venue.split(separator: "\n").joined(separator: " ")), seed \(document.seed).",
+            advice,
+        ]
             + (document.settings.isEmpty ? [] : ["Settings that differ from the SDK's default:"])
             + document.settings.sorted { $0.key < $1.key }.map { "  \($0.key) = \($0.value)" }
     }

@@ -105,7 +105,9 @@ extension TriggersDocument {
             .always("beacons", .many(.string), "The beacons in it, for the signal `nearest`."),
             .always(
                 "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
-                "What the trigger looks at: the depth of positions in the zone, or how much louder its loudest beacon is."),
-            .always("condition", .mapping(EngagementDocument.condition), "The condition; margins are in the signal's unit."),
+                "What the trigger looks at: the depth of positions in the zone, or how much louder its loudest beacon is."
+            ),
+            .always(
+                "condition", .mapping(EngagementDocument.condition), "The condition; margins are in the signal's unit."),
         ])
 }

@@ -99,7 +99,8 @@ package struct EngagementReport {
     private func condition(_ zone: EngagementResult.Zone) -> [String] {
         let condition = zone.trigger.condition
         return [
-            zone.name, zone.settings.name, zone.trigger.signal.rawValue, Format.number(condition.enterMargin), Format.number(condition.exitMargin),
+            zone.name, zone.settings.name, zone.trigger.signal.rawValue, Format.number(condition.enterMargin),
+            Format.number(condition.exitMargin),
             Format.number(condition.averaging), "\(condition.needed) of \(condition.window)",
             Format.number(condition.dwell), Format.number(condition.exitDelay),
         ]

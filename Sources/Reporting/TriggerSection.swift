@@ -27,12 +27,15 @@ struct TriggerSection {
     }
 
     private var evidence: [[String]] {
-        var rows = [("triggers alone, with the default settings", result.triggers), ("triggers and settings", result.all)]
+        var rows = [
+            ("triggers alone, with the default settings", result.triggers), ("triggers and settings", result.all),
+        ]
         if let settings = result.settingsAlone { rows.append(("of it, by the settings", settings)) }
         return rows.map { name, evidence in
             [
                 name, Format.fixed(evidence.meanImprovement, 2),
-                evidence.interval.map { "\(Format.fixed($0.lowerBound, 2)) to \(Format.fixed($0.upperBound, 2))" } ?? "–",
+                evidence.interval.map { "\(Format.fixed($0.lowerBound, 2)) to \(Format.fixed($0.upperBound, 2))" }
+                    ?? "–",
                 Format.fixed(evidence.pValue, 3),
             ]
         }

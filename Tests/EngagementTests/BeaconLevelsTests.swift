@@ -24,13 +24,14 @@ import Testing
     }
 
     /// The definition, without running sums: the mean of each beacon in the window, and the loudest of each side.
-    private static func depth(_ packets: [Observation], at time: Double, averaging: Double, own: Set<BeaconID>) -> Double? {
+    private static func depth(_ packets: [Observation], at time: Double, averaging: Double, own: Set<BeaconID>)
+        -> Double?
+    {
         var sums: [BeaconID: (Double, Int)] = [:]
         for packet in packets where packet.time <= time && packet.time > time - averaging {
             for reading in packet.readings {
-                guard let rssi = reading.rssi else { continue }
                 let old = sums[reading.beacon] ?? (0, 0)
-                sums[reading.beacon] = (old.0 + rssi, old.1 + 1)
+                sums[reading.beacon] = (old.0 + reading.rssi, old.1 + 1)
             }
         }
         let means = sums.mapValues { $0.0 / Double($0.1) }
@@ -71,7 +72,10 @@ import Testing
     }
 
     @Test func nothingHeardIsNoValue() {
-        #expect(DepthSignal(nearest: BeaconLevels([], duration: 3, averaging: 2), beacons: []).values.map(\.depth) == [nil, nil, nil])
+        #expect(
+            DepthSignal(nearest: BeaconLevels([], duration: 3, averaging: 2), beacons: []).values.map(\.depth) == [
+                nil, nil, nil,
+            ])
         #expect(BeaconLevels([], duration: 0, averaging: 2).times.isEmpty)
     }
 

@@ -1,7 +1,7 @@
 import Engagement
 import EngagementTrials
-import Foundation
 import Formats
+import Foundation
 import NumericalMethods
 import Testing
 import VenueModel
@@ -47,16 +47,23 @@ import VenueModel
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let export = try TriggerExport(Self.document())
-        try export.swift.write(to: folder.appendingPathComponent("VenueTriggers.swift"), atomically: true, encoding: .utf8)
+        try export.swift.write(
+            to: folder.appendingPathComponent("VenueTriggers.swift"), atomically: true, encoding: .utf8)
         let trials = (0..<40).map(Self.signal)
-        var lines = ["for (trigger, values) in zip(VenueTriggers.all.indices, [VenueTriggers.all.count]) { _ = (trigger, values) }"]
+        var lines = [
+            "for (trigger, values) in zip(VenueTriggers.all.indices, [VenueTriggers.all.count]) { _ = (trigger, values) }"
+        ]
         lines = ["let signals: [[(Double, Double?)]] = ["]
         for trial in trials {
-            lines.append("[" + trial.map { "(\($0.time), \($0.depth.map { "\($0)" } ?? "nil"))" }.joined(separator: ", ") + "] as [(Double, Double?)],")
+            lines.append(
+                "[" + trial.map { "(\($0.time), \($0.depth.map { "\($0)" } ?? "nil"))" }.joined(separator: ", ")
+                    + "] as [(Double, Double?)],")
         }
         lines += [
-            "]", "for trigger in VenueTriggers.all {", "for signal in signals {", "var presence = ZonePresence(trigger)",
-            "print(signal.filter { presence.step(at: $0.0, depth: $0.1) }.map { \"\\($0.0)\" }.joined(separator: \" \"))", "}", "}",
+            "]", "for trigger in VenueTriggers.all {", "for signal in signals {",
+            "var presence = ZonePresence(trigger)",
+            "print(signal.filter { presence.step(at: $0.0, depth: $0.1) }.map { \"\\($0.0)\" }.joined(separator: \" \"))",
+            "}", "}",
         ]
         try lines.joined(separator: "\n").write(
             to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
@@ -74,7 +81,8 @@ import VenueModel
         try check.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         check.waitUntilExit()
-        let found = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).prefix(trials.count * 4)
+        let found = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).prefix(
+            trials.count * 4)
         let expected = Self.conditions.flatMap { condition in
             trials.map { values in
                 var trigger = Trigger(.enter, target: "", condition: condition)

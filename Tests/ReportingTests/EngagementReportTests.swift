@@ -71,7 +71,7 @@ import VenueModel
         let name = try #require(text.range(of: ">west</text>"))
         let beacon = try #require(
             text.range(of: "<circle", options: .backwards, range: text.startIndex..<name.lowerBound))
-        #expect(!text[beacon.lowerBound..<name.lowerBound].contains("0.45"))
+        #expect(!text[beacon.lowerBound..<name.lowerBound].contains("opacity=\"0.45\""))
     }
 
     /// The chart has a mark and a tooltip for each profile and use of the phone with a due visit, and a legend of both.

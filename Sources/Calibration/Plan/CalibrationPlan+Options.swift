@@ -119,7 +119,8 @@ extension CalibrationPlan {
     private static let selection: [PlanOption<CalibrationPlan>] = [
         PlanOption(
             key: "objective", step: .selection,
-            sentence: "The metric to minimise; or \(CriteriaPlan.triggers), to search triggers of zones and settings together, so that "
+            sentence:
+                "The metric to minimise; or \(CriteriaPlan.triggers), to search triggers of zones and settings together, so that "
                 + "few notifications are missed, late or false.",
             defaultText: CalibrationPlan().criteria.objective,
             kind: .choice(Objective.all.map(\.key) + [CriteriaPlan.triggers]),

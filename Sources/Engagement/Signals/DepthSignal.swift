@@ -30,7 +30,8 @@ public struct DepthSignal: Hashable, Sendable {
         var last: Double?
         for value in values {
             // While somebody is outside, only a value inside can change that.
-            if kind == .enter, trigger.presence.state == .outside, !(value.depth ?? -.infinity >= condition.enterMargin) {
+            if kind == .enter, trigger.presence.state == .outside, !(value.depth ?? -.infinity >= condition.enterMargin)
+            {
                 last = value.time
                 continue
             }

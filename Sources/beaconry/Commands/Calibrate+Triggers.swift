@@ -27,11 +27,15 @@ extension CommonOptions {
         let folder = try folder(for: names + [memory], besides: calibration.inputs)
         var run = try EngagementRun(venue: file.venue, plan: plan, pool: WorkerPool(workerCount: workerCount))
         if let folder {
-            let title = SearchMemory.title(plan, venue: try TextFile.read(
-                path: calibration.data.venue, maximumSize: YAMLReader.maximumSize).text)
-            run.knownScores = (try? TextFile.read(path: folder.path(of: memory), maximumSize: YAMLReader.maximumSize).text).map {
-                SearchMemory.scores($0, title: title)
-            } ?? [:]
+            let title = SearchMemory.title(
+                plan,
+                venue: try TextFile.read(
+                    path: calibration.data.venue, maximumSize: YAMLReader.maximumSize
+                ).text)
+            run.knownScores =
+                (try? TextFile.read(path: folder.path(of: memory), maximumSize: YAMLReader.maximumSize).text).map {
+                    SearchMemory.scores($0, title: title)
+                } ?? [:]
             run.keepScores = { scores in _ = try folder.write(SearchMemory.text(scores, title: title), to: memory) }
             GracefulEnd.hint = "Give the same command again, and it goes on where it was stopped."
         }
@@ -44,7 +48,8 @@ extension CommonOptions {
         if let folder, let triggers = TriggersDocument(result, of: file.venue) {
             let export = TriggerExport(triggers)
             let texts = [
-                text, EngagementReport(result, of: file.venue).html, try JSONText.of(triggers), export.swift, export.kotlin,
+                text, EngagementReport(result, of: file.venue).html, try JSONText.of(triggers), export.swift,
+                export.kotlin,
             ]
             let written = try zip(texts, names).map { try folder.write($0, to: $1) }
             console.message("Wrote \(written.joined(separator: ", "))")
