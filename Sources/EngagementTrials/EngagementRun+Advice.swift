@@ -7,8 +7,9 @@ extension EngagementRun {
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
         var after: [EngagementResult.Zone] = zones
+        let hopeless = Self.short(zones)
         for covering in [false, true] {
-            let short = after.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name)
+            let short = hopeless.intersection(Self.short(after))
             let wanted = venue.zones.filter { short.contains($0.name) }
             guard !wanted.isEmpty else { break }
             try planned.hang(in: wanted, covering: covering)
@@ -26,5 +27,10 @@ extension EngagementRun {
                 beacons: beacons, trigger: found.trigger, settings: found.settings, figures: found.selected,
                 isEnough: found.selected.meets(plan.limits))
         }
+    }
+
+    /// The names of the zones that are short of a limit.
+    private static func short(_ zones: [EngagementResult.Zone]) -> Set<String> {
+        Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
     }
 }

@@ -59,11 +59,17 @@ package struct EngagementReport {
         let unvisited = result.zones.count { $0.verdict == .unvisited }
         if unvisited > 0 {
             steps.append(
-                "Run it again with more visits, such as <code>--visits \(2 * result.plan.visits)</code>: "
+                "Run it again with more visits, such as <code>\(result.calibration == nil ? "--visits" : "--walks") \(2 * result.plan.visits)</code>: "
                     + "\(Format.count(unvisited, "zone")) had too few for a verdict.")
         }
         let conditional = result.zones.filter { $0.verdict == .conditional }
-        if !conditional.isEmpty { steps.append("Set the preset and the triggers of the table below in your app.") }
+        if let calibration = result.calibration, calibration.decision != .keepProfile {
+            steps.append(
+                "Install the triggers: <code>triggers.json</code>, or the source in <code>VenueTriggers.swift</code> and "
+                    + "<code>VenueTriggers.kt</code>.")
+        } else if !conditional.isEmpty {
+            steps.append("Set the preset and the triggers of the table below in your app.")
+        }
         let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
         let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
         if !helped.isEmpty {
@@ -72,8 +78,10 @@ package struct EngagementReport {
         let others = short.filter { !($0.advice?.isEnough ?? false) }.map { Markup.escape($0.name) }
         if !others.isEmpty {
             steps.append(
-                "Do not notify \(others.joined(separator: ", ")) alone. Join zones, or allow more false notifications or fewer right "
-                    + "ones: <code>--false</code>, <code>--recall</code>.")
+                "Do not notify \(others.joined(separator: ", ")) alone. Join zones"
+                    + (result.calibration == nil
+                        ? ", or allow more false notifications or fewer right ones: <code>--false</code>, <code>--recall</code>."
+                        : "."))
         }
         steps.append("Check the result at the venue with recorded walks.")
         return steps
@@ -88,8 +96,8 @@ package struct EngagementReport {
             "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
         }
         guard !rows.isEmpty else { return unvisited.joined() }
-        return unvisited.joined() + "<h2>Zones that positions cannot notify</h2>"
-            + SectionTable(header: ["zone", "why", "what a beacon there would do"], rows: rows).html
+        return unvisited.joined() + "<h2>Zones that cannot be notified</h2>"
+            + SectionTable(header: ["zone", "why", "what new beacons there would do"], rows: rows).html
     }
 
     private static let conditionHeader = [
