@@ -10,7 +10,7 @@ import Walks
 
 // Folders of several files, and databases.
 extension InputKind {
-    /// One for each importer and layout.
+    /// One for each importer and layout. Read with bad lines skipped, which refuses little, and then strictly.
     static let importers: [InputKind] = ImporterSample.all.map { sample in
         InputKind(
             name: "import-\(sample.name)", count: 2000,
@@ -22,6 +22,8 @@ extension InputKind {
                 let importer = try Importers.named(sample.importer)
                 let options = sample.options.mapValues { $0.replacing("FOLDER", with: folder) }
                 try check(importer.importFolder(folder, options: ImportOptions(options, for: importer)))
+                try check(
+                    importer.importFolder(folder, options: ImportOptions(options, isStrict: true, for: importer)))
             })
     }
 
