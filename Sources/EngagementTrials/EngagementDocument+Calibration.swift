@@ -10,6 +10,13 @@ extension EngagementDocument {
             var missedPerFalse: Double
             var recall, precision: Double?
             var falseAVisit: Double
+            var zones: [Zone]
+        }
+
+        struct Zone: Encodable {
+            var name: String
+            var signal: ZoneSignal
+            var condition: Condition
         }
 
         var decision: TriggerCalibration.Decision
@@ -21,7 +28,8 @@ extension EngagementDocument {
         var minimumEffect, significance: Double
         var front: [Point]
 
-        init(_ result: TriggerCalibration, goal: TriggerGoal) {
+        /// - Parameter zones: names of the zones, in the order of the venue.
+        init(_ result: TriggerCalibration, zones: [String]) {
             func changes(_ settings: NamedSettings) -> [String: SettingValue] {
                 Dictionary(uniqueKeysWithValues: settings.settings.differences.map { ($0.setting.key, $0.value) })
             }
@@ -33,7 +41,10 @@ extension EngagementDocument {
             front = result.front.map {
                 Point(
                     missedPerFalse: $0.missedPerFalse, recall: $0.outcome.visitRecall, precision: $0.outcome.precision,
-                    falseAVisit: $0.falseAVisit)
+                    falseAVisit: $0.falseAVisit,
+                    zones: zip(zones, $0.triggers).map {
+                        Zone(name: $0, signal: $1.signal, condition: $1.condition)
+                    })
             }
         }
 
@@ -70,6 +81,14 @@ extension EngagementDocument {
                 .maybe("recall", .figure(), "Share of due visits that are notified."),
                 .maybe("precision", .figure(), "Share of notifications that are not false."),
                 .always("falseAVisit", .figure(), "False notifications of all zones a visit."),
+                .always("zones", .each(zone), "The trigger of each zone."),
+            ])
+        private static let zone = YAMLShape(
+            "engagementTrigger", "The trigger of a zone.",
+            keys: [
+                .always("name", .string, "Name of the zone."),
+                .always("signal", .choice(ZoneSignal.allCases.map(\.rawValue)), "What the trigger looks at."),
+                .always("condition", .mapping(EngagementDocument.condition), "Its condition."),
             ])
     }
 }

@@ -25,7 +25,7 @@ package struct EngagementDocument: JSONDocument {
         (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
         zones = result.zones.map(Zone.init)
         profiles = result.rows.map(Profile.init)
-        calibration = result.calibration.map { Calibration($0, goal: result.plan.goal) }
+        calibration = result.calibration.map { Calibration($0, zones: result.zones.map(\.name)) }
     }
 
     private struct Figures: Encodable {
@@ -226,17 +226,20 @@ extension EngagementDocument {
     static let condition = YAMLShape(
         "engagementCondition", "When somebody counts as being in the zone.",
         keys: [
-            .always("enterMargin", .figure(), "How deep inside one must be to count as inside, metres or dB."),
-            .always("exitMargin", .figure(), "How far outside one must be to count as outside, metres or dB."),
-            .always("averaging", .figure("seconds"), "Averaging time of positions."),
-            .always("needed", .count, "How many of the last values must agree."),
-            .always("window", .count, "Number of last values."),
-            .always("dwell", .figure("seconds"), "Time inside before an entry counts."),
-            .always("exitDelay", .figure("seconds"), "Time outside before an exit counts."),
-            .maybe("accuracyGate", .figure("metres"), "Positions with a larger radius do not count."),
-            .maybe("leastRSSI", .figure("dBm"), "Readings below do not count."),
-            .always("silence", .figure("seconds"), "Time without a signal after which one counts as outside."),
+            .always("enterMargin", margin, "How deep inside one must be to count as inside, metres or dB."),
+            .always("exitMargin", margin, "How far outside one must be to count as outside, metres or dB."),
+            .always("averaging", time, "Averaging time of the signal."),
+            .always("needed", .integer(1...1000), "How many of the last values must agree."),
+            .always("window", .integer(1...1000), "Number of last values."),
+            .always("dwell", time, "Time inside before an entry counts."),
+            .always("exitDelay", time, "Time outside before an exit counts."),
+            .maybe("accuracyGate", .number(0...1e6, unit: "metres"), "Positions with a larger radius do not count."),
+            .maybe("leastRSSI", .number(-200...0, unit: "dBm"), "Readings below do not count."),
+            .always("silence", time, "Time without a signal after which one counts as outside."),
         ])
+
+    private static let margin = YAMLKind.number(-1e6...1e6, unit: "")
+    private static let time = YAMLKind.number(0...86_400, unit: "seconds")
 
     private static let profile = YAMLShape(
         "engagementProfile", "A profile in one way of using a phone, over all zones.",

@@ -47,9 +47,16 @@ package struct GivenTriggers: Sendable {
     package var settings: NamedSettings
     /// By name of the zone. Other zones report the first position in them.
     package var triggers: [String: ZoneTrigger]
+    /// The delivery of each zone's notifications.
+    package var rule: DeliveryRule
+    /// The venue and the seed of the visits on which they were searched.
+    package var venue: String
+    package var seed: UInt64
 
-    /// Given triggers.
-    package init(settings: NamedSettings, triggers: [String: ZoneTrigger]) {
-        (self.settings, self.triggers) = (settings, triggers)
+    /// Why their figures may be too good or too bad, in sentences, if they are tested in a venue with a seed.
+    package func warnings(venue: String, seed: UInt64) -> [String] {
+        (self.seed == seed
+            ? ["The triggers were searched with the same --seed, so these visits are not new. Give another --seed."] : [])
+            + (self.venue == venue ? [] : ["The triggers are of the venue \"\(self.venue)\", not of \"\(venue)\"."])
     }
 }

@@ -50,7 +50,7 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; selected on other visits. A \
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
             stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
 
             \(zoneTable.text)

@@ -4,9 +4,8 @@ extension EngagementResult.Zone {
     /// With fewer visits that are due, there is no verdict: of 10, the interval of the share is half of all shares wide.
     private static let fewestVisits = 10
 
-    /// Sets the verdict and its reason. If entry from positions is enough, it is what is shown, unless the trigger is given.
-    mutating func decide(_ limits: TriggerLimits, keepsTrigger: Bool = false) {
-        if plain.meets(limits), !keepsTrigger { (selected, trigger) = (plain, ZoneTrigger()) }
+    /// Sets the verdict and its reason.
+    mutating func decide(_ limits: TriggerLimits) {
         guard let broken = selected.broken(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
                 .unvisited,

@@ -2,27 +2,30 @@ internal import Engagement
 internal import VenueModel
 
 extension EngagementRun {
-    /// Tries new beacons in zones that cannot be notified: one in each, and where this is not enough, as many as cover the
-    /// zone. People and buildings are the same, and the triggers of all zones are searched anew.
+    /// Tries new beacons in zones that cannot be notified: one in each, and where this is not enough on validation visits, as
+    /// many as cover the zone. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
-        var after: [EngagementResult.Zone] = zones
         let hopeless = Self.short(zones)
+        var short = hopeless
+        var after: [EngagementResult.Zone] = []
         for covering in [false, true] {
-            let short = hopeless.intersection(Self.short(after))
             let wanted = venue.zones.filter { short.contains($0.name) }
             guard !wanted.isEmpty else { break }
             try planned.hang(in: wanted, covering: covering)
             guard !planned.beacons.isEmpty else { return }
             let step = covering ? "Trying more beacons" : "Trying new beacons"
             let data = try self.data(in: planned.venue, settings: settings, step: step)
-            after = try self.zones(data, selection(data))
+            let selection = try self.selection(data)
+            short = hopeless.intersection(Self.short(try self.zones(data, selection, on: .validation)))
+            after = try self.zones(data, selection)
         }
-        for index in zones.indices {
-            guard let beacons = planned.beacons[zones[index].name] else { continue }
-            let found = after[index]
+        for index in after.indices {
             // Beacons that notify nobody are no advice.
-            guard found.selected.outcome.hitWalks > 0 else { continue }
+            guard let beacons = planned.beacons[after[index].name], after[index].selected.outcome.hitWalks > 0 else {
+                continue
+            }
+            let found = after[index]
             zones[index].advice = BeaconAdvice(
                 beacons: beacons, trigger: found.trigger, settings: found.settings, figures: found.selected,
                 isEnough: found.selected.meets(plan.limits))

@@ -24,7 +24,8 @@ extension EngagementRun {
     func data(
         of visits: [EngagementVisit], in venue: Venue, settings: [NamedSettings]
     ) throws -> TriggerData {
-        let times = TriggerGrid.nearest.averagingTimes
+        let given = plan.given.map { Array($0.triggers.values) } ?? []
+        let times = (TriggerGrid.nearest + given.filter { $0.signal == .nearest }).averagingTimes
         let powers = Dictionary(
             venue.beacons.compactMap { beacon in venue.powers(of: beacon).first.map { (beacon.id, $0) } },
             uniquingKeysWith: { first, _ in first })

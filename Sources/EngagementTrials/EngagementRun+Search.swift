@@ -9,19 +9,33 @@ internal import Tuning
 internal import VenueModel
 
 extension EngagementRun {
-    /// The settings that a search found, besides those of the plan.
-    func found(
-        by search: TriggerSearchPlan, _ visits: [EngagementVisit], _ data: TriggerData
-    ) throws -> [NamedSettings] {
+    /// What a search may change.
+    ///
+    /// - Throws: `Problems` with every key and value that the catalogue does not allow.
+    func space(of search: TriggerSearchPlan, _ visits: [EngagementVisit]) throws(Problems) -> SearchSpace {
         let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
-        let space: SearchSpace
         do throws(SettingProblems) {
-            space = try SearchSpace(
+            return try SearchSpace(
                 for: input.map, hasMotion: recordings.contains { $0.hasMotion },
                 hasPressure: recordings.contains { $0.hasPressure }, plan: search.space)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence) })
         }
+    }
+
+    /// The settings that a search starts with: first the default and then the presets, each as near as the space allows.
+    func presets(in space: SearchSpace) -> [NamedSettings] {
+        var known: Set<PositioningSettings> = [space.base]
+        let others = space.namedPresets.map { NamedSettings(name: $0.name, settings: space.nearest(to: $0.settings)) }
+        return [NamedSettings(name: Preset.default.rawValue, settings: space.base)]
+            + others.filter { !space.isForbidden($0.settings) && known.insert($0.settings).inserted }
+    }
+
+    /// The settings that a search found, besides those of the data.
+    func found(
+        by search: TriggerSearchPlan, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData
+    ) throws -> [NamedSettings] {
+        let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
         let nearest = try pool.map(venue.zones.count) { zone in
             try interruption?.check()
             let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.nearest)
@@ -32,16 +46,16 @@ extension EngagementRun {
             visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, nearest: nearest, pool: pool,
             interruption: interruption, known: knownScores, keep: keepScores,
             progress: { [progress] in progress?("Searching settings", $0, $1) })
-        let known = Set(plan.settings.map(\.settings))
-        return try trials.run(from: plan.settings.map(\.settings) + search.hints)
-            .filter { !known.contains($0.settings) }.enumerated()
+        let start = data.settings.map(\.settings)
+        return try trials.run(from: start + search.hints)
+            .filter { !start.contains($0.settings) }.enumerated()
             .map { NamedSettings(name: "found \($0.offset + 1)", settings: $0.element.settings) }
     }
 
     /// Whether what was selected on training and validation visits is recommended: decided on test visits.
     func calibration(
         _ search: TriggerSearchPlan, _ data: TriggerData, _ selection: TriggerSelection
-    ) throws -> TriggerDecision {
+    ) throws -> TriggerCalibration {
         let zones = Array(venue.zones.indices)
         func costs(_ triggers: [ZoneTrigger], _ settings: Int) throws -> [Double] {
             let byZone = try pool.map(zones.count) { zone in
@@ -65,13 +79,12 @@ extension EngagementRun {
             settings: selection.settings == 0 ? nil : evidence(triggers, all, "settings"),
             minimumEffect: search.minimumEffect, significance: search.significance)
         let installed = decision == .recommend ? selection.settings : 0
-        let result = TriggerCalibration(
+        return TriggerCalibration(
             decision: decision, profileCost: Statistics.mean(profile) ?? 0,
             triggers: evidence(profile, triggers, "triggers"), all: evidence(profile, all, "all"),
             settingsAlone: selection.settings == 0 ? nil : evidence(triggers, all, "settings"),
             searched: data.settings[selection.settings], installed: data.settings[installed],
             front: try front(data, settings: installed), plan: search)
-        return TriggerDecision(result: result)
     }
 
     /// The trade-off of missed and false notifications: with each weight the best trigger of each zone on training and
@@ -86,23 +99,27 @@ extension EngagementRun {
                     sum = data.outcomes(of: trigger, zone: zone, settings, on: part, by: tuning).reduce(sum, +)
                 }
             }
-            var known: [Int: TriggerOutcome] = [:]
             return weights.map { weight in
                 let costs = sums.map { weight * Double($0.dueWalks - $0.hitWalks) + Double($0.falseAlarms) }
-                let best = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
-                let outcome =
-                    known[best]
-                    ?? data.outcomes(
-                        of: triggers[best], zone: zone, settings, on: .test, by: tuning
-                    ).reduce(TriggerOutcome(), +)
-                known[best] = outcome
-                return outcome
+                return triggers[costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0]
             }
         }
-        let points = weights.indices.map { weight in
-            TriggerCalibration.Point(
-                missedPerFalse: weights[weight], outcome: byZone.reduce(into: TriggerOutcome()) { $0 += $1[weight] },
-                visits: plan.visits)
+        var known: [[ZoneTrigger]: TriggerOutcome] = [:]
+        var points: [TriggerCalibration.Point] = []
+        for (index, weight) in weights.enumerated() {
+            try interruption?.check()
+            let triggers = byZone.map { $0[index] }
+            // Equal triggers are one point, that of the smallest weight.
+            guard known[triggers] == nil else { continue }
+            let outcomes = try pool.map(triggers.count) { zone in
+                data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
+                    .reduce(TriggerOutcome(), +)
+            }
+            let outcome = outcomes.reduce(TriggerOutcome(), +)
+            known[triggers] = outcome
+            points.append(
+                TriggerCalibration.Point(
+                    missedPerFalse: weight, triggers: triggers, outcome: outcome, visits: plan.visits))
         }
         return points.filter { point in !points.contains { $0.dominates(point) } }
     }

@@ -49,10 +49,12 @@ package struct EngagementRun: Sendable {
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run() throws -> EngagementResult {
         let visits = try self.visits(in: venue, step: "Simulating")
+        let space = try plan.search.map { try self.space(of: $0, visits) }
         let given: [NamedSettings] = plan.given.map { [$0.settings] } ?? []
-        var data = try self.data(of: visits, in: venue, settings: plan.settings + given)
-        if let search = plan.search {
-            let found = try self.found(by: search, visits, data)
+        let presets = space.map { self.presets(in: $0) } ?? plan.settings
+        var data = try self.data(of: visits, in: venue, settings: presets + given)
+        if let search = plan.search, let space {
+            let found = try self.found(by: search, in: space, visits, data)
             data.add(found, tracks: try tracks(of: visits.map(\.recording), map: input.map, settings: found))
         }
         let selection = try self.selection(data)
@@ -62,7 +64,7 @@ package struct EngagementRun: Sendable {
         let test = Array(visits.indices.suffix(plan.visits))
         let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
         return EngagementResult(
-            venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration?.result)
+            venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration)
     }
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
@@ -89,28 +91,36 @@ package struct EngagementRun: Sendable {
         }
         let sums = data.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
         let settings = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
-        return TriggerSelection(
-            triggers: choices.map { $0[settings].trigger }, settings: settings, plain: choices.map { $0[0].trigger })
+        var triggers = choices.map { $0[settings].trigger }
+        // Where the limits are kept without a condition, an app needs none. A calibration has evidence for what it selects.
+        for zone in triggers.indices where plan.search == nil {
+            let outcomes = [TriggerData.Part.training, .validation].flatMap {
+                data.outcomes(of: ZoneTrigger(), zone: zone, settings, on: $0, by: tuning)
+            }
+            if ZoneFigures(outcomes, seed: plan.seed).meets(plan.limits) { triggers[zone] = ZoneTrigger() }
+        }
+        return TriggerSelection(triggers: triggers, settings: settings, plain: choices.map { $0[0].trigger })
     }
 
-    /// The zones with selected triggers, on test visits.
-    func zones(_ data: TriggerData, _ selection: TriggerSelection) throws -> [EngagementResult.Zone] {
+    /// The zones with selected triggers, on a set of visits.
+    func zones(
+        _ data: TriggerData, _ selection: TriggerSelection, on part: TriggerData.Part = .test
+    ) throws -> [EngagementResult.Zone] {
         try pool.map(venue.zones.count) { number in
             try interruption?.check()
             let zone = venue.zones[number]
             let (trigger, settings) = (selection.triggers[number], selection.settings)
-            let errors = data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }
+            let errors = data.visits(part).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
                 ZoneFigures(
-                    data.outcomes(of: trigger, zone: number, settings, on: .test, by: tuning), seed: plan.seed)
+                    data.outcomes(of: trigger, zone: number, settings, on: part, by: tuning), seed: plan.seed)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),
                 localError: Statistics.quantile(errors, 0.75), beacons: data.beacons[number].count,
                 plain: figures(ZoneTrigger(), 0), selected: figures(trigger, settings),
                 settings: data.settings[settings], trigger: trigger, verdict: .missed, reason: "")
-            // What is installed is what is shown.
-            result.decide(plan.limits, keepsTrigger: plan.given != nil || plan.search != nil)
+            result.decide(plan.limits)
             return result
         }
     }

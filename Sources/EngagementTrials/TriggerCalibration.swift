@@ -17,6 +17,8 @@ package struct TriggerCalibration: Sendable {
     package struct Point: Sendable {
         /// How many false notifications are as bad as a missed one.
         package var missedPerFalse: Double
+        /// The trigger of each zone.
+        package var triggers: [ZoneTrigger]
         /// All zones on test visits.
         package var outcome: TriggerOutcome
         /// Number of visits.
@@ -89,16 +91,12 @@ struct TriggerSelection: Sendable {
     var plain: [ZoneTrigger]
 }
 
-/// A calibration, before its settings are installed.
-struct TriggerDecision {
-    let result: TriggerCalibration
-
+extension TriggerCalibration {
     /// The triggers and settings that are recommended.
     func installed(of selection: TriggerSelection) -> TriggerSelection {
-        switch result.decision {
+        switch decision {
         case .recommend: selection
-        case .triggersOnly:
-            TriggerSelection(triggers: selection.plain, settings: 0, plain: selection.plain)
+        case .triggersOnly: TriggerSelection(triggers: selection.plain, settings: 0, plain: selection.plain)
         case .keepProfile:
             TriggerSelection(triggers: selection.plain.map { _ in ZoneTrigger() }, settings: 0, plain: selection.plain)
         }

@@ -1,5 +1,4 @@
 internal import Engagement
-internal import Foundation
 internal import Positioning
 
 /// The triggers of a calibration as source for an app: the conditions as data, and the state machine that reads them.
@@ -21,7 +20,7 @@ package struct TriggerExport {
                 "Nothing is shown to be better than entry at the first position in a zone, as it is here."
             }
         return [
-            "Triggers of \(document.venue.split(separator: "\n").joined(separator: " ")), seed \(document.seed).",
+            "Triggers of \(document.venue.split(whereSeparator: \.isNewline).joined(separator: " ")), seed \(document.seed).",
             advice,
         ]
             + (document.settings.isEmpty ? [] : ["Settings that differ from the SDK's default:"])
@@ -35,9 +34,9 @@ package struct TriggerExport {
             let outline = zone.outline.map { "(\(Self.list($0)))" }.joined(separator: ", ")
             return """
                         ZoneTrigger(
-                            zone: \(Self.literal(zone.name)), level: \(zone.level), byNearestBeacon: \(zone.signal == .nearest),
+                            zone: \(Self.swiftLiteral(zone.name)), level: \(zone.level), byNearestBeacon: \(zone.signal == .nearest),
                             outline: [\(outline)],
-                            beacons: [\(zone.beacons.map(Self.literal).joined(separator: ", "))],
+                            beacons: [\(zone.beacons.map { "(\(Self.swiftLiteral($0.id)), \($0.powerAt1m))" }.joined(separator: ", "))],
                             enter: \(condition.enterMargin), exit: \(condition.exitMargin), averaging: \(condition.averaging),
                             needed: \(condition.needed), window: \(condition.window), dwell: \(condition.dwell),
                             exitDelay: \(condition.exitDelay), silence: \(condition.silence)),
@@ -47,10 +46,12 @@ package struct TriggerExport {
 
 
             /// When a zone is entered. Depths and margins are metres inside the zone, or, by the nearest beacon, dB by which the loudest
-            /// beacon of the zone is louder than all others. Average positions, or RSSI, over `averaging` seconds first.
+            /// beacon of the zone is louder than all others, each less its power at one metre. Average positions, or RSSI, over
+            /// `averaging` seconds first. By the nearest beacon, take a depth each second.
             struct ZoneTrigger {
                 let zone: String, level: Int, byNearestBeacon: Bool
-                let outline: [(Double, Double)], beacons: [String]
+                /// Corners in metres; identity of each beacon, and its RSSI at one metre, dBm.
+                let outline: [(Double, Double)], beacons: [(String, Double)]
                 let enter, exit, averaging: Double
                 let needed, window: Int
                 let dwell, exitDelay, silence: Double
@@ -64,7 +65,8 @@ package struct TriggerExport {
                 ]
             }
 
-            /// Whether somebody is in a zone. Call `step` with each new depth; it is true when they have entered.
+            /// Whether somebody is in a zone. Call `step` with each new depth, and each second without one with `nil`, or nobody ever
+            /// leaves. It is true when they have entered.
             struct ZonePresence {
                 let trigger: ZoneTrigger
                 private(set) var isInside = false
@@ -106,9 +108,9 @@ package struct TriggerExport {
             let outline = zone.outline.map { "\($0[0]) to \($0[1])" }.joined(separator: ", ")
             return """
                         ZoneTrigger(
-                            zone = \(Self.literal(zone.name)), level = \(zone.level), byNearestBeacon = \(zone.signal == .nearest),
+                            zone = \(Self.kotlinLiteral(zone.name)), level = \(zone.level), byNearestBeacon = \(zone.signal == .nearest),
                             outline = listOf(\(outline)),
-                            beacons = listOf(\(zone.beacons.map(Self.literal).joined(separator: ", "))),
+                            beacons = listOf(\(zone.beacons.map { "\(Self.kotlinLiteral($0.id)) to \($0.powerAt1m)" }.joined(separator: ", "))),
                             enter = \(condition.enterMargin), exit = \(condition.exitMargin), averaging = \(condition.averaging),
                             needed = \(condition.needed), window = \(condition.window), dwell = \(condition.dwell),
                             exitDelay = \(condition.exitDelay), silence = \(condition.silence)),
@@ -117,10 +119,14 @@ package struct TriggerExport {
         return header.map { "// \($0)" }.joined(separator: "\n") + """
 
 
-            /** When a zone is entered: metres inside the zone, or dB by which its loudest beacon is louder than all others. */
+            /**
+             * When a zone is entered: metres inside the zone, or, by the nearest beacon, dB by which its loudest beacon is louder than
+             * all others, each less its power at one metre, once a second. Average over `averaging` seconds first. Corners are in
+             * metres; beacons have their RSSI at one metre, dBm.
+             */
             data class ZoneTrigger(
                 val zone: String, val level: Int, val byNearestBeacon: Boolean,
-                val outline: List<Pair<Double, Double>>, val beacons: List<String>,
+                val outline: List<Pair<Double, Double>>, val beacons: List<Pair<String, Double>>,
                 val enter: Double, val exit: Double, val averaging: Double, val needed: Int, val window: Int,
                 val dwell: Double, val exitDelay: Double, val silence: Double,
             )
@@ -134,7 +140,10 @@ package struct TriggerExport {
                 )
             }
 
-            /** Whether somebody is in a zone. Call `step` with each new depth; it is true when they have entered. */
+            /**
+             * Whether somebody is in a zone. Call `step` with each new depth, and each second without one with `null`, or nobody ever
+             * leaves. It is true when they have entered.
+             */
             class ZonePresence(private val trigger: ZoneTrigger) {
                 var isInside = false
                     private set
@@ -171,9 +180,22 @@ package struct TriggerExport {
 
     private static func list(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ", ") }
 
-    /// A literal of Swift and Kotlin: letters, digits and spaces as they are, all else escaped.
-    private static func literal(_ text: String) -> String {
-        let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -_:.&+()/"))
-        return "\"" + String(String.UnicodeScalarView(text.unicodeScalars.filter(safe.contains))) + "\""
+    /// A literal of Swift; what is no letter, digit or space is escaped, unless it is harmless.
+    private static func swiftLiteral(_ text: String) -> String {
+        "\"" + text.unicodeScalars.map { isPlain($0) ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined() + "\""
+    }
+
+    /// The same of Kotlin.
+    private static func kotlinLiteral(_ text: String) -> String {
+        "\""
+            + text.utf16.map { unit in
+                Unicode.Scalar(unit).flatMap { isPlain($0) ? String($0) : nil }
+                    ?? "\\u" + String(String(Int(unit) + 0x10000, radix: 16).suffix(4))
+            }.joined() + "\""
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && (scalar.properties.isAlphabetic || (48...57).contains(scalar.value))
+            || " -_:.&+()/".unicodeScalars.contains(scalar)
     }
 }

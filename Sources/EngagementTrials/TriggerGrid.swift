@@ -9,7 +9,7 @@ package enum TriggerGrid {
             .position, margins: [-1, 0, 1, 2].flatMap { enter in [1, 3].map { (enter: enter, exit: $0) } },
             averaging: [0, 5, 10], dwells: dwells)
 
-    /// A tenth of ``positions``, for searches over many settings.
+    /// A few triggers by positions, for searches over many settings.
     package static let fewPositions =
         [ZoneTrigger()]
         + triggers(

@@ -13,7 +13,7 @@ internal import VenueModel
 /// 2. Coordinate descent starts from the best few, on all training visits.
 ///
 /// Few triggers are tried for each configuration (``TriggerGrid/fewPositions``). What is found is compared with all of them
-/// on validation visits, later. Zones that the nearest beacon notifies better do not count for positions.
+/// on training and validation visits, later. Zones that the nearest beacon notifies better do not count for positions.
 struct TriggerSearch {
     let space: SearchSpace
     let plan: TriggerSearchPlan

@@ -23,9 +23,15 @@ package struct TriggersDocument: JSONDocument, Codable {
         var name: String
         var level: Int
         var outline: [[Double]]
-        var beacons: [String]
+        var beacons: [Beacon]
         var signal: ZoneSignal
         var condition: Condition
+    }
+
+    /// A beacon that stands for a zone.
+    struct Beacon: Codable {
+        var id: String
+        var powerAt1m: Double
     }
 
     /// The triggers of a result; `nil` unless it is of a calibration.
@@ -42,7 +48,12 @@ package struct TriggersDocument: JSONDocument, Codable {
             let own = outlines[zone.name]
             return Zone(
                 name: zone.name, level: zone.level, outline: own?.outline.vertices.map { [$0.x, $0.y] } ?? [],
-                beacons: own.map { ProfileTrial.beacons(of: $0, in: venue).sorted().map(\.description) } ?? [],
+                beacons: own.map { zone in
+                    let ids = ProfileTrial.beacons(of: zone, in: venue)
+                    return venue.beacons.filter { ids.contains($0.id) }.map {
+                        Beacon(id: $0.id.description, powerAt1m: venue.powers(of: $0).first ?? BeaconLevels.usualPower)
+                    }
+                } ?? [],
                 signal: zone.trigger.signal, condition: zone.trigger.condition)
         }
     }
@@ -76,7 +87,9 @@ package struct TriggersDocument: JSONDocument, Codable {
         return GivenTriggers(
             settings: NamedSettings(name: "given", settings: settings),
             triggers: Dictionary(
-                uniqueKeysWithValues: document.zones.map { ($0.name, ZoneTrigger($0.signal, $0.condition)) }))
+                uniqueKeysWithValues: document.zones.map { ($0.name, ZoneTrigger($0.signal, $0.condition)) }),
+            rule: DeliveryRule(blockTime: document.blockTime, count: document.count), venue: document.venue,
+            seed: document.seed)
     }
 }
 
@@ -86,23 +99,32 @@ extension TriggersDocument {
         "triggers", version: 1, "The triggers of a venue to install, and the positioning settings for them.",
         keys: [
             .always("venue", .string, "Name of the venue."),
-            .always("seed", .whole, "Seed of the calibration."),
+            .always("seed", .count, "Seed of the calibration."),
             .always(
                 "decision", .choice(TriggerCalibration.Decision.allCases.map(\.rawValue)),
                 "keepProfile: nothing is shown to be better than entry at the first position. triggersOnly: keep the settings. "
                     + "recommend: these settings and triggers."),
             .always("settings", .settings, "Differences from the SDK's default settings, by key."),
-            .always("blockTime", .figure("seconds"), "Time after a notification without another one of the same zone."),
-            .maybe("count", .count, "Most notifications of a zone in a visit. Missing without a limit."),
+            .always(
+                "blockTime", .number(0...86_400, unit: "seconds"), "Time after a notification without another one of the same zone."),
+            .maybe("count", .integer(1...1000), "Most notifications of a zone in a visit. Missing without a limit."),
             .always("zones", .each(zone), "The zones."),
+        ])
+
+    private static let beacon = YAMLShape(
+        "triggersBeacon", "A beacon of a zone.",
+        keys: [
+            .always("id", .string, "Its identity."),
+            .always("powerAt1m", .number(-200...0, unit: "dBm"), "Its RSSI at one metre; it is taken off each RSSI."),
         ])
 
     private static let zone = YAMLShape(
         "triggersZone", "The trigger of a zone.",
         keys: [
             .always("name", .string, "Name of the zone."), .always("level", .whole, "The level's number."),
-            .always("outline", .many(.many(.figure("metres"))), "Corners of the zone: x, y."),
-            .always("beacons", .many(.string), "The beacons in it, for the signal `nearest`."),
+            .always("outline", .list(of: .interval("metres"), count: 3...100_000, noun: "corners"), "Corners of the zone: x, y."),
+            .always(
+                "beacons", .each(beacon), "The beacons in it or within a metre of its border, for the signal `nearest`."),
             .always(
                 "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
                 "What the trigger looks at: the depth of positions in the zone, or how much louder its loudest beacon is."

@@ -20,8 +20,10 @@ package struct EngagementReport {
                 <ol>\(steps.map { "<li>\($0)</li>" }.joined())</ol>
                 \(result.calibration.map { TriggerSection($0, goal: result.plan.goal).html } ?? "")
                 <h2>Zones</h2>
-                <p>\(result.plan.visits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes. Triggers were searched \
-                on as many training visits and selected on as many validation visits, each in a building of its own.</p>
+                <p>\(result.plan.visits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes, each in a building of its \
+                own. \(result.plan.given == nil
+                    ? "Triggers were searched on as many training visits and selected with as many validation visits."
+                    : "The triggers are given; nothing was searched.")</p>
                 \(SectionTable(header: EngagementResult.zoneHeader, rows: result.zones.map(\.row)).html)
                 \(venue.levels.map(level).joined())
                 \(reasons)<h2>The trigger of each zone</h2>
@@ -90,7 +92,7 @@ package struct EngagementReport {
     /// Why zones cannot be notified, and what a beacon would do.
     private var reasons: String {
         let rows = result.reasons(for: [.impossible, .missed]).map {
-            [$0.names, $0.reason, $0.advice ?? "No beacon may hang there."]
+            [$0.names, $0.reason, $0.advice ?? untried]
         }
         let unvisited = result.reasons(for: [.unvisited]).map {
             "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
@@ -98,6 +100,11 @@ package struct EngagementReport {
         guard !rows.isEmpty else { return unvisited.joined() }
         return unvisited.joined() + "<h2>Zones that cannot be notified</h2>"
             + SectionTable(header: ["zone", "why", "what new beacons there would do"], rows: rows).html
+    }
+
+    /// Where there is no advice.
+    private var untried: String {
+        result.plan.given == nil ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
     }
 
     private static let conditionHeader = [

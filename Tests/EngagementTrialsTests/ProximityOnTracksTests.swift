@@ -51,8 +51,7 @@ struct ProximityTable {
 }
 
 /// Proximities on the recorded tracks of `tetam_ble`, and their prediction from the survey.
-@Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct ProximityOnTracksTests
-{
+@Suite(.enabled(if: Datasets.has("tetam_ble"), "no recordings on this machine")) struct ProximityOnTracksTests {
     @Test(arguments: [0.0, 5]) func everyCellIsPredicted(averaging: Double) throws {
         let lab = try RecordedLab.shared.get()
         let rule = ProximityRule(source: .rssi, averaging: averaging)

@@ -18,7 +18,7 @@ import VenueModel
     private static func document() throws -> TriggersDocument {
         let zones = conditions.enumerated().map { index, condition in
             """
-            {"name": "zone \\"\(index)\\" \\\\(x) $y", "level": 0, "outline": [[0, 0], [1, 0], [1, 1]], "beacons": ["A/1/2"],
+            {"name": "zone \\"\(index)\\" \\\\(x) $y", "level": 0, "outline": [[0, 0], [1, 0], [1, 1]], "beacons": [{"id": "A/1/2", "powerAt1m": -61}],
              "signal": "position", "condition": \(String(decoding: (try? JSONEncoder().encode(condition)) ?? Data(), as: UTF8.self))}
             """
         }

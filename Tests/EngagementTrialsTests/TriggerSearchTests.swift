@@ -95,6 +95,44 @@ import VenueModel
         }
     }
 
+    /// What the plan fixes is fixed for all settings that are tried, the baseline too.
+    @Test func fixedSettingsStay() throws {
+        var plan = try Self.plan()
+        plan.search?.space = SpacePlan(
+            domains: ["useBestNumberOfBeacons": .values([5]), "activateAdaptivePositioning": .values([false])],
+            searchesOthers: false)
+        let result = try Self.run(plan)
+        let calibration = try #require(result.calibration)
+        for settings in [calibration.searched, calibration.installed] + result.zones.map(\.settings) {
+            #expect(settings.settings.differences.map(\.setting.key) == ["useBestNumberOfBeacons"])
+            #expect(settings.settings[.useBestNumberOfBeacons] == 5)
+        }
+    }
+
+    /// Given triggers may have other averaging times than those of a search, but no negative ones.
+    @Test func givenTriggersHaveAnyAveragingTime() throws {
+        let venue = try VenueFile.parse(Self.text).venue
+        var plan = EngagementPlan()
+        (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
+        func figures(_ averaging: Double) throws -> [ZoneFigures] {
+            let trigger = ZoneTrigger(.nearest, Condition(averaging: averaging))
+            plan.given = GivenTriggers(
+                settings: NamedSettings(name: "given", settings: Preset.default.settings),
+                triggers: ["west": trigger, "east": trigger], rule: plan.rule, venue: "hall", seed: 9)
+            return try Self.run(plan).zones.map(\.selected)
+        }
+        #expect(try figures(5).contains { $0.outcome.hitWalks > 0 })
+        #expect(try figures(8).contains { $0.outcome.hitWalks > 0 })
+        #expect(plan.given?.warnings(venue: "hall", seed: 9).count == 1)
+        #expect(plan.given?.warnings(venue: "other", seed: 1).count == 1)
+        let document = try #require(TriggersDocument(try Self.run(Self.plan()), of: venue))
+        let text = try JSONText.of(document)
+        let bad = text.replacing(#/"(averaging|dwell|silence)" : [0-9.]+/#) { "\"\($0.1)\" : -5" }
+        #expect { try TriggersDocument.read(bad, file: "f", for: venue) } throws: { error in
+            (error as? Problems)?.all.count == 6
+        }
+    }
+
     /// Nothing, triggers and settings are recommended only if the evidence stands.
     @Test func theDecisionFollowsTheEvidence() {
         func evidence(_ mean: Double) -> PairedEvidence {

@@ -1,5 +1,5 @@
-/// What notifications are to achieve, and when one counts as right. It does not depend on how a trigger decides, so that a
-/// trigger cannot gain by asking for less.
+/// What notifications are to achieve, and when one counts as right. It does not depend on how long a trigger waits, so that
+/// it cannot gain by asking for less. A notification in a stay that is too short settles later ones, see `ZoneStays`.
 public struct TriggerGoal: Codable, Hashable, Sendable {
     /// Whoever stays in a zone for so many seconds is to be notified.
     public var stay: Double

@@ -15,6 +15,9 @@ public struct BeaconLevels: Sendable {
     /// By time: the loudest beacons, loudest first; −1 where there are no more.
     private let loudest: [Int32]
 
+    /// RSSI at one metre of a beacon of which nothing is known, dBm: the middle of usual ones.
+    public static let usualPower = -59.0
+
     /// How many of the loudest are kept for each time.
     private static let kept = 6
 
@@ -28,7 +31,7 @@ public struct BeaconLevels: Sendable {
     ///   - power: that of the others.
     public init(
         _ observations: [Observation], duration: Double, averaging: Double, powers: [BeaconID: Double] = [:],
-        power: Double = -59
+        power: Double = usualPower
     ) {
         var readings: [BeaconID: [(time: Double, rssi: Double)]] = [:]
         for observation in observations where observation.time.isFinite {

@@ -23,9 +23,10 @@ public struct AveragedPositions: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - fixes: by ascending time.
-    ///   - averaging: seconds; 0 takes each position alone.
+    ///   - averaging: seconds; 0 or less takes each position alone.
     public init(_ fixes: [Fix], averaging: Double = 0) {
         let fixes = fixes.filter { $0.isPublished && $0.position.isFinite }
+        let averaging = averaging > 0 ? averaging : 0
         var first = 0
         places = fixes.indices.map { index in
             let fix = fixes[index]

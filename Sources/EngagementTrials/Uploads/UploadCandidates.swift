@@ -37,6 +37,6 @@ extension UploadTrial.Candidate {
 
     /// Keys of profiles that make an upload policy. The interval of scans alone makes none.
     package static let keys = [
-        "batchInterval", "sendsOnDetection", "queueLimit", "retryDelays", "longestRetryDelay", "breakerFailures",
+        "batchInterval", "queueLimit", "retryDelays", "longestRetryDelay", "breakerFailures",
     ]
 }

@@ -48,7 +48,7 @@ package struct UploadReport: JSONDocument {
     package static let header = [
         "profile", "app", "batch s", "queue", "latency 50 % s", "95 % interval", "latency 95 % s", "95 % interval",
         "lost",
-        "95 % interval", "retries a day", "requests a day",
+        "95 % interval", "failed a day", "requests a day",
     ]
 
     /// The rows of the table.
@@ -150,7 +150,7 @@ extension UploadReport {
             .always("latencyMedian", .mapping(figure), "Median latency of the events that arrive, seconds."),
             .always("latency95", .mapping(figure), "95 % quantile of the latency, seconds."),
             .always("loss", .mapping(figure), "Share of the events that are lost."),
-            .always("retries", .mapping(figure), "Requests that failed and were tried again, a day."),
+            .always("retries", .mapping(figure), "Requests that failed, a day."),
             .always("requests", .mapping(figure), "Requests a day."),
             .always("breakerOpenings", .mapping(figure), "How often the circuit breaker opened, a day."),
             .always("largestQueue", .count, "Most batches that waited on any day."),

@@ -17,18 +17,23 @@ extension CommonOptions {
 
     /// Runs a calibration for triggers, writes its files and prints its summary.
     ///
-    /// - Parameter words: the command line. What it does not name has the defaults of triggers, not of metrics.
-    func calibrateTriggers(_ calibration: CalibrationPlan, given words: [String]) throws {
+    /// - Parameters:
+    ///   - words: the command line. What neither it nor the study names has the defaults of triggers, not of metrics.
+    ///   - study: path of the study file.
+    func calibrateTriggers(_ calibration: CalibrationPlan, given words: [String], study: String?) throws {
         let file = try VenueFile.readVenue(path: calibration.data.venue)
         console.warn(file.warnings)
-        let plan = try Self.plan(calibration, given: words)
+        let studyText = try study.map { path throws(Problems) in
+            try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
+        }
+        let plan = try Self.plan(calibration, given: words, study: studyText ?? "")
         let memory = "triggers-search.txt"
         let names = ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
         let folder = try folder(for: names + [memory], besides: calibration.inputs)
         var run = try EngagementRun(venue: file.venue, plan: plan, pool: WorkerPool(workerCount: workerCount))
         if let folder {
             let title = SearchMemory.title(
-                plan,
+                calibration, plan,
                 venue: try TextFile.read(
                     path: calibration.data.venue, maximumSize: YAMLReader.maximumSize
                 ).text)
@@ -39,10 +44,16 @@ extension CommonOptions {
             run.keepScores = { scores in _ = try folder.write(SearchMemory.text(scores, title: title), to: memory) }
             GracefulEnd.hint = "Give the same command again, and it goes on where it was stopped."
         }
-        let result = try during("Searching triggers") { interruption, progress in
-            run.interruption = interruption
-            run.progress = { _, done, count in progress(done, count) }
-            return try run.run()
+        let result: EngagementResult
+        do {
+            result = try during("Searching triggers") { interruption, progress in
+                run.interruption = interruption
+                run.progress = { _, done, count in progress(done, count) }
+                return try run.run()
+            }
+        } catch let interrupted as Interrupted {
+            if let hint = GracefulEnd.hint { Console.error(hint) }
+            throw interrupted
         }
         let text = try JSONText.of(EngagementDocument(result))
         if let folder, let triggers = TriggersDocument(result, of: file.venue) {
@@ -60,16 +71,19 @@ extension CommonOptions {
     /// The plan of the options.
     ///
     /// - Throws: `Problems` with each option that has no meaning for triggers.
-    private static func plan(_ calibration: CalibrationPlan, given words: [String]) throws(Problems) -> EngagementPlan {
+    private static func plan(
+        _ calibration: CalibrationPlan, given words: [String], study: String
+    ) throws(Problems) -> EngagementPlan {
         try calibration.check()
         let problems = calibration.changes.map(\.option).filter { !meaningful.contains($0.key) }.map {
             Problem("\($0.flag) has no meaning with --objective triggers. Leave it out.")
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        let changed = Set(calibration.changes.map(\.option.key))
+        let lines = study.split(whereSeparator: \.isNewline)
         func isGiven(_ key: String) -> Bool {
             guard let option = CalibrationPlan.options.first(where: { $0.key == key }) else { return false }
-            return changed.contains(key) || words.contains { $0 == option.flag || $0.hasPrefix(option.flag + "=") }
+            return words.contains { $0 == option.flag || $0.hasPrefix(option.flag + "=") }
+                || lines.contains { $0.hasPrefix(key + ":") }
         }
         var plan = EngagementPlan()
         var search = TriggerSearchPlan(
@@ -91,9 +105,11 @@ extension CommonOptions {
 
 /// What a search has tried, as a file: a title, and a line for each score.
 private enum SearchMemory {
-    /// The first line: other plans, venues and programs have others.
-    static func title(_ plan: EngagementPlan, venue: String) -> String {
-        "scores of search " + SHA256.hexadecimal("\(plan) \(venue) \(EngineFingerprint.current)".utf8)
+    /// The first line: other plans, venues and programs have others. It is the same in each process.
+    static func title(_ calibration: CalibrationPlan, _ plan: EngagementPlan, venue: String) -> String {
+        let options = calibration.changes.map { "\($0.option.key)=\($0.text)" }.joined(separator: " ")
+        let text = "\(options) \(plan.visits) \(plan.duration) \(plan.seed) \(venue) \(EngineFingerprint.current)"
+        return "scores of search " + SHA256.hexadecimal(text.utf8)
     }
 
     /// The scores; none if they are of another search. Lines that are damaged are left out.

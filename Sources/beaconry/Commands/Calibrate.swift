@@ -19,7 +19,8 @@ struct Calibrate: ParsableCommand {
             other options uses the trials that are the same.
 
             With --objective triggers, the triggers of the zones and the settings are searched together. The output folder gets \
-            the report, the triggers and source for an app. A stopped run goes on if the same command is given again.
+            the report, the triggers and source for an app. A stopped run goes on if the same command is given again. Here the defaults are --walks 60, \
+            --duration 1800, --configurations 64, --starts 2 and --minimum-effect 0.1 (mistakes a visit).
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
@@ -45,7 +46,7 @@ struct Calibrate: ParsableCommand {
     func run() throws {
         let begun = try resume ? resumed() : (plan: plan(), command: nil)
         if begun.plan.criteria.objective == CriteriaPlan.triggers {
-            return try common.calibrateTriggers(begun.plan, given: words)
+            return try common.calibrateTriggers(begun.plan, given: words, study: study)
         }
         let run = try CalibrationRun(begun.plan, observer: CalibrationProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)

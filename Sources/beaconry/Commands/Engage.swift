@@ -8,6 +8,7 @@ internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueFiles
+internal import VenueModel
 
 struct Engage: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,7 +16,7 @@ struct Engage: ParsableCommand {
         abstract: "Says which zones of a venue can be notified and how, and compares profiles of apps.",
         discussion: """
             Visits are simulated, each with its own phone and radio fields. The trigger of each zone is searched on training \
-            visits, selected on validation visits and reported on test visits. The profiles are data files of documented \
+            visits, selected with validation visits and reported on test visits. The profiles are data files of documented \
             systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); a file of your own is taken, too.
 
             A zone is reliable if at least --recall of the visits with a stay of --stay seconds get a right notification, if at \
@@ -54,7 +55,7 @@ struct Engage: ParsableCommand {
     @Option(help: ArgumentHelp("Whoever stays so long in a zone is to be notified.", valueName: "seconds"))
     var stay = EngagementPlan().goal.stay
 
-    @Option(help: ArgumentHelp("So near to the zone, a notification is not false.", valueName: "metres"))
+    @Option(help: ArgumentHelp("A notification at most so far from the zone is not false.", valueName: "metres"))
     var tolerance = EngagementPlan().goal.placeTolerance
 
     @Option(help: ArgumentHelp("How many false notifications are as bad as a missed one.", valueName: "number"))
@@ -80,7 +81,7 @@ struct Engage: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Triggers to test instead of a search: triggers.json of calibrate --objective triggers. Take another --seed.",
+            "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
             valueName: "file"))
     var triggers: String?
 
@@ -113,6 +114,11 @@ struct Engage: ParsableCommand {
         plan.given = try triggers.map { path in
             try TriggersDocument.read(
                 TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: file.venue)
+        }
+        if let given = plan.given {
+            plan.rule = given.rule
+            let warnings = given.warnings(venue: file.venue.name, seed: plan.seed)
+            common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
         var run = try EngagementRun(
             venue: file.venue, plan: plan, pool: WorkerPool(workerCount: common.workerCount))

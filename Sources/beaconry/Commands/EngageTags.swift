@@ -67,7 +67,7 @@ struct EngageTags: ParsableCommand {
         try NumberCheck.check(tags, 2...1000, "--tags")
         try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
         try NumberCheck.check(interval, 0.02...10.24, "--interval", "seconds")
-        try NumberCheck.check(receivers, 0...1, "--receivers", "a share")
+        try NumberCheck.check(receivers, 0.01...1, "--receivers", "a share")
         try NumberCheck.check(outdatedAfter, 1...86_400, "--outdated-after", "seconds")
         try NumberCheck.check(dwell, 0...3600, "--dwell", "seconds")
         try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
