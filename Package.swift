@@ -226,7 +226,8 @@ let package = Package(
         .executableTarget(
             name: "beaconry",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings",
                 "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "FloorPlans",
                 "Walkers",
                 "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",

@@ -53,10 +53,19 @@ package struct GivenTriggers: Sendable {
     package var venue: String
     package var seed: UInt64
 
+    /// Given triggers.
+    package init(
+        settings: NamedSettings, triggers: [String: ZoneTrigger], rule: DeliveryRule, venue: String, seed: UInt64
+    ) {
+        (self.settings, self.triggers, self.rule) = (settings, triggers, rule)
+        (self.venue, self.seed) = (venue, seed)
+    }
+
     /// Why their figures may be too good or too bad, in sentences, if they are tested in a venue with a seed.
     package func warnings(venue: String, seed: UInt64) -> [String] {
         (self.seed == seed
-            ? ["The triggers were searched with the same --seed, so these visits are not new. Give another --seed."] : [])
+            ? ["The triggers were searched with the same --seed, so these visits are not new. Give another --seed."]
+            : [])
             + (self.venue == venue ? [] : ["The triggers are of the venue \"\(self.venue)\", not of \"\(venue)\"."])
     }
 }

@@ -182,7 +182,8 @@ package struct TriggerExport {
 
     /// A literal of Swift; what is no letter, digit or space is escaped, unless it is harmless.
     private static func swiftLiteral(_ text: String) -> String {
-        "\"" + text.unicodeScalars.map { isPlain($0) ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined() + "\""
+        "\"" + text.unicodeScalars.map { isPlain($0) ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined()
+            + "\""
     }
 
     /// The same of Kotlin.

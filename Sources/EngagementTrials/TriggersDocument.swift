@@ -106,7 +106,8 @@ extension TriggersDocument {
                     + "recommend: these settings and triggers."),
             .always("settings", .settings, "Differences from the SDK's default settings, by key."),
             .always(
-                "blockTime", .number(0...86_400, unit: "seconds"), "Time after a notification without another one of the same zone."),
+                "blockTime", .number(0...86_400, unit: "seconds"),
+                "Time after a notification without another one of the same zone."),
             .maybe("count", .integer(1...1000), "Most notifications of a zone in a visit. Missing without a limit."),
             .always("zones", .each(zone), "The zones."),
         ])
@@ -122,9 +123,12 @@ extension TriggersDocument {
         "triggersZone", "The trigger of a zone.",
         keys: [
             .always("name", .string, "Name of the zone."), .always("level", .whole, "The level's number."),
-            .always("outline", .list(of: .interval("metres"), count: 3...100_000, noun: "corners"), "Corners of the zone: x, y."),
             .always(
-                "beacons", .each(beacon), "The beacons in it or within a metre of its border, for the signal `nearest`."),
+                "outline", .list(of: .interval("metres"), count: 3...100_000, noun: "corners"),
+                "Corners of the zone: x, y."),
+            .always(
+                "beacons", .each(beacon), "The beacons in it or within a metre of its border, for the signal `nearest`."
+            ),
             .always(
                 "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
                 "What the trigger looks at: the depth of positions in the zone, or how much louder its loudest beacon is."

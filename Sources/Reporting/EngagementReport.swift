@@ -104,7 +104,8 @@ package struct EngagementReport {
 
     /// Where there is no advice.
     private var untried: String {
-        result.plan.given == nil ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
+        result.plan.given == nil
+            ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
     }
 
     private static let conditionHeader = [

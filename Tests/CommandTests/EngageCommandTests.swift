@@ -31,6 +31,41 @@ import Testing
         #expect(try output("2", jobs: "2") != one)
     }
 
+    /// A calibration for triggers gives the same files in another process, and goes on with what it knows.
+    @Test func triggersAreSearchedAgainTheSameWay() throws {
+        let folders = (0..<2).map { _ in
+            FileManager.default.temporaryDirectory.appending(path: "triggers-\(UUID())").path
+        }
+        defer { folders.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+        let options = [
+            Self.venue, "--objective", "triggers", "--walks", "2", "--duration", "120", "--configurations", "2",
+            "--starts", "1", "--quiet", "--json",
+        ]
+        func run(_ folder: String, jobs: String) throws -> String {
+            let run = try Tool.run(["calibrate"] + options + ["--jobs", jobs, "--output", folder])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            return run.output
+        }
+        let one = try run(folders[0], jobs: "1")
+        #expect(try run(folders[1], jobs: "2") == one)
+        let names = [
+            "triggers-search.txt", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt", "engagement.html",
+        ]
+        for name in names {
+            #expect(
+                try String(contentsOfFile: folders[0] + "/" + name, encoding: .utf8)
+                    == String(contentsOfFile: folders[1] + "/" + name, encoding: .utf8), "\(name)")
+        }
+        // A score that somebody changed is taken, so the file is read.
+        let memory = folders[0] + "/triggers-search.txt"
+        let lines = try String(contentsOfFile: memory, encoding: .utf8).split(separator: "\n")
+        let changed = lines.dropFirst().map { "0.5\t" + ($0.split(separator: "\t").last ?? "") }
+        try ([String(lines[0])] + changed).joined(separator: "\n").write(
+            toFile: memory, atomically: true, encoding: .utf8)
+        _ = try Tool.run(["calibrate"] + options + ["--force", "--output", folders[0]])
+        #expect(try String(contentsOfFile: memory, encoding: .utf8).contains("0.5\t"))
+    }
+
     /// What is wrong ends with exit code 2 and a sentence.
     @Test(arguments: [
         (["engage", "uploads", "--profile", "backspin"], "says nothing about uploads"),
@@ -41,6 +76,11 @@ import Testing
         (["engage", "tags", venue, "--preset", "bestAcuracy"], "Did you mean \"bestAccuracy\"?"),
         (["engage", "routes", venue, "--visits", "1"], "--visits takes a whole number from 2"),
         (["engage", "routes", venue, "--visits", "2", "--duration", "60"], "nothing can be guided"),
+        (
+            ["calibrate", venue, "--objective", "triggers", "--recordings", "nowhere"],
+            "--recordings has no meaning with --objective triggers"
+        ),
+        (["engage", venue, "--triggers", "nowhere.json"], "nowhere.json"),
         (["plan", "regions", venue, "--at", "1,2,99"], "Levels: 3."),
         (["plan", "regions", venue, "--at", "nan,1"], "--at takes a place"),
         (["plan", "regions", venue, "--slots", "0"], "--slots takes a whole number"),
