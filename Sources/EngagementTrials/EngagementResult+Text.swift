@@ -64,7 +64,8 @@ extension EngagementResult.Zone {
     package var row: [String] {
         [
             name, verdict.rawValue, TextTable.number(width, decimals: 1), TextTable.number(localError, decimals: 1),
-            "\(selected.outcome.dueWalks)", Share.text(selected.recall), Share.text(selected.recallInterval),
+            "\(selected.outcome.dueWalks)", ShareText.percent(selected.recall),
+            ShareText.percent(selected.recallInterval),
             TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
         ]
     }
@@ -96,11 +97,11 @@ extension EngagementResult.Row {
     /// The cells of a table.
     package var cells: [String] {
         [
-            profile, scenario.rawValue, "\(outcome.dueWalks)", Share.text(outcome.visitRecall),
-            Share.text(recallInterval),
-            Share.text(outcome.precision), TextTable.number(falseAVisit, decimals: 2),
+            profile, scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
+            ShareText.percent(recallInterval),
+            ShareText.percent(outcome.precision), TextTable.number(falseAVisit, decimals: 2),
             "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
-            Share.text(listening), TextTable.number(energy, decimals: 1),
+            ShareText.percent(listening), TextTable.number(energy, decimals: 1),
         ]
     }
 }
@@ -115,18 +116,7 @@ extension BeaconAdvice {
         let count = beacons.count == 1 ? "A new beacon" : "\(beacons.count) new beacons"
         return
             "\(count) (\(mounts)) at \(places) \(beacons.count == 1 ? "is" : "are") \(isEnough ? "enough" : "not enough"): "
-            + "\(Share.text(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
+            + "\(ShareText.percent(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
             + "\(TextTable.number(figures.latency, decimals: 1)) s, by \(trigger.signal.rawValue)."
-    }
-}
-
-/// Shares in per cent.
-private enum Share {
-    static func text(_ share: Double?) -> String {
-        share.map { TextTable.number(100 * $0, decimals: 0) + " %" } ?? "–"
-    }
-
-    static func text(_ interval: ClosedRange<Double>?) -> String {
-        interval.map { "\(TextTable.number(100 * $0.lowerBound, decimals: 0))…\(text($0.upperBound))" } ?? "–"
     }
 }

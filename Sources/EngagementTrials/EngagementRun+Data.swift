@@ -26,9 +26,7 @@ extension EngagementRun {
     ) throws -> TriggerData {
         let given = plan.given.map { Array($0.triggers.values) } ?? []
         let times = (TriggerGrid.nearest + given.filter { $0.signal == .nearest }).averagingTimes
-        let powers = Dictionary(
-            venue.beacons.compactMap { beacon in venue.powers(of: beacon).first.map { (beacon.id, $0) } },
-            uniquingKeysWith: { first, _ in first })
+        let powers = venue.beaconPowers
         let parts = try pool.map(visits.count) { index in
             try interruption?.check()
             let (recording, truth) = (visits[index].recording, visits[index].truth)

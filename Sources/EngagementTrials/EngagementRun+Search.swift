@@ -23,7 +23,8 @@ extension EngagementRun {
         }
     }
 
-    /// The settings that a search starts with: first the default and then the presets, each as near as the space allows.
+    /// The settings that a search starts with: first the default and then the presets, each as near as the space
+    /// allows.
     func presets(in space: SearchSpace) -> [NamedSettings] {
         var known: Set<PositioningSettings> = [space.base]
         let others = space.namedPresets.map { NamedSettings(name: $0.name, settings: space.nearest(to: $0.settings)) }

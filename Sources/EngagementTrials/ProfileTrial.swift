@@ -72,6 +72,7 @@ package struct ProfileTrial: Sendable {
     private func signals(of recording: Recording, _ regions: [RegionEvent]) -> [DepthSignal] {
         let venue = input.venue
         let averaging = profile.condition.averaging
+        let powers = venue.beaconPowers
         switch profile.signal {
         case .zone, .circle:
             let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), settings: settings)
@@ -98,12 +99,5 @@ package struct ProfileTrial: Sendable {
                         of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
             }
         }
-    }
-
-    private var powers: [BeaconID: Double] {
-        Dictionary(
-            input.venue.beacons.compactMap { beacon in
-                input.venue.powers(of: beacon).first.map { (beacon.id, $0) }
-            }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -56,8 +56,8 @@ package struct TriggerCalibration: Sendable {
     /// The weights of the points of a front.
     package static let weights = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20]
 
-    /// The decision: settings must be better than triggers alone, and triggers better than none, each significantly and by the
-    /// minimum effect.
+    /// The decision: settings must be better than triggers alone, and triggers better than none, each significantly
+    /// and by the minimum effect.
     package static func decision(
         triggers: PairedEvidence, all: PairedEvidence, settings: PairedEvidence?, minimumEffect: Double,
         significance: Double

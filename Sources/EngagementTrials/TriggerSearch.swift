@@ -6,14 +6,15 @@ internal import PositioningSweeps
 internal import Tuning
 internal import VenueModel
 
-/// Searches the positioning settings with which the zones of a venue can be notified best: each configuration is as good as
-/// the sum over zones of its best trigger on training visits.
+/// Searches the positioning settings with which the zones of a venue can be notified best: each configuration is as
+/// good as the sum over zones of its best trigger on training visits.
 ///
 /// 1. The presets, hints and sampled configurations run on every second training visit.
 /// 2. Coordinate descent starts from the best few, on all training visits.
 ///
-/// Few triggers are tried for each configuration (``TriggerGrid/fewPositions``). What is found is compared with all of them
-/// on training and validation visits, later. Zones that the nearest beacon notifies better do not count for positions.
+/// Few triggers are tried for each configuration (``TriggerGrid/fewPositions``). What is found is compared with all
+/// of them on training and validation visits, later. Zones that the nearest beacon notifies better do not count for
+/// positions.
 struct TriggerSearch {
     let space: SearchSpace
     let plan: TriggerSearchPlan

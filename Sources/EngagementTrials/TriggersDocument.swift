@@ -7,8 +7,8 @@ internal import Positioning
 internal import Radio
 package import VenueModel
 
-/// The triggers of a venue to install: the positioning settings, and when each zone is notified. An app reads it, and so does
-/// `beaconry engage --triggers`.
+/// The triggers of a venue to install: the positioning settings, and when each zone is notified. An app reads it, and
+/// so does `beaconry engage --triggers`.
 package struct TriggersDocument: JSONDocument, Codable {
     let venue: String
     let seed: UInt64
@@ -60,7 +60,8 @@ package struct TriggersDocument: JSONDocument, Codable {
 
     /// The triggers of a file for a venue.
     ///
-    /// - Throws: `Problems` with everything that is wrong: the form, unknown settings and values, zones that the venue lacks.
+    /// - Throws: `Problems` with everything that is wrong: the form, unknown settings and values, zones that the
+    ///   venue lacks.
     package static func read(_ text: String, file: String, for venue: Venue) throws(Problems) -> GivenTriggers {
         try schema.check(text, file: file)
         let document: TriggersDocument

@@ -4,12 +4,12 @@ internal import Radio
 internal import Recordings
 internal import Walks
 
-/// What apps with the Bearound SDK send to their server: at each synchronisation a payload in JSON with the beacons that
-/// were ranged, the phone and its clock.
+/// What apps with the Bearound SDK send to their server: at each synchronisation a payload in JSON with the beacons
+/// that were ranged, the phone and its clock.
 ///
-/// A `.json` file holds a payload, or a list of them; any other file holds one a line. Of a payload, `beacons` and the
-/// phone's name, clock and identity are read, and other keys are ignored. A payload becomes a ranging report. It does not
-/// say where the phone was, so there is neither a truth nor a venue.
+/// A `.json` file holds a payload, or a list of them; any other file holds one a line. Of a payload, `beacons` and
+/// the phone's name, clock and identity are read, and other keys are ignored. A payload becomes a ranging report. It
+/// does not say where the phone was, so there is neither a truth nor a venue.
 package struct BearoundImporter: RecordingImporter {
     /// `bearound`
     package let name = "bearound"

@@ -2,8 +2,8 @@ internal import Engagement
 package import EngagementTrials
 internal import Geometry
 
-/// A chart of profiles: the share of due visits that are notified against false notifications a visit. The shape of a mark
-/// is the profile, its colour is how the phone is used.
+/// A chart of profiles: the share of due visits that are notified against false notifications a visit. The shape of a
+/// mark is the profile, its colour is how the phone is used.
 package struct EngagementChart {
     private let rows: [EngagementResult.Row]
     private let profiles: [String]
@@ -19,32 +19,16 @@ package struct EngagementChart {
     /// The drawing.
     package var drawing: SVG {
         let frame = Bounds(lower: Point(64, 16), upper: Point(580, 336))
-        let axis = NiceAxis(upTo: max(rows.map(\.falseAVisit).max() ?? 0, 0.1))
-        let places = rows.map { row in
-            Point(
-                frame.lower.x + row.falseAVisit / axis.end * frame.width,
-                frame.upper.y - (row.outcome.visitRecall ?? 0) * frame.height)
-        }
+        let axes = NotificationAxes(in: frame, upTo: rows.map(\.falseAVisit).max())
+        let places = rows.map { axes.place($0.falseAVisit, $0.outcome.visitRecall) }
         var svg = SVG(
             width: 760, height: 388, title: "Profiles: notified due visits against false notifications a visit.",
             description: rows.map(Self.sentence).joined(separator: "; "))
-        svg.horizontalAxis(axis.ticks, in: frame, title: "false notifications a visit, all zones") {
-            frame.lower.x + $0 / axis.end * frame.width
-        }
-        for share in [0, 0.25, 0.5, 0.75, 1] {
-            let y = frame.upper.y - share * frame.height
-            svg.line(Point(frame.lower.x, y), Point(frame.upper.x, y), .line(Palette.rule))
-            svg.text(
-                Format.percent(share), at: Point(frame.lower.x - 8, y + 4), anchor: "end", colour: Palette.pale)
-        }
-        svg.text(
-            "due visits that are notified", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
-            isVertical: true)
+        axes.draw(into: &svg)
         for (row, place) in zip(rows, places) {
             guard let interval = row.recallInterval else { continue }
-            let y = { (share: Double) in frame.upper.y - share * frame.height }
             svg.line(
-                Point(place.x, y(interval.lowerBound)), Point(place.x, y(interval.upperBound)),
+                Point(place.x, axes.y(interval.lowerBound)), Point(place.x, axes.y(interval.upperBound)),
                 .line(Self.colour(of: row.scenario), 1, opacity: 0.4))
         }
         for (row, place) in zip(rows, places) {

@@ -43,26 +43,12 @@ struct TriggerSection {
 
     private var chart: SVG {
         let frame = Bounds(lower: Point(64, 16), upper: Point(580, 256))
-        let axis = NiceAxis(upTo: max(result.front.map(\.falseAVisit).max() ?? 0, 0.1))
-        let points = result.front.map { point in
-            Point(
-                frame.lower.x + point.falseAVisit / axis.end * frame.width,
-                frame.upper.y - (point.outcome.visitRecall ?? 0) * frame.height)
-        }
+        let axes = NotificationAxes(in: frame, upTo: result.front.map(\.falseAVisit).max())
+        let points = result.front.map { axes.place($0.falseAVisit, $0.outcome.visitRecall) }
         var svg = SVG(
             width: 620, height: 308, title: "Notified due visits against false notifications a visit",
             description: result.front.map(Self.sentence).joined(separator: "; "))
-        svg.horizontalAxis(axis.ticks, in: frame, title: "false notifications a visit, all zones") {
-            frame.lower.x + $0 / axis.end * frame.width
-        }
-        for share in [0, 0.25, 0.5, 0.75, 1] {
-            let y = frame.upper.y - share * frame.height
-            svg.line(Point(frame.lower.x, y), Point(frame.upper.x, y), .line(Palette.rule))
-            svg.text(Format.percent(share), at: Point(frame.lower.x - 8, y + 4), anchor: "end", colour: Palette.pale)
-        }
-        svg.text(
-            "due visits that are notified", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
-            isVertical: true)
+        axes.draw(into: &svg)
         for (one, other) in zip(points, points.dropFirst()) { svg.line(one, other, .line(Palette.candidate)) }
         for (place, point) in zip(points, result.front) {
             svg.circle(place, radius: 5, .fill(Palette.candidate), tooltip: Self.sentence(point))

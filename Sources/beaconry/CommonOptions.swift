@@ -104,6 +104,22 @@ struct CommonOptions: ParsableArguments {
         try Console.result(json ? JSONText.of(result) : text())
     }
 
+    /// Writes a result as JSON and as a page into a folder, if there is one, and prints it as text, or as JSON with
+    /// --json.
+    ///
+    /// - Parameter names: of the two files.
+    func publish(
+        _ result: some JSONDocument, page: @autoclosure () -> String, as names: [String], in folder: OutputFolder?,
+        text: @autoclosure () -> String
+    ) throws {
+        let json = try JSONText.of(result)
+        if let folder {
+            let written = try zip([json, page()], names).map { try folder.write($0, to: $1) }
+            console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(self.json ? json : text())
+    }
+
     /// The console for messages.
     var console: Console { Console(isQuiet: quiet) }
 }

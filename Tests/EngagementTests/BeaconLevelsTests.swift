@@ -79,7 +79,8 @@ import Testing
         #expect(BeaconLevels([], duration: 0, averaging: 2).times.isEmpty)
     }
 
-    /// Entries are the same whether values outside are skipped or stepped through: a connection is an entry by another name.
+    /// Entries are the same whether values outside are skipped or stepped through: a connection is an entry by
+    /// another name.
     @Test func skippedValuesChangeNothing() {
         let stream = RandomStream(seed: 8, purpose: "skipped values test")
         for trial in 0..<300 {

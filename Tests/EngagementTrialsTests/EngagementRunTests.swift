@@ -4,43 +4,16 @@ import EngagementTrials
 import Formats
 import Parallelism
 import Testing
-import VenueFiles
 import VenueModel
 
 @Suite struct EngagementRunTests {
-    private static let text = """
-        name: hall
-        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
-        levels:
-          - number: 0
-            height: 4
-            outline: [[0, 0], [60, 0], [60, 20], [0, 20]]
-            zones:
-              - {name: west, outline: [[0, 0], [20, 0], [20, 20], [0, 20]], kind: shop}
-              - {name: east, outline: [[40, 0], [60, 0], [60, 20], [40, 20]], kind: shop}
-            beacons:
-              - {minor: 1, at: [5, 5]}
-              - {minor: 2, at: [15, 15]}
-              - {minor: 3, at: [25, 5]}
-              - {minor: 4, at: [35, 15]}
-              - {minor: 5, at: [45, 5]}
-              - {minor: 6, at: [55, 15]}
-            paths:
-              entrances: [a]
-              nodes: {a: [30, 2], b: [30, 10], c: [10, 10], d: [50, 10], e: [10, 4], f: [50, 16]}
-              edges:
-                - {along: [a, b]}
-                - {along: [b, c, e]}
-                - {along: [b, d, f]}
-        """
-
     private static func run(workers: Int, venue: Venue? = nil, change: (inout EngagementPlan) -> Void = { _ in }) throws
         -> EngagementResult
     {
         var plan = EngagementPlan()
         (plan.visits, plan.duration) = (4, 600)
         change(&plan)
-        let venue = try venue ?? VenueFile.parse(text).venue
+        let venue = venue ?? TrialHall.venue
         return try EngagementRun(venue: venue, plan: plan, pool: WorkerPool(workerCount: workers)).run()
     }
 
@@ -77,7 +50,7 @@ import VenueModel
     }
 
     @Test func whatIsMissingIsSaid() throws {
-        var venue = try VenueFile.parse(Self.text).venue
+        var venue = TrialHall.venue
         venue.zones = []
         venue.beacons = []
         #expect { try EngagementRun(venue: venue, plan: EngagementPlan()) } throws: { error in

@@ -32,7 +32,8 @@ import Testing
         #expect(shares == shares.sorted(by: >) && shares.allSatisfy { (0...1).contains($0) })
     }
 
-    /// A clock that is wrong by one and a half periods loses half of what keys would resolve; one within the grace nothing.
+    /// A clock that is wrong by one and a half periods loses half of what keys would resolve; one within the grace
+    /// nothing.
     @Test func wrongClocksLoseMore() throws {
         let right = try Self.run { $0.horizons = [30] }[0]
         #expect(try Self.run { ($0.horizons, $0.clockError) = ([30], 890) }[0].unresolved - right.unresolved < 0.002)

@@ -13,8 +13,8 @@ import VenueModel
         _ detail: RegionTarget.Detail = .minor, circle: Double? = nil
     ) throws -> RegionSites { try RegionSites([TrialHall.venue], by: detail, circle: circle) }
 
-    /// A region that has a slot all the time, heard from 100 to 400 s and from 600 to 900 s: two stays, both told within the usual
-    /// delay of 10 to 30 s.
+    /// A region that has a slot all the time, heard from 100 to 400 s and from 600 to 900 s: two stays, both told
+    /// within the usual delay of 10 to 30 s.
     @Test func aSlotTellsEachStay() throws {
         let trial = RegionTrial(
             try Self.sites(), planner: RegionPlanner([]), monitor: RegionMonitor(lateShare: 0))

@@ -13,7 +13,8 @@ import Walks
 @Suite struct RouteTrialTests {
     private static let planner = RoutePlanner(venue: TrialHall.venue)
 
-    /// Somebody who walks at 1 m/s from a stand at b to one at c, to one at e and then to one at f, which lies in the other direction.
+    /// Somebody who walks at 1 m/s from a stand at b to one at c, to one at e and then to one at f, which lies in the
+    /// other direction.
     private static let truth: GroundTruth = {
         let (c, b, d, e, f) = (Point(10, 10), Point(30, 10), Point(50, 10), Point(10, 4), Point(50, 16))
         var samples: [TruthSample] = []
@@ -71,8 +72,8 @@ import Walks
         #expect(abs((score.direct.detour ?? 0) - 1) < 1e-9)
     }
 
-    /// Errors with a standard deviation of 3 m: one fix beyond 6 m says off-route falsely, three in a row beyond 10 m hardly
-    /// ever do, and 1 km misses the deviation.
+    /// Errors with a standard deviation of 3 m: one fix beyond 6 m says off-route falsely, three in a row beyond 10 m
+    /// hardly ever do, and 1 km misses the deviation.
     @Test func theSearchFindsSettingsThatBearNoise() throws {
         let hasty = RouteSettings(offRouteDistance: 6, needed: 1, window: 1)
         let trial = try Self.trial { plan in

@@ -8,34 +8,10 @@ import Parallelism
 import Positioning
 import Testing
 import Tuning
-import VenueFiles
 import VenueModel
 
 /// Settings that are searched together with triggers.
 @Suite struct TriggerSearchTests {
-    private static let text = """
-        name: hall
-        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
-        levels:
-          - number: 0
-            height: 4
-            outline: [[0, 0], [60, 0], [60, 20], [0, 20]]
-            zones:
-              - {name: west, outline: [[0, 0], [20, 0], [20, 20], [0, 20]], kind: shop}
-              - {name: east, outline: [[40, 0], [60, 0], [60, 20], [40, 20]], kind: shop}
-            beacons:
-              - {minor: 1, at: [5, 5]}
-              - {minor: 2, at: [15, 15]}
-              - {minor: 3, at: [25, 5]}
-              - {minor: 4, at: [35, 15]}
-              - {minor: 5, at: [45, 5]}
-              - {minor: 6, at: [55, 15]}
-            paths:
-              entrances: [a]
-              nodes: {a: [30, 2], b: [30, 10], c: [10, 10], d: [50, 10], e: [10, 4], f: [50, 16]}
-              edges: [{along: [a, b]}, {along: [b, c, e]}, {along: [b, d, f]}]
-        """
-
     private static func plan() throws -> EngagementPlan {
         var plan = EngagementPlan()
         (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
@@ -47,7 +23,7 @@ import VenueModel
 
     private static func run(_ plan: EngagementPlan, workers: Int = 2) throws -> EngagementResult {
         try EngagementRun(
-            venue: VenueFile.parse(text).venue, plan: plan, pool: WorkerPool(workerCount: workers)
+            venue: TrialHall.venue, plan: plan, pool: WorkerPool(workerCount: workers)
         ).run()
     }
 
@@ -60,7 +36,7 @@ import VenueModel
 
     /// A search that was stopped goes on with the scores that it has, and gives the same result.
     @Test func knownScoresAreNotMadeAgain() throws {
-        let venue = try VenueFile.parse(Self.text).venue
+        let venue = TrialHall.venue
         let kept = Kept()
         var first = try EngagementRun(venue: venue, plan: Self.plan(), pool: WorkerPool(workerCount: 2))
         first.keepScores = { kept.set($0) }
@@ -75,7 +51,7 @@ import VenueModel
 
     /// What is installed is read again to the same triggers, and bad files are named in full.
     @Test func installedTriggersAreReadAgain() throws {
-        let venue = try VenueFile.parse(Self.text).venue
+        let venue = TrialHall.venue
         let result = try Self.run(Self.plan())
         let document = try #require(TriggersDocument(result, of: venue))
         let text = try JSONText.of(document)
@@ -111,7 +87,7 @@ import VenueModel
 
     /// Given triggers may have other averaging times than those of a search, but no negative ones.
     @Test func givenTriggersHaveAnyAveragingTime() throws {
-        let venue = try VenueFile.parse(Self.text).venue
+        let venue = TrialHall.venue
         var plan = EngagementPlan()
         (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
         func figures(_ averaging: Double) throws -> [ZoneFigures] {

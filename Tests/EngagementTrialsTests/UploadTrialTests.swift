@@ -18,7 +18,8 @@ import Testing
         return try trial.run(policies.map(candidate), pool: WorkerPool(workerCount: workers))
     }
 
-    /// Without outages, an event waits an even time for its batch, and the request: quantiles p · interval + request time.
+    /// Without outages, an event waits an even time for its batch, and the request: quantiles p · interval + request
+    /// time.
     @Test func withoutOutagesTheWaitIsEven() throws {
         let row = try #require(
             Self.run([UploadPolicy(batchInterval: 60)]) { ($0.meanDown, $0.failureShare) = (0, 0) }.first)

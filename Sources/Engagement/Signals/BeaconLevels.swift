@@ -3,8 +3,8 @@ public import Recordings
 
 /// How loud each beacon is over time, above or below its own power at one metre: what tells which beacon is nearest.
 ///
-/// The level of a beacon at a time is the mean of its RSSI in the averaging time before it, less its power, dB. What a phone
-/// adds to all readings is in all levels, so it has no part in their differences.
+/// The level of a beacon at a time is the mean of its RSSI in the averaging time before it, less its power, dB. What
+/// a phone adds to all readings is in all levels, so it has no part in their differences.
 public struct BeaconLevels: Sendable {
     /// The times, seconds, ascending.
     public let times: [Double]
@@ -96,12 +96,12 @@ public struct BeaconLevels: Sendable {
 }
 
 extension DepthSignal {
-    /// How much louder the loudest beacon of a target is than the loudest of all others: whether the nearest beacon is one of
-    /// the target's.
+    /// How much louder the loudest beacon of a target is than the loudest of all others: whether the nearest beacon
+    /// is one of the target's.
     ///
-    /// The depth is in **dB**, not in metres, and so are the margins of a condition for it. What a phone adds to all RSSI does
-    /// not matter. A value each second: `nil` if nothing is heard, −∞ if only others are, +∞ if no others are.
-    /// O(seconds × beacons of the target).
+    /// The depth is in **dB**, not in metres, and so are the margins of a condition for it. What a phone adds to all
+    /// RSSI does not matter. A value each second: `nil` if nothing is heard, −∞ if only others are, +∞ if no others
+    /// are. O(seconds × beacons of the target).
     public init(nearest levels: BeaconLevels, beacons: Set<BeaconID>) {
         let columns = levels.beacons.indices.filter { beacons.contains(levels.beacons[$0]) }
         self.init(

@@ -5,7 +5,8 @@ internal import Geometry
 internal import Radio
 internal import VenueModel
 
-/// What `beaconry plan regions` prints and writes: which regions an app monitors at a place, and what it misses with them.
+/// What `beaconry plan regions` prints and writes: which regions an app monitors at a place, and what it misses with
+/// them.
 package struct RegionReport: JSONDocument {
     private let venues: [String]
     private let by: RegionTarget.Detail

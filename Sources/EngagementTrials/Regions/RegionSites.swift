@@ -93,7 +93,8 @@ package struct RegionSites: Sendable {
     /// The beacons of a region by label or identity, in the order of the venues. O(regions) for outer ones.
     package func beacons(of region: MonitoredRegion) -> [String] { covered(by: region).flatMap { names[$0] ?? [] } }
 
-    /// Regions that have beacons in more than one venue, by the names of these: an app cannot tell the venues apart by them.
+    /// Regions that have beacons in more than one venue, by the names of these: an app cannot tell the venues apart
+    /// by them.
     package var shared: [MonitoredRegion] { targets.map(\.region).filter { places[$0]?.count ?? 0 > 1 } }
 
     private func covered(by region: MonitoredRegion) -> [MonitoredRegion] {

@@ -8,8 +8,8 @@ internal import Recordings
 internal import VenueModel
 internal import Walks
 
-/// What an app learns of the regions of a venue if the operating system has fewer slots than there are regions: simulated
-/// visits with the phone in a pocket.
+/// What an app learns of the regions of a venue if the operating system has fewer slots than there are regions:
+/// simulated visits with the phone in a pocket.
 package struct RegionTrial: Sendable {
     /// Which regions have slots during a visit.
     package enum Policy: String, Codable, CaseIterable, Sendable {
@@ -127,8 +127,8 @@ package struct RegionTrial: Sendable {
         package var plans = 0
     }
 
-    /// What is told of one region that has a slot in these windows. A stay lasts while a beacon of the region is heard, with
-    /// pauses of at most the exit delay.
+    /// What is told of one region that has a slot in these windows. A stay lasts while a beacon of the region is
+    /// heard, with pauses of at most the exit delay.
     package func outcome(
         _ heard: [Double], windows: [Range<Double>], duration: Double, seed: UInt64
     ) -> RegionOutcome {

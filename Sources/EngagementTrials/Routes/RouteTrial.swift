@@ -10,8 +10,8 @@ package import Walks
 
 /// Guides simulated visitors by estimated positions, and searches when a guidance shall say off-route and arrived.
 ///
-/// The settings are searched on training visits, selected on validation visits and reported on test visits. All settings see the
-/// same visitors with the same positions. The unit of all evidence is the visit.
+/// The settings are searched on training visits, selected on validation visits and reported on test visits. All
+/// settings see the same visitors with the same positions. The unit of all evidence is the visit.
 package struct RouteTrial: Sendable {
     /// The venue.
     package let venue: Venue
@@ -100,8 +100,8 @@ package struct RouteTrial: Sendable {
             selectedFigures: RouteFigures(candidate, seed: plan.seed), evidence: evidence)
     }
 
-    /// The settings with the fewest mistakes on validation visits, among those with the fewest on training visits; the baseline is
-    /// always one of them. O(candidates × tasks).
+    /// The settings with the fewest mistakes on validation visits, among those with the fewest on training visits;
+    /// the baseline is always one of them. O(candidates × tasks).
     ///
     /// - Parameter visits: training visits and as many validation visits.
     package func search(_ visits: [Visit]) throws -> RouteSettings {

@@ -10,7 +10,8 @@ package struct RouteTrialPlan: Sendable {
     package var seed: UInt64 = 1
     /// Whether routes use ways without barriers alone.
     package var isBarrierFree = false
-    /// An arrival that is said farther than this from the target is a mistake, metres. Assumption: the target is in sight.
+    /// An arrival that is said farther than this from the target is a mistake, metres. Assumption: the target is in
+    /// sight.
     package var arrivalLimit = 8.0
     /// The settings that are compared with those that the search selects.
     package var baseline = RouteSettings()
@@ -25,8 +26,8 @@ package struct RouteTrialPlan: Sendable {
     /// How many of the best on training visits are compared on validation visits.
     package static let finalists = 12
 
-    /// The settings that are searched: all combinations of arrival radius, off-route distance, fixes in a row, and accuracy gate.
-    /// Patience is left out, because with a fix each second it does what fixes in a row do.
+    /// The settings that are searched: all combinations of arrival radius, off-route distance, fixes in a row, and
+    /// accuracy gate. Patience is left out, because with a fix each second it does what fixes in a row do.
     package static let grid: [RouteSettings] = [3.0, 4, 5, 6, 8].flatMap { radius in
         [6.0, 8, 10, 12, 16].flatMap { distance in
             [(1, 1), (3, 3), (5, 5), (8, 10)].flatMap { needed, window in
@@ -55,8 +56,8 @@ package struct RouteScore: Sendable, Hashable {
     /// Of both kinds of tasks.
     package var all: RouteOutcome { direct + outings }
 
-    /// What a search minimises: false off-routes, deviations that were missed, arrivals that were said at a wrong place, and those
-    /// that were never said. Each one counts as one.
+    /// What a search minimises: false off-routes, deviations that were missed, arrivals that were said at a wrong
+    /// place, and those that were never said. Each one counts as one.
     package var mistakes: Int {
         let all = all
         return all.falseOffRoutes + all.missedDeviations + all.silentTasks + wrongArrivals

@@ -17,7 +17,8 @@ package struct RouteTrialResult: Sendable {
     /// The improvement on test visits, in mistakes a visit.
     package let evidence: PairedEvidence
 
-    /// Whether the selected settings are recommended: they differ, and have significantly fewer mistakes on test visits.
+    /// Whether the selected settings are recommended: they differ, and have significantly fewer mistakes on test
+    /// visits.
     package var isRecommended: Bool {
         selected != plan.baseline && evidence.supports(minimumEffect: 0, level: plan.level)
     }

@@ -3,11 +3,11 @@ internal import Foundation
 internal import NumericalMethods
 package import Parallelism
 
-/// How many sightings of rotating identifiers an app cannot resolve, by how far ahead it has keys: many apps that are online now and
-/// then.
+/// How many sightings of rotating identifiers an app cannot resolve, by how far ahead it has keys: many apps that are
+/// online now and then.
 ///
-/// An app is online at random moments (a Poisson process). It downloads keys if half the horizon has passed since the last download,
-/// as documented. It begins with keys.
+/// An app is online at random moments (a Poisson process). It downloads keys if half the horizon has passed since the
+/// last download, as documented. It begins with keys.
 package struct KeyTrial: Sendable {
     /// Share of unresolved sightings with one horizon.
     package struct Row: Sendable {
@@ -68,9 +68,10 @@ package struct KeyTrial: Sendable {
 
     /// The share in the long run in closed form, for keys of h days.
     ///
-    /// A download comes at the first moment online after h/2 days, so after h/2 + X days with X exponential of mean D. Keys also cover
-    /// the rest of the slot (of s days) in which they end, s/2 on average. The share without keys is
-    /// D · e^(−h/2D) ∕ (h/2 + D) · (1 − e^(−s/D)) ∕ (s/D). Clocks that differ by e leave another min(1, max(0, e/period − grace)).
+    /// A download comes at the first moment online after h/2 days, so after h/2 + X days with X exponential of mean
+    /// D. Keys also cover the rest of the slot (of s days) in which they end, s/2 on average. The share without keys
+    /// is D · e^(−h/2D) ∕ (h/2 + D) · (1 − e^(−s/D)) ∕ (s/D). Clocks that differ by e leave another min(1, max(0,
+    /// e/period − grace)).
     package func expected(horizon: Double) -> Double {
         let (d, slot) = (offlineDays, keySlot / RotatingIdentifiers.day)
         let rest = slot > 0 ? (1 - exp(-slot / d)) / (slot / d) : 1

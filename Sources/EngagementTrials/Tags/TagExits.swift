@@ -4,9 +4,9 @@ package import Engagement
 package enum TagExits {
     /// What exit alerts achieved in one zone on one visit.
     ///
-    /// A stay that is long enough and ends before the visit does is due. The first alert from the end of the stay on, or up to the
-    /// time tolerance before it, and before the next stay, is right. An alert while the tag is inside is false. Others, such as the
-    /// end of an entry that was false, count as repeats.
+    /// A stay that is long enough and ends before the visit does is due. The first alert from the end of the stay on,
+    /// or up to the time tolerance before it, and before the next stay, is right. An alert while the tag is inside is
+    /// false. Others, such as the end of an entry that was false, count as repeats.
     ///
     /// - Parameters:
     ///   - alerts: ascending times.

@@ -42,11 +42,11 @@ package struct TagPlan: Sendable {
     }
 }
 
-/// Follows tags by fixed receivers in the places of a venue's beacons: the simulator's walks with the roles of senders and receivers
-/// swapped.
+/// Follows tags by fixed receivers in the places of a venue's beacons: the simulator's walks with the roles of
+/// senders and receivers swapped.
 ///
-/// The path loss is the same in both directions. What differs from reality: the packets of a tag reach all receivers at the same
-/// moment, whereas here each receiver hears packets of its own phase.
+/// The path loss is the same in both directions. What differs from reality: the packets of a tag reach all receivers
+/// at the same moment, whereas here each receiver hears packets of its own phase.
 package struct TagTrial: Sendable {
     /// The venue with its beacons.
     package let venue: Venue

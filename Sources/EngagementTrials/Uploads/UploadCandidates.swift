@@ -1,8 +1,8 @@
 package import Engagement
 
 extension UploadTrial.Candidate {
-    /// The policies of a profile: of the profile itself and of each of its options that changes uploads, in the foreground and,
-    /// where it differs, in the background. Empty if the profile has no policy.
+    /// The policies of a profile: of the profile itself and of each of its options that changes uploads, in the
+    /// foreground and, where it differs, in the background. Empty if the profile has no policy.
     package static func all(of profile: EngagementProfile) -> [Self] {
         var result = own(of: profile, named: profile.name)
         for option in profile.options {
@@ -22,8 +22,8 @@ extension UploadTrial.Candidate {
         return [one, Self(profile: name, state: "background", policy: background)]
     }
 
-    /// The policy of a profile's numbers; `nil` if it says nothing of batches, of the queue, of retries and of a breaker, or
-    /// gives no interval.
+    /// The policy of a profile's numbers; `nil` if it says nothing of batches, of the queue, of retries and of a
+    /// breaker, or gives no interval.
     private static func policy(of profile: EngagementProfile, interval: Double?) -> UploadPolicy? {
         let numbers = profile.upload
         guard let interval, keys.contains(where: { profile.values[$0] != nil }) else { return nil }

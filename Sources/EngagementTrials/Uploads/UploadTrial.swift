@@ -3,8 +3,8 @@ package import Engagement
 internal import NumericalMethods
 package import Parallelism
 
-/// What becomes of the events of apps while a server is down now and then: many simulated days for each policy, with the same
-/// events and outages.
+/// What becomes of the events of apps while a server is down now and then: many simulated days for each policy, with
+/// the same events and outages.
 package struct UploadTrial: Sendable {
     /// A policy with its name.
     package struct Candidate: Sendable, Hashable {

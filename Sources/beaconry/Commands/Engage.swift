@@ -88,21 +88,16 @@ struct Engage: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        func check(_ value: Double, _ range: ClosedRange<Double>, _ option: String, _ unit: String) throws {
-            guard !range.contains(value) else { return }
-            let (from, to) = (YAMLText.number(range.lowerBound), YAMLText.number(range.upperBound))
-            throw ValidationError("\(option) takes \(unit) from \(from) to \(to).")
-        }
-        if !(2...1000).contains(visits) { throw ValidationError("--visits takes a whole number from 2 to 1000.") }
-        if !(1...1000).contains(count) { throw ValidationError("--count takes a whole number from 1 to 1000.") }
-        try check(duration, 60...86_400, "--duration", "seconds")
-        try check(stay, 0...3600, "--stay", "seconds")
-        try check(tolerance, 0...100, "--tolerance", "metres")
-        try check(missedPerFalse, 0.01...100, "--missed-per-false", "a number")
-        try check(blockTime, 0...86_400, "--block-time", "seconds")
-        try check(recall, 0...1, "--recall", "a share")
-        try check(falseAVisit, 0...1000, "--false", "a number")
-        try check(latency, 0...3600, "--latency", "seconds")
+        try NumberCheck.check(visits, 2...1000, "--visits")
+        try NumberCheck.check(count, 1...1000, "--count")
+        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
+        try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
+        try NumberCheck.check(tolerance, 0...100, "--tolerance", "metres")
+        try NumberCheck.check(missedPerFalse, 0.01...100, "--missed-per-false", "a number")
+        try NumberCheck.check(blockTime, 0...86_400, "--block-time", "seconds")
+        try NumberCheck.check(recall, 0...1, "--recall", "a share")
+        try NumberCheck.check(falseAVisit, 0...1000, "--false", "a number")
+        try NumberCheck.check(latency, 0...3600, "--latency", "seconds")
     }
 
     func run() throws {
@@ -127,13 +122,9 @@ struct Engage: ParsableCommand {
             run.progress = { _, done, count in progress(done, count) }
             return try run.run()
         }
-        let text = try JSONText.of(EngagementDocument(result))
-        if let folder {
-            let page = EngagementReport(result, of: file.venue).html
-            let written = [try folder.write(text, to: names[0]), try folder.write(page, to: names[1])]
-            common.console.message("Wrote \(written.joined(separator: ", "))")
-        }
-        try Console.result(common.json ? text : result.text)
+        try common.publish(
+            EngagementDocument(result), page: EngagementReport(result, of: file.venue).html, as: names, in: folder,
+            text: result.text)
     }
 
     private func plan() throws(Problems) -> EngagementPlan {

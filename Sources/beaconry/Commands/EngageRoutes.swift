@@ -70,13 +70,6 @@ struct EngageRoutes: ParsableCommand {
             return try trial.run()
         }
         let report = RouteTrialReport(result, preset: preset.rawValue)
-        if let folder {
-            let written = [
-                try folder.write(JSONText.of(report), to: names[0]),
-                try folder.write(RoutePage(report).html, to: names[1]),
-            ]
-            common.console.message("Wrote \(written.joined(separator: ", "))")
-        }
-        try Console.result(common.json ? JSONText.of(report) : report.text)
+        try common.publish(report, page: RoutePage(report).html, as: names, in: folder, text: report.text)
     }
 }

@@ -90,14 +90,7 @@ struct EngageTags: ParsableCommand {
         }
         let report = TagReport(
             venue: file.venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
-        if let folder {
-            let written = [
-                try folder.write(JSONText.of(report), to: names[0]),
-                try folder.write(TagPage(report).html, to: names[1]),
-            ]
-            common.console.message("Wrote \(written.joined(separator: ", "))")
-        }
-        try Console.result(common.json ? JSONText.of(report) : report.text)
+        try common.publish(report, page: TagPage(report).html, as: names, in: folder, text: report.text)
     }
 
     private var plan: TagPlan {

@@ -69,14 +69,7 @@ struct EngageUploads: ParsableCommand {
             ) { progress($0, trial.days) }
         }
         let report = UploadReport(trial, rows: rows, without: without)
-        if let folder {
-            let written = [
-                try folder.write(JSONText.of(report), to: names[0]),
-                try folder.write(UploadPage(report).html, to: names[1]),
-            ]
-            common.console.message("Wrote \(written.joined(separator: ", "))")
-        }
-        try Console.result(common.json ? JSONText.of(report) : report.text)
+        try common.publish(report, page: UploadPage(report).html, as: names, in: folder, text: report.text)
     }
 
     private var trial: UploadTrial {

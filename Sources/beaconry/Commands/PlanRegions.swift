@@ -56,12 +56,10 @@ struct PlanRegions: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if !(1...10_000).contains(slots) { throw ValidationError("--slots takes a whole number from 1 to 10000.") }
-        if !(0...1000).contains(visits) { throw ValidationError("--visits takes a whole number from 0 to 1000.") }
-        if !(60...86_400).contains(duration) { throw ValidationError("--duration takes seconds from 60 to 86400.") }
-        if let circle, !(1...100_000).contains(circle) {
-            throw ValidationError("--circle takes metres from 1 to 100000.")
-        }
+        try NumberCheck.check(slots, 1...10_000, "--slots")
+        try NumberCheck.check(visits, 0...1000, "--visits")
+        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
+        if let circle { try NumberCheck.check(circle, 1...100_000, "--circle", "metres") }
         if at != nil, numbers == nil {
             throw ValidationError("--at takes a place such as 12.5,30 or 12.5,30,2: metres, and the level's number.")
         }
