@@ -194,7 +194,7 @@ extension EngagementDocument {
             .always(
                 "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
                 "What the trigger looks at. position: metres inside the zone. nearest: by how many dB the loudest beacon of the "
-                    + "zone is louder than all others."),
+                    + "zone is louder than all others. classifier: the odds that a classifier of all levels gives, dB."),
             .always("condition", .mapping(condition), "The selected condition; margins are in the signal's unit."),
             .always("selected", .mapping(figures), "With the selected trigger."),
             .always("plain", .mapping(figures), "With the first settings and entry at the first position inside."),

@@ -47,6 +47,8 @@ package struct GivenTriggers: Sendable {
     package var settings: NamedSettings
     /// By name of the zone. Other zones report the first position in them.
     package var triggers: [String: ZoneTrigger]
+    /// What triggers by a classifier look at, one for each averaging time.
+    package var classifiers: [ZoneClassifier]
     /// The delivery of each zone's notifications.
     package var rule: DeliveryRule
     /// The venue and the seed of the visits on which they were searched.
@@ -55,9 +57,10 @@ package struct GivenTriggers: Sendable {
 
     /// Given triggers.
     package init(
-        settings: NamedSettings, triggers: [String: ZoneTrigger], rule: DeliveryRule, venue: String, seed: UInt64
+        settings: NamedSettings, triggers: [String: ZoneTrigger], classifiers: [ZoneClassifier] = [],
+        rule: DeliveryRule, venue: String, seed: UInt64
     ) {
-        (self.settings, self.triggers, self.rule) = (settings, triggers, rule)
+        (self.settings, self.triggers, self.classifiers, self.rule) = (settings, triggers, classifiers, rule)
         (self.venue, self.seed) = (venue, seed)
     }
 

@@ -24,7 +24,7 @@ package struct EngagementResult: Sendable {
         package var level: Int
         /// Diameter of the largest circle in it, metres.
         package var width: Double
-        /// The 75 % quantile of the error of positions in it, metres, with the settings of the selected trigger; `nil`
+        /// The 75 % quantile of the error of positions in it, metres, with those of the settings for which it is least; `nil`
         /// without a position.
         package var localError: Double?
         /// Number of beacons in it or on its border.
@@ -78,4 +78,6 @@ package struct EngagementResult: Sendable {
     package var plan: EngagementPlan
     /// The recommendation, if settings were searched.
     package var calibration: TriggerCalibration?
+    /// What triggers by a classifier look at, one for each averaging time that was tried.
+    package var classifiers: [ZoneClassifier]
 }

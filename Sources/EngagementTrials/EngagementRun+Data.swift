@@ -25,7 +25,7 @@ extension EngagementRun {
         of visits: [EngagementVisit], in venue: Venue, settings: [NamedSettings]
     ) throws -> TriggerData {
         let given = plan.given.map { Array($0.triggers.values) } ?? []
-        let times = (TriggerGrid.nearest + given.filter { $0.signal == .nearest }).averagingTimes
+        let times = (TriggerGrid.levels + given.filter { $0.signal != .position }).averagingTimes
         let powers = venue.beaconPowers
         let parts = try pool.map(visits.count) { index in
             try interruption?.check()
@@ -43,6 +43,16 @@ extension EngagementRun {
         }
         var data = TriggerData(venue: venue, setSize: plan.visits, visits: parts)
         let map = PositioningInput(venue).map
+        if let given = plan.given {
+            for classifier in given.classifiers {
+                try data.use(classifier, pool: pool, interruption: interruption)
+            }
+        } else {
+            let beacons = venue.beacons.map(\.id)
+            for averaging in TriggerGrid.classifier.averagingTimes {
+                try data.learn(averaging, powers: powers, of: beacons, pool: pool, interruption: interruption)
+            }
+        }
         data.add(settings, tracks: try tracks(of: visits.map(\.recording), map: map, settings: settings))
         return data
     }

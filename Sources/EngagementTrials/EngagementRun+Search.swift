@@ -37,14 +37,14 @@ extension EngagementRun {
         by search: TriggerSearchPlan, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData
     ) throws -> [NamedSettings] {
         let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
-        let nearest = try pool.map(venue.zones.count) { zone in
+        let byLevels = try pool.map(venue.zones.count) { zone in
             try interruption?.check()
-            let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.nearest)
-            return TriggerGrid.nearest.map { tuning.score($0, on: sample) }.min() ?? .infinity
+            let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.levels)
+            return TriggerGrid.levels.map { tuning.score($0, on: sample) }.min() ?? .infinity
         }
         let trials = TriggerSearch(
             space: space, plan: search, tuning: tuning, zones: venue.zones,
-            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, nearest: nearest, pool: pool,
+            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, byLevels: byLevels, pool: pool,
             interruption: interruption, known: knownScores, keep: keepScores,
             progress: { [progress] in progress?("Searching settings", $0, $1) })
         let start = data.settings.map(\.settings)
@@ -94,7 +94,7 @@ extension EngagementRun {
         let weights = TriggerCalibration.weights
         let byZone = try pool.map(venue.zones.count) { zone in
             try interruption?.check()
-            let triggers = TriggerGrid.positions + TriggerGrid.nearest
+            let triggers = TriggerGrid.positions + TriggerGrid.levels
             let sums = triggers.map { trigger in
                 [TriggerData.Part.training, .validation].reduce(into: TriggerOutcome()) { sum, part in
                     sum = data.outcomes(of: trigger, zone: zone, settings, on: part, by: tuning).reduce(sum, +)

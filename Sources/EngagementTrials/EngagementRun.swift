@@ -64,7 +64,8 @@ package struct EngagementRun: Sendable {
         let test = Array(visits.indices.suffix(plan.visits))
         let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
         return EngagementResult(
-            venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration)
+            venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration,
+            classifiers: data.classifiers.values.sorted { $0.averaging < $1.averaging })
     }
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
@@ -83,10 +84,11 @@ package struct EngagementRun: Sendable {
         }
         let choices = try pool.map(count, progress: { [progress] in progress?("Selecting triggers", $0, count) }) {
             zone in
-            let nearest = try best(TriggerGrid.nearest, zone, 0)
+            let byLevels = try [TriggerGrid.nearest, TriggerGrid.classifier].map { try best($0, zone, 0) }
             return try data.settings.indices.map { settings in
                 let position = try best(TriggerGrid.positions, zone, settings)
-                return nearest.score < position.score ? nearest : position
+                // Of equal ones the simplest.
+                return byLevels.reduce(position) { $1.score < $0.score ? $1 : $0 }
             }
         }
         let sums = data.settings.indices.map { settings in choices.reduce(0) { $0 + $1[settings].score } }
@@ -110,14 +112,18 @@ package struct EngagementRun: Sendable {
             try interruption?.check()
             let zone = venue.zones[number]
             let (trigger, settings) = (selection.triggers[number], selection.settings)
-            let errors = data.visits(part).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }
+            // Of the settings that place people best here: a trigger without positions leaves the settings to chance.
+            let errors = data.settings.indices.compactMap { settings in
+                Statistics.quantile(
+                    data.visits(part).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }, 0.75)
+            }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
                 ZoneFigures(
                     data.outcomes(of: trigger, zone: number, settings, on: part, by: tuning), seed: plan.seed)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),
-                localError: Statistics.quantile(errors, 0.75), beacons: data.beacons[number].count,
+                localError: errors.min(), beacons: data.beacons[number].count,
                 plain: figures(ZoneTrigger(), 0), selected: figures(trigger, settings),
                 settings: data.settings[settings], trigger: trigger, verdict: .missed, reason: "")
             result.decide(plan.limits)

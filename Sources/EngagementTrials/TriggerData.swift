@@ -1,4 +1,6 @@
+internal import Diagnostics
 internal import Engagement
+internal import Parallelism
 internal import Positioning
 internal import Radio
 internal import VenueModel
@@ -19,6 +21,8 @@ struct TriggerData: Sendable {
         var stays: [ZoneStays]
         /// By averaging time.
         var levels: [Double: BeaconLevels]
+        /// By averaging time: of a classifier that did not learn from this visit.
+        var odds: [Double: ZoneOdds] = [:]
         /// Where the visitor was.
         var truth: GroundTruth
         /// By settings.
@@ -31,6 +35,8 @@ struct TriggerData: Sendable {
     let beacons: [Set<BeaconID>]
     /// Training, validation and test visits, in this order, as many of each.
     private var all: [Visit]
+    /// What an app installs, by averaging time.
+    private(set) var classifiers: [Double: ZoneClassifier] = [:]
     /// The settings of the tracks.
     private(set) var settings: [NamedSettings] = []
     private let setSize: Int
@@ -47,6 +53,59 @@ struct TriggerData: Sendable {
         for index in all.indices { all[index].tracks += tracks[index] }
     }
 
+    /// Learns a classifier for an averaging time from training and validation visits; test visits get its odds. Each of those
+    /// visits gets the odds of one that learnt from all but its eighth of them, so that triggers are not selected on what a
+    /// classifier knows by heart.
+    mutating func learn(
+        _ averaging: Double, powers: [BeaconID: Double], of beacons: [BeaconID], pool: WorkerPool,
+        interruption: Interruption?
+    ) throws {
+        let (visits, zones) = (all, zones)
+        let known = try pool.map(2 * setSize) { index in
+            try interruption?.check()
+            var learning = ClassifierLearning(beacons)
+            if let levels = visits[index].levels[averaging] {
+                learning.take(levels, visits[index].truth, zones: zones, visit: index)
+            }
+            return learning
+        }
+        let folds = (0..<Self.folds).map { fold in
+            known.indices.filter { $0 % Self.folds == fold }
+                .reduce(into: ClassifierLearning(beacons)) { $0.add(known[$1]) }
+        }
+        // The last one leaves out nothing.
+        let classifiers = try pool.map(Self.folds + 1) { left in
+            try interruption?.check()
+            return folds.indices.filter { $0 != left }
+                .reduce(into: ClassifierLearning(beacons)) { $0.add(folds[$1]) }
+                .classifier(of: zones, averaging: averaging, powers: powers)
+        }
+        try use(averaging, pool: pool, interruption: interruption) { [setSize] index in
+            classifiers[index < 2 * setSize ? index % Self.folds : Self.folds]
+        }
+    }
+
+    /// Uses a classifier that somebody has already on all visits.
+    mutating func use(_ given: ZoneClassifier, pool: WorkerPool, interruption: Interruption?) throws {
+        try use(given.averaging, pool: pool, interruption: interruption) { _ in given }
+    }
+
+    /// An app installs the classifier of the last visit.
+    private mutating func use(
+        _ averaging: Double, pool: WorkerPool, interruption: Interruption?,
+        _ classifier: @escaping @Sendable (_ visit: Int) -> ZoneClassifier
+    ) throws {
+        let visits = all
+        let odds = try pool.map(visits.count) { index in
+            try interruption?.check()
+            return visits[index].levels[averaging].map { ZoneOdds($0, by: classifier(index)) }
+        }
+        for index in all.indices { all[index].odds[averaging] = odds[index] }
+        classifiers[averaging] = classifier(all.count - 1)
+    }
+
+    private static let folds = 8
+
     /// The visits of a set.
     func visits(_ part: Part) -> ArraySlice<Visit> { all[part.rawValue * setSize..<(part.rawValue + 1) * setSize] }
 
@@ -61,6 +120,9 @@ struct TriggerData: Sendable {
             case .position: DepthSignal(visits[visit].tracks[settings], zone: zones[zone], averaging: averaging)
             case .nearest:
                 visits[visit].levels[averaging].map { DepthSignal(nearest: $0, beacons: beacons[zone]) }
+                    ?? DepthSignal([DepthSignal.Value]())
+            case .classifier:
+                visits[visit].odds[averaging].map { DepthSignal($0, zone: zones[zone].name) }
                     ?? DepthSignal([DepthSignal.Value]())
             }
         }

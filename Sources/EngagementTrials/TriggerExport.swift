@@ -6,7 +6,7 @@ internal import Positioning
 /// The state machine is that of `Presence`: it takes the depth of each new value and says when somebody has entered. What
 /// the app has to add is the depth: metres inside the zone, or dB by which the zone's loudest beacon is the loudest of all.
 package struct TriggerExport {
-    private let document: TriggersDocument
+    let document: TriggersDocument
 
     /// The export of triggers.
     package init(_ document: TriggersDocument) { self.document = document }
@@ -34,7 +34,7 @@ package struct TriggerExport {
             let outline = zone.outline.map { "(\(Self.list($0)))" }.joined(separator: ", ")
             return """
                         ZoneTrigger(
-                            zone: \(Self.swiftLiteral(zone.name)), level: \(zone.level), byNearestBeacon: \(zone.signal == .nearest),
+                            zone: \(Self.swiftLiteral(zone.name)), level: \(zone.level), signal: .\(zone.signal.rawValue),
                             outline: [\(outline)],
                             beacons: [\(zone.beacons.map { "(\(Self.swiftLiteral($0.id)), \($0.powerAt1m))" }.joined(separator: ", "))],
                             enter: \(condition.enterMargin), exit: \(condition.exitMargin), averaging: \(condition.averaging),
@@ -42,14 +42,23 @@ package struct TriggerExport {
                             exitDelay: \(condition.exitDelay), silence: \(condition.silence)),
                 """
         }
-        return header.map { "// \($0)" }.joined(separator: "\n") + """
+        let imports = document.classifiers == nil ? "" : "\nimport Foundation\n"
+        return header.map { "// \($0)" }.joined(separator: "\n") + "\n" + imports + """
 
+            /// What the depth of a zone is, as its margins are.
+            enum Signal {
+                /// Metres inside the zone, with each new position: the mean of the positions of `averaging` seconds.
+                case position
+                /// Each second, dB by which the loudest beacon of the zone is louder than all others, each less its RSSI at one metre.
+                /// The RSSI of a beacon is its mean over `averaging` seconds.
+                case nearest
+                /// Each second, the odds of `ZoneClassifier`, dB. The same RSSI.
+                case classifier
+            }
 
-            /// When a zone is entered. Depths and margins are metres inside the zone, or, by the nearest beacon, dB by which the loudest
-            /// beacon of the zone is louder than all others, each less its power at one metre. Average positions, or RSSI, over
-            /// `averaging` seconds first. By the nearest beacon, take a depth each second.
+            /// When a zone is entered.
             struct ZoneTrigger {
-                let zone: String, level: Int, byNearestBeacon: Bool
+                let zone: String, level: Int, signal: Signal
                 /// Corners in metres; identity of each beacon, and its RSSI at one metre, dBm.
                 let outline: [(Double, Double)], beacons: [(String, Double)]
                 let enter, exit, averaging: Double
@@ -98,7 +107,7 @@ package struct TriggerExport {
                 }
             }
 
-            """
+            """ + swiftClassifiers
     }
 
     /// Kotlin source; it needs no other file.
@@ -108,7 +117,7 @@ package struct TriggerExport {
             let outline = zone.outline.map { "\($0[0]) to \($0[1])" }.joined(separator: ", ")
             return """
                         ZoneTrigger(
-                            zone = \(Self.kotlinLiteral(zone.name)), level = \(zone.level), byNearestBeacon = \(zone.signal == .nearest),
+                            zone = \(Self.kotlinLiteral(zone.name)), level = \(zone.level), signal = Signal.\(zone.signal.rawValue.uppercased()),
                             outline = listOf(\(outline)),
                             beacons = listOf(\(zone.beacons.map { "\(Self.kotlinLiteral($0.id)) to \($0.powerAt1m)" }.joined(separator: ", "))),
                             enter = \(condition.enterMargin), exit = \(condition.exitMargin), averaging = \(condition.averaging),
@@ -120,12 +129,16 @@ package struct TriggerExport {
 
 
             /**
-             * When a zone is entered: metres inside the zone, or, by the nearest beacon, dB by which its loudest beacon is louder than
-             * all others, each less its power at one metre, once a second. Average over `averaging` seconds first. Corners are in
-             * metres; beacons have their RSSI at one metre, dBm.
+             * What the depth of a zone is, as its margins are. POSITION: metres inside the zone, with each new position; the mean of the
+             * positions of `averaging` seconds. NEAREST: each second, dB by which the loudest beacon of the zone is louder than all
+             * others, each less its RSSI at one metre; the RSSI of a beacon is its mean over `averaging` seconds. CLASSIFIER: each
+             * second, the odds of ZoneClassifier, dB; the same RSSI.
              */
+            enum class Signal { POSITION, NEAREST, CLASSIFIER }
+
+            /** When a zone is entered. Corners are in metres; beacons have their RSSI at one metre, dBm. */
             data class ZoneTrigger(
-                val zone: String, val level: Int, val byNearestBeacon: Boolean,
+                val zone: String, val level: Int, val signal: Signal,
                 val outline: List<Pair<Double, Double>>, val beacons: List<Pair<String, Double>>,
                 val enter: Double, val exit: Double, val averaging: Double, val needed: Int, val window: Int,
                 val dwell: Double, val exitDelay: Double, val silence: Double,
@@ -175,19 +188,19 @@ package struct TriggerExport {
                 }
             }
 
-            """
+            """ + kotlinClassifiers
     }
 
-    private static func list(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ", ") }
+    static func list(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ", ") }
 
     /// A literal of Swift; what is no letter, digit or space is escaped, unless it is harmless.
-    private static func swiftLiteral(_ text: String) -> String {
+    static func swiftLiteral(_ text: String) -> String {
         "\"" + text.unicodeScalars.map { isPlain($0) ? String($0) : "\\u{\(String($0.value, radix: 16))}" }.joined()
             + "\""
     }
 
     /// The same of Kotlin.
-    private static func kotlinLiteral(_ text: String) -> String {
+    static func kotlinLiteral(_ text: String) -> String {
         "\""
             + text.utf16.map { unit in
                 Unicode.Scalar(unit).flatMap { isPlain($0) ? String($0) : nil }

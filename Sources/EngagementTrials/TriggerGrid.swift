@@ -22,6 +22,15 @@ package enum TriggerGrid {
         margins: [-8, -5, -3, -1, 1, 3, 6].flatMap { enter in [1.0, 5].map { (enter: enter, exit: $0 - enter) } },
         averaging: [4, 8, 14], dwells: dwells, windows: [(1, 1)])
 
+    /// Triggers by a classifier, in dB of odds.
+    package static let classifier = triggers(
+        .classifier,
+        margins: [-9, -6, -3, 0, 3, 6, 10].flatMap { enter in [2.0, 8].map { (enter: enter, exit: $0 - enter) } },
+        averaging: [4, 8], dwells: [0, 3, 6, 9], windows: [(1, 1)])
+
+    /// All that do not depend on the settings of positions.
+    package static let levels = nearest + classifier
+
     /// Seconds.
     private static let dwells = [0.0, 3, 6, 9, 12]
 

@@ -13,7 +13,7 @@ internal import VenueModel
 /// 2. Coordinate descent starts from the best few, on all training visits.
 ///
 /// Few triggers are tried for each configuration (``TriggerGrid/fewPositions``). What is found is compared with all
-/// of them on training and validation visits, later. Zones that the nearest beacon notifies better do not count for
+/// of them on training and validation visits, later. Zones that levels of beacons notify better do not count for
 /// positions.
 struct TriggerSearch {
     let space: SearchSpace
@@ -22,8 +22,8 @@ struct TriggerSearch {
     let zones: [Zone]
     /// Training visits: what a phone heard, and the true stays by zone.
     let visits: [(recording: SampledRecording, stays: [ZoneStays])]
-    /// By zone: the score of its best trigger by the nearest beacon.
-    let nearest: [Double]
+    /// By zone: the score of its best trigger by levels of beacons.
+    let byLevels: [Double]
     let pool: WorkerPool
     var interruption: Interruption?
     /// Scores of an earlier run of the same search, by ``key(_:_:)``.
@@ -122,7 +122,7 @@ struct TriggerSearch {
                     let total = outcomes.reduce(into: TriggerOutcome()) { $0 += $1[zone * triggers.count + trigger] }
                     return tuning.score(total, visits: chosen.count)
                 }
-                return sum + min(scores.min() ?? .infinity, nearest[zone])
+                return sum + min(scores.min() ?? .infinity, byLevels[zone])
             }
         }
     }

@@ -18,6 +18,9 @@ package struct TriggersDocument: JSONDocument, Codable {
     let blockTime: Double
     let count: Int?
     let zones: [Zone]
+    /// What triggers by a classifier look at: one for each averaging time that a zone has. Missing where no zone has such a
+    /// trigger.
+    let classifiers: [ZoneClassifier]?
 
     struct Zone: Codable {
         var name: String
@@ -56,6 +59,8 @@ package struct TriggersDocument: JSONDocument, Codable {
                 } ?? [],
                 signal: zone.trigger.signal, condition: zone.trigger.condition)
         }
+        let used = result.zones.map(\.trigger).filter { $0.signal == .classifier }.averagingTimes
+        classifiers = used.isEmpty ? nil : result.classifiers.filter { used.contains($0.averaging) }
     }
 
     /// The triggers of a file for a venue.
@@ -78,6 +83,7 @@ package struct TriggersDocument: JSONDocument, Codable {
         if Set(document.zones.map(\.name)).count < document.zones.count {
             problems.append(Problem("A zone stands twice.", file: file))
         }
+        problems += document.classifierProblems(zones: names).map { Problem($0, file: file) }
         var settings = Preset.default.settings
         do throws(SettingProblems) {
             settings = try PositioningSettings(document.settings, over: settings)
@@ -89,6 +95,7 @@ package struct TriggersDocument: JSONDocument, Codable {
             settings: NamedSettings(name: "given", settings: settings),
             triggers: Dictionary(
                 uniqueKeysWithValues: document.zones.map { ($0.name, ZoneTrigger($0.signal, $0.condition)) }),
+            classifiers: document.classifiers ?? [],
             rule: DeliveryRule(blockTime: document.blockTime, count: document.count), venue: document.venue,
             seed: document.seed)
     }
@@ -111,6 +118,10 @@ extension TriggersDocument {
                 "Time after a notification without another one of the same zone."),
             .maybe("count", .integer(1...1000), "Most notifications of a zone in a visit. Missing without a limit."),
             .always("zones", .each(zone), "The zones."),
+            .maybe(
+                "classifiers", .each(ZoneClassifier.shape),
+                "What triggers by the signal `classifier` look at, one for each averaging time. Missing if no zone has one."
+            ),
         ])
 
     private static let beacon = YAMLShape(
@@ -132,7 +143,8 @@ extension TriggersDocument {
             ),
             .always(
                 "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
-                "What the trigger looks at: the depth of positions in the zone, or how much louder its loudest beacon is."
+                "What the trigger looks at: the depth of positions in the zone, how much louder its loudest beacon is, or the "
+                    + "odds of a classifier."
             ),
             .always(
                 "condition", .mapping(EngagementDocument.condition), "The condition; margins are in the signal's unit."),

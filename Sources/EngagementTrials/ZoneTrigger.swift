@@ -6,6 +6,8 @@ package enum ZoneSignal: String, Codable, CaseIterable, Sendable {
     case position
     /// How much louder the loudest beacon of the zone is than the loudest of all others, dB.
     case nearest
+    /// How sure a classifier of the levels of all beacons is, dB of odds.
+    case classifier
 }
 
 /// When somebody counts as being in a zone.

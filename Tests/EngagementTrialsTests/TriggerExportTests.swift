@@ -3,6 +3,8 @@ import EngagementTrials
 import Formats
 import Foundation
 import NumericalMethods
+import Radio
+import Recordings
 import Testing
 import VenueModel
 
@@ -24,10 +26,17 @@ import VenueModel
         }
         let text = """
             {"venue": "v", "seed": 1, "decision": "recommend", "settings": {"useBestNumberOfBeacons": 6}, "blockTime": 300,
-             "count": 3, "zones": [\(zones.joined(separator: ", "))]}
+             "count": 3, "zones": [\(zones.joined(separator: ", "))], "classifiers": [\(classifier)]}
             """
         return try JSONDecoder().decode(TriggersDocument.self, from: Data(text.utf8))
     }
+
+    /// Two beacons, and places with names that a source must escape.
+    private static let classifier = """
+        {"averaging": 4, "beacons": [{"id": "A/1/2", "powerAt1m": -61}, {"id": "A/1/3", "powerAt1m": -55.5}],
+         "places": [{"level": 0, "zones": ["z \\"1\\"", "b"], "bias": 0.5, "weights": [0.1, -0.2]},
+                    {"level": 0, "zones": [], "bias": -1.25, "weights": [-0.05, 0.15]}]}
+        """
 
     /// A random signal with silences and values without a depth.
     private static func signal(_ trial: Int) -> [DepthSignal.Value] {
@@ -64,6 +73,11 @@ import VenueModel
             "var presence = ZonePresence(trigger)",
             "print(signal.filter { presence.step(at: $0.0, depth: $0.1) }.map { \"\\($0.0)\" }.joined(separator: \" \"))",
             "}", "}",
+            "let classifier = ZoneClassifier.all[0]",
+            "for first in [nil, -90, -70, -60.5] as [Double?] { for second in [nil, -88, -57] as [Double?] {",
+            "var rssi: [String: Double] = [:]",
+            "if let first { rssi[\"A/1/2\"] = first }", "if let second { rssi[\"A/1/3\"] = second }",
+            "print(classifier.depth(of: \"b\", rssi: rssi).map { \"\\($0)\" } ?? \"nil\") } }",
         ]
         try lines.joined(separator: "\n").write(
             to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
@@ -81,8 +95,9 @@ import VenueModel
         try check.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         check.waitUntilExit()
-        let found = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).prefix(
-            trials.count * 4)
+        let all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let found = all.prefix(trials.count * 4)
+        try Self.expectDepths(Array(all.dropFirst(trials.count * 4)))
         let expected = Self.conditions.flatMap { condition in
             trials.map { values in
                 var trigger = Trigger(.enter, target: "", condition: condition)
@@ -94,12 +109,34 @@ import VenueModel
         #expect(expected.contains { $0.split(separator: " ").count > 2 })
     }
 
+    /// The depths that the source prints are those of `ZoneOdds`.
+    private static func expectDepths(_ lines: [String]) throws {
+        let classifier = try JSONDecoder().decode(ZoneClassifier.self, from: Data(Self.classifier.utf8))
+        let beacons: [BeaconID] = [.named("A/1/2"), .named("A/1/3")]
+        let powers = Dictionary(uniqueKeysWithValues: zip(beacons, classifier.beacons.map(\.powerAt1m)))
+        var expected: [Double?] = []
+        for first in [nil, -90, -70, -60.5] as [Double?] {
+            for second in [nil, -88, -57] as [Double?] {
+                let packets = zip(beacons, [first, second]).compactMap { beacon, rssi in
+                    rssi.map { Observation.packet(Packet(time: 0.5, beacon: beacon, rssi: $0)) }
+                }
+                let levels = BeaconLevels(packets, duration: 1, averaging: 4, powers: powers)
+                expected += DepthSignal(ZoneOdds(levels, by: classifier), zone: "b").values.map(\.depth)
+            }
+        }
+        #expect(lines.count >= expected.count && expected.compactMap { $0 }.count == 11)
+        for (line, depth) in zip(lines, expected) {
+            #expect(depth == nil ? line == "nil" : abs((Double(line) ?? .nan) - (depth ?? 0)) < 1e-4, "\(line)")
+        }
+    }
+
     @Test func kotlinHasTheSameNumbers() throws {
         let export = try TriggerExport(Self.document())
         for text in [export.swift, export.kotlin] {
             #expect(text.contains("useBestNumberOfBeacons = 6") && text.contains("blockTime = 300.0"))
             // Names have nothing that ends a literal or starts an expression.
             #expect(!text.contains("\\(x)") && !text.contains("$y"))
+            #expect(text.contains("0.1, -0.2") && text.contains("-55.5") && text.contains("ZoneClassifier"))
         }
         #expect(export.kotlin.contains("dwell = 4.0") && export.swift.contains("dwell: 4.0"))
     }

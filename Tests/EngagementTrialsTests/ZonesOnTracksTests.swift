@@ -6,6 +6,7 @@ import Geometry
 import NumericalMethods
 import Parallelism
 import Positioning
+import Radio
 import RadioFitting
 import Recordings
 import TestSupport
@@ -131,6 +132,65 @@ import Walks
         #expect(plain.measured.due == 38 && selected.measured.due == 38)
         #expect(selected.measured.repeats < plain.measured.repeats)
         #expect(selected.measured.falseAlarms < plain.measured.falseAlarms)
+    }
+}
+
+/// A classifier that learns in simulation, on the recorded tracks.
+@Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine"))
+struct ClassifierOnTracksTests {
+    /// The share of seconds in which the zone with the best odds is the true one.
+    private static func share(
+        _ recordings: [Recording], _ truths: [GroundTruth], _ zones: [Zone], _ classifier: ZoneClassifier,
+        _ powers: [BeaconID: Double]
+    ) -> Double {
+        var (right, count) = (0, 0)
+        for (recording, truth) in zip(recordings, truths) {
+            let levels = BeaconLevels(
+                recording.observations, duration: recording.duration, averaging: classifier.averaging, powers: powers)
+            let odds = ZoneOdds(levels, by: classifier)
+            let signals = zones.map { DepthSignal(odds, zone: $0.name).values }
+            for (row, time) in levels.times.enumerated() {
+                guard let sample = truth.samples.last(where: { $0.time <= time }) else { continue }
+                let best = zones.indices.max { (signals[$0][row].depth ?? -100) < (signals[$1][row].depth ?? -100) }
+                count += 1
+                if let best, zones[best].outline.depth(of: sample.position) >= 0 { right += 1 }
+            }
+        }
+        return Double(right) / Double(max(count, 1))
+    }
+
+    @Test func simulationTeachesWhatRecordingsConfirm() throws {
+        let lab = try RecordedLab.shared.get()
+        let powers = lab.powers
+        let beacons = lab.surveyed.venue.beacons.map(\.id)
+        let averaging = 4.0
+        let visits = try WorkerPool(workerCount: 2).map(2 * ZonesOnTracksTests.visitCount) { index in
+            let (recording, truth) = try lab.surveyed.world.walk(index)
+            return (
+                levels: BeaconLevels(
+                    recording.observations, duration: recording.duration, averaging: averaging, powers: powers),
+                truth: truth
+            )
+        }
+        let truths = lab.tracks.map(\.truth)
+        var shares: [Comparison] = []
+        for (columns, rows) in ZonesOnTracksTests.cuts {
+            let zones = ZonesOnTracksTests.zones(of: lab.surveyed.venue, columns: columns, rows: rows)
+            var learning = ClassifierLearning(beacons)
+            for (number, visit) in visits.enumerated() {
+                learning.take(visit.levels, visit.truth, zones: zones, visit: number)
+            }
+            let classifier = learning.classifier(of: zones, averaging: averaging, powers: powers)
+            let comparison = Comparison(
+                measured: Self.share(lab.tracks.map(\.recording), truths, zones, classifier, powers),
+                worlds: lab.simulated.map { Self.share($0, truths, zones, classifier, powers) })
+            print("\(columns) × \(rows): right zone \(comparison.text)")
+            shares.append(comparison)
+            #expect(comparison.measured > 2 / Double(zones.count), "\(comparison.text)")
+        }
+        let measured = shares.reduce(0) { $0 + $1.measured } / Double(shares.count)
+        let predicted = shares.reduce(0) { $0 + $1.predicted } / Double(shares.count)
+        #expect(abs(measured - predicted) <= 0.1, "measured \(measured), predicted \(predicted)")
     }
 }
 

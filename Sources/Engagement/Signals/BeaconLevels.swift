@@ -75,6 +75,11 @@ public struct BeaconLevels: Sendable {
         (self.levels, self.loudest) = (levels, loudest)
     }
 
+    /// The level of a beacon, dB; NaN if it was not heard in the averaging time.
+    ///
+    /// - Parameter column: its place in ``beacons``.
+    public func level(of column: Int, at row: Int) -> Float { levels[row * beacons.count + column] }
+
     /// The level of the loudest of some beacons, and of all others, dB; −∞ where none was heard.
     ///
     /// - Parameter columns: places in ``beacons``, ascending.

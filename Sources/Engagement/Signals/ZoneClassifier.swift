@@ -1,0 +1,73 @@
+/// Which zone a phone is in, by the levels of all beacons at once: a linear discriminant.
+///
+/// At a time, let lᵢ be the level of beacon i (``BeaconLevels``) and r the mean of the three loudest ones. The features are
+/// xᵢ = min(max(lᵢ − r + 30, 0), 40) dB, and 0 for a beacon that is not heard, so what a phone adds to all RSSI has no part.
+/// Each place k has the score sₖ = wₖ·x + bₖ, and the probability exp(sₖ) / Σⱼ exp(sⱼ). A zone has the sum of the places in
+/// it.
+///
+/// Sources: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936); Hastie,
+/// Tibshirani and Friedman, *The Elements of Statistical Learning*, section 4.3. Normalised levels: Kjærgaard and Munk,
+/// "Hyperbolic location fingerprinting", PerCom 2008.
+public struct ZoneClassifier: Codable, Hashable, Sendable {
+    /// A beacon that it looks at.
+    public struct Beacon: Codable, Hashable, Sendable {
+        /// Its identity.
+        public var id: String
+        /// Its RSSI at one metre, dBm, which is taken off each RSSI.
+        public var powerAt1m: Double
+
+        /// A beacon.
+        public init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }
+    }
+
+    /// A small part of the venue, and the zones that overlap there.
+    public struct Place: Codable, Hashable, Sendable {
+        /// The level's number.
+        public var level: Int
+        /// Names of the zones; empty outside of all.
+        public var zones: [String]
+        /// bₖ.
+        public var bias: Double
+        /// wₖ by beacon, 1/dB.
+        public var weights: [Double]
+
+        /// A place.
+        public init(level: Int, zones: [String], bias: Double, weights: [Double]) {
+            (self.level, self.zones, self.bias, self.weights) = (level, zones, bias, weights)
+        }
+    }
+
+    /// Seconds of RSSI in each level.
+    public var averaging: Double
+    /// The beacons, in the order of the weights.
+    public var beacons: [Beacon]
+    /// The places.
+    public var places: [Place]
+
+    /// A classifier.
+    public init(averaging: Double, beacons: [Beacon], places: [Place]) {
+        (self.averaging, self.beacons, self.places) = (averaging, beacons, places)
+    }
+
+    /// Beacons so much quieter than the loudest three do not count, dB.
+    package static let range = 30.0
+    /// The largest feature, dB.
+    package static let highest = 40.0
+    /// How many of the loudest are the reference.
+    package static let referenceCount = 3
+    /// The odds are not trusted beyond, dB.
+    package static let surest = 50.0
+
+    /// The features of levels, by place in `levels`; `nil` if all are silent (NaN). O(levels).
+    package static func features(_ levels: [Float]) -> [Double]? {
+        var loudest: [Float] = []
+        for level in levels where !level.isNaN {
+            if loudest.count == referenceCount, let last = loudest.last, level <= last { continue }
+            loudest.insert(level, at: loudest.firstIndex { level > $0 } ?? loudest.count)
+            if loudest.count > referenceCount { loudest.removeLast() }
+        }
+        guard !loudest.isEmpty else { return nil }
+        let reference = Double(loudest.reduce(0, +)) / Double(loudest.count)
+        return levels.map { $0.isNaN ? 0 : min(max(Double($0) - reference + range, 0), highest) }
+    }
+}

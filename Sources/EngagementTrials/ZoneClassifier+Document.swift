@@ -1,0 +1,57 @@
+internal import Engagement
+internal import Formats
+
+extension ZoneClassifier {
+    /// Its form in a file.
+    static let shape = YAMLShape(
+        "zoneClassifier", "Which zone a phone is in, by the levels of all beacons.",
+        keys: [
+            .always("averaging", .number(0...86_400, unit: "seconds"), "Seconds of RSSI in each level."),
+            .always("beacons", .each(beacon), "The beacons, in the order of the weights."),
+            .always("places", .each(place), "Parts of the venue."),
+        ])
+
+    private static let beacon = YAMLShape(
+        "zoneClassifierBeacon", "A beacon that a classifier looks at.",
+        keys: [
+            .always("id", .string, "Its identity."),
+            .always("powerAt1m", .number(-200...0, unit: "dBm"), "Its RSSI at one metre; it is taken off each RSSI."),
+        ])
+
+    private static let place = YAMLShape(
+        "zoneClassifierPlace", "A small part of the venue.",
+        keys: [
+            .always("level", .whole, "The level's number."),
+            .always("zones", .list(of: .string, count: 0...1000, noun: "zones"), "The zones that it is in."),
+            .always("bias", .number(-1e9...1e9, unit: ""), "What is added to its score."),
+            .always(
+                "weights", .list(of: .number(-1e9...1e9, unit: "per dB"), count: 0...10_000, noun: "weights"),
+                "How much each dB of each beacon adds to its score."),
+        ])
+}
+
+extension TriggersDocument {
+    /// What is wrong with the classifiers, in sentences.
+    func classifierProblems(zones: [String]) -> [String] {
+        let classifiers = classifiers ?? []
+        let times = classifiers.map(\.averaging)
+        var problems: [String] = []
+        if Set(times).count < times.count { problems.append("Two classifiers have the same averaging time.") }
+        for (number, classifier) in classifiers.enumerated() {
+            let count = classifier.beacons.count
+            for (place, part) in classifier.places.enumerated() where part.weights.count != count {
+                problems.append(
+                    "Place \(place) of classifier \(number) has \(part.weights.count) weights; \(count) are needed, one for each beacon."
+                )
+            }
+            for name in Set(classifier.places.flatMap(\.zones)).subtracting(zones).sorted() {
+                problems.append("The venue has no zone \"\(name)\", which classifier \(number) knows.")
+            }
+        }
+        for zone in self.zones where zone.signal == .classifier && !times.contains(zone.condition.averaging) {
+            problems.append(
+                "The zone \"\(zone.name)\" needs a classifier with the averaging time \(zone.condition.averaging) s.")
+        }
+        return problems
+    }
+}
