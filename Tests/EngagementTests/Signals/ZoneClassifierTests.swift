@@ -65,7 +65,7 @@ import Testing
         let share =
             zip(classifier.places, parts).reduce(0) { $1.0.zones.contains(zone) ? $0 + $1.1 : $0 }
             / parts.reduce(0, +)
-        return 10 * log10(share / (1 - share))
+        return min(max(10 * log10(share / (1 - share)), -50), 50)
     }
 
     @Test(arguments: [1, 2, 3]) func oddsAreThoseOfTheFormula(seed: UInt64) {
