@@ -45,7 +45,7 @@ package struct ClassifierLearning: Sendable {
     /// Every so many seconds one instant counts; those between are nearly the same.
     private static let step = 3
     /// Weights are rounded to so many decimals, so that files hold what was tested.
-    private static let decimals = 1e6
+    private static let decimals = 1e4
 
     /// Nothing learnt yet.
     package init(_ beacons: [BeaconID]) {

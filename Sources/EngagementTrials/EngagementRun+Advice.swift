@@ -17,7 +17,9 @@ extension EngagementRun {
             let step = covering ? "Trying more beacons" : "Trying new beacons"
             let data = try self.data(in: planned.venue, settings: settings, step: step)
             let selection = try self.selection(data)
-            short = hopeless.intersection(Self.short(try self.zones(data, selection, on: .validation)))
+            short = hopeless.intersection(
+                try self.zones(data, selection, on: .validation).filter { !$0.selected.meets(plan.limits.aim) }
+                    .map(\.name))
             after = try self.zones(data, selection)
         }
         for index in after.indices {

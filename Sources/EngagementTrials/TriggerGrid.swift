@@ -25,7 +25,7 @@ package enum TriggerGrid {
     /// Triggers by a classifier, in dB of odds.
     package static let classifier = triggers(
         .classifier,
-        margins: [-9, -6, -3, 0, 3, 6, 10].flatMap { enter in [2.0, 8].map { (enter: enter, exit: $0 - enter) } },
+        margins: [-12, -9, -6, -3, 0, 3, 6, 10].flatMap { enter in [2.0, 8].map { (enter: enter, exit: $0 - enter) } },
         averaging: [4, 8], dwells: [0, 3, 6, 9], windows: [(1, 1)])
 
     /// All that do not depend on the settings of positions.

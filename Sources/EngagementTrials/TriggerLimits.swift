@@ -15,4 +15,14 @@ package struct TriggerLimits: Codable, Hashable, Sendable {
     package init(recall: Double = 0.9, falseAVisit: Double = 0.2, latency: Double = 10) {
         (self.recall, self.falseAVisit, self.latency) = (recall, falseAVisit, latency)
     }
+
+    /// What a search aims at: three quarters of what the limits allow, as the same limits must hold on other visits.
+    var aim: TriggerLimits {
+        TriggerLimits(
+            recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit,
+            latency: latency)
+    }
+
+    /// Share of a limit that a search aims at.
+    static let margin = 0.5
 }

@@ -84,11 +84,8 @@ package struct ZoneTuning: Sendable {
         // A share changes less by chance than the quantile that is reported.
         let late = Double(outcome.latencies.count { $0 > limits.latency }) / Double(max(outcome.latencies.count, 1))
         return goal.missedPerFalse * missed + 0.2 * falseAVisit + late
-            + 2 * max(0, missed - Self.margin * (1 - limits.recall))
-            + 4 * max(0, falseAVisit - Self.margin * limits.falseAVisit)
-            + 2 * max(0, late - Self.margin * (1 - TriggerLimits.latencyShare))
+            + 2 * max(0, missed - (1 - limits.aim.recall))
+            + 4 * max(0, falseAVisit - limits.aim.falseAVisit)
+            + 2 * max(0, late - TriggerLimits.margin * (1 - TriggerLimits.latencyShare))
     }
-
-    /// Share of a limit that a search aims at.
-    private static let margin = 0.75
 }
