@@ -204,7 +204,8 @@ let package = Package(
         .target(
             name: "EngagementTrials",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats", "VenueModel",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
+                "VenueModel",
                 "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation", "Simulation",
                 "Engagement", "Tuning", "Planning",
             ]),

@@ -24,21 +24,33 @@ struct PlannedBeacons {
     /// By zone.
     private(set) var beacons: [String: [Beacon]] = [:]
     private let original: Venue
+    /// By zone: the reaches that were not tried yet.
+    private var rest: [String: ArraySlice<Double?>] = [:]
 
-    /// How far the farthest place of a zone may be from its nearest new beacon, metres.
-    static let reach = 4.0
+    /// How far nine tenths of a zone may be from their nearest new beacon, metres: what is tried, in this order. `nil` is one
+    /// beacon for a zone of any size.
+    private static let reaches: [Double?] = [nil, 4, 3]
     /// Most new beacons of a zone.
     private static let most = 12
 
     init(_ venue: Venue) { (self.venue, original) = (venue, venue) }
 
-    /// Hangs one beacon into each of these zones, or as many as cover it. Other zones keep those that they have. Zones in
-    /// which no beacon may hang get none.
-    mutating func hang(in zones: [Zone], covering: Bool) throws(Problems) {
+    /// Hangs more beacons into each of these zones than there are: first one, then as many as bring each place within the next of
+    /// ``reaches``. Other zones keep those that they have, and so do zones in which no more may hang.
+    ///
+    /// - Returns: whether any zone has more than before.
+    mutating func hangMore(in zones: [Zone]) throws(Problems) -> Bool {
+        let before = beacons.mapValues(\.count)
         for zone in zones {
-            let places = Self.sites(in: zone, of: original, covering: covering)
-            if !places.isEmpty { beacons[zone.name] = places }
+            let count = before[zone.name] ?? 0
+            while let reach = rest[zone.name, default: Self.reaches[...]].popFirst() {
+                let places = Self.sites(in: zone, of: original, reach: reach)
+                guard places.count > count else { continue }
+                beacons[zone.name] = places
+                break
+            }
         }
+        guard beacons.mapValues(\.count) != before else { return false }
         let identities = try BeaconIdentities(original, count: beacons.values.reduce(0) { $0 + $1.count })
         var count = 0
         venue.beacons = original.beacons
@@ -50,16 +62,17 @@ struct PlannedBeacons {
             }
             venue.beacons += beacons[zone.name, default: []]
         }
+        return true
     }
 
     /// Sites of the venue in a zone: the one nearest to the middle of its corners, or, to cover it, always the one that
-    /// brings most places within ``reach``, until nine tenths are. O(most × sites × area).
-    static func sites(in zone: Zone, of venue: Venue, covering: Bool) -> [Beacon] {
+    /// brings most places within the reach, until nine tenths are. O(most × sites × area).
+    static func sites(in zone: Zone, of venue: Venue, reach: Double?) -> [Beacon] {
         guard let level = venue.level(zone.level), let box = Bounds(around: zone.outline.vertices) else { return [] }
         let sites = CandidateSites(spacing: 1, height: 3).beacons(on: level, of: venue)
             .filter { zone.outline.contains($0.position) }
         let middle = box.lower.interpolated(to: box.upper, at: 0.5)
-        guard covering else {
+        guard let reach else {
             return sites.min { $0.position.distance(to: middle) < $1.position.distance(to: middle) }.map { [$0] } ?? []
         }
         var open = stride(from: box.lower.x + 0.5, to: box.upper.x, by: 1).flatMap { x in

@@ -2,20 +2,18 @@ internal import Engagement
 internal import VenueModel
 
 extension EngagementRun {
-    /// Tries new beacons in zones that cannot be notified: one in each, and where this is not enough on validation visits, as
-    /// many as cover the zone. People and buildings are the same, and the triggers of all zones are searched anew.
+    /// Tries new beacons in zones that cannot be notified: one in each, and more where validation visits do not show what a
+    /// search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
-        let hopeless = Self.short(zones)
+        let hopeless = Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
         var short = hopeless
         var after: [EngagementResult.Zone] = []
-        for covering in [false, true] {
-            let wanted = venue.zones.filter { short.contains($0.name) }
-            guard !wanted.isEmpty else { break }
-            try planned.hang(in: wanted, covering: covering)
-            guard !planned.beacons.isEmpty else { return }
-            let step = covering ? "Trying more beacons" : "Trying new beacons"
-            let data = try self.data(in: planned.venue, settings: settings, step: step)
+        for round in 1...Self.rounds {
+            guard try planned.hangMore(in: venue.zones.filter { short.contains($0.name) }) else { break }
+            let data = try self.data(
+                in: planned.venue, settings: settings,
+                step: "Trying new beacons, round \(round) of at most \(Self.rounds)")
             let selection = try self.selection(data)
             short = hopeless.intersection(
                 try self.zones(data, selection, on: .validation).filter { !$0.selected.meets(plan.limits.aim) }
@@ -34,8 +32,6 @@ extension EngagementRun {
         }
     }
 
-    /// The names of the zones that are short of a limit.
-    private static func short(_ zones: [EngagementResult.Zone]) -> Set<String> {
-        Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
-    }
+    /// Most times that new beacons are tried. New beacons of one zone may change the triggers of others.
+    private static let rounds = 4
 }

@@ -93,7 +93,7 @@ extension CommonOptions {
         if isGiven("starts") { search.startCount = calibration.options.startCount }
         if isGiven("minimumEffect") { search.minimumEffect = calibration.options.minimumEffect }
         search.significance = calibration.options.significance
-        plan.visits = isGiven("walks") ? calibration.data.walks : 60
+        plan.visits = isGiven("walks") ? calibration.data.walks : 120
         if isGiven("duration") { plan.duration = calibration.data.duration }
         guard plan.visits >= 2, plan.duration >= 60 else {
             throw Problems("With --objective triggers, --walks is at least 2 and --duration at least 60 s.")

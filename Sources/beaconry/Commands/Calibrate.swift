@@ -19,7 +19,7 @@ struct Calibrate: ParsableCommand {
             other options uses the trials that are the same.
 
             With --objective triggers, the triggers of the zones and the settings are searched together. The output folder gets \
-            the report, the triggers and source for an app. A stopped run goes on if the same command is given again. Here the defaults are --walks 60, \
+            the report, the triggers and source for an app. A stopped run goes on if the same command is given again. Here the defaults are --walks 120, \
             --duration 1800, --configurations 64, --starts 2 and --minimum-effect 0.1 (mistakes a visit).
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
