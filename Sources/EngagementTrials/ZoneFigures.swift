@@ -29,13 +29,17 @@ package struct ZoneFigures: Hashable, Sendable {
     /// The latency that is compared with the limit, seconds; `nil` without a hit.
     package var latency: Double? { outcome.latency(TriggerLimits.latencyShare) }
 
-    /// Which limits are broken, in words; empty if none is. `nil` if no visit says anything.
+    /// Which limits are broken and by which figures, in words; empty if none is. `nil` if no visit says anything.
     package func broken(_ limits: TriggerLimits) -> [String]? {
         guard let recall else { return nil }
         var broken: [String] = []
-        if recall < limits.recall { broken.append("recall") }
-        if falseAVisit > limits.falseAVisit { broken.append("false notifications") }
-        if latency ?? .infinity > limits.latency { broken.append("latency") }
+        if recall < limits.recall { broken.append("recall \(ShareText.percent(recall, decimals: 1))") }
+        if falseAVisit > limits.falseAVisit {
+            broken.append("\(ShareText.number(falseAVisit, 2)) false notifications a visit")
+        }
+        if latency ?? .infinity > limits.latency {
+            broken.append(latency.map { "latency \(ShareText.number($0, 1)) s" } ?? "no right notification")
+        }
         return broken
     }
 
