@@ -23,7 +23,7 @@ package struct EngagementDocument: JSONDocument {
         (visits, duration, seed) = (result.plan.visits, result.plan.duration, result.plan.seed)
         (goal, limits) = (result.plan.goal, result.plan.limits)
         (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
-        zones = result.zones.map(Zone.init)
+        zones = result.zones.map { Zone($0, seed: result.plan.seed) }
         profiles = result.rows.map(Profile.init)
         calibration = result.calibration.map { Calibration($0, zones: result.zones.map(\.name)) }
     }
@@ -37,8 +37,10 @@ package struct EngagementDocument: JSONDocument {
         var falseInterval: [Double]?
         var tolerated, repeats: Int
         var latencyMedian, latency95: Double?
+        var timeInZone, timeError, timeBias: Double?
+        var timeBiasInterval: [Double]?
 
-        init(_ figures: ZoneFigures) {
+        init(_ figures: ZoneFigures, seed: UInt64) {
             let outcome = figures.outcome
             (due, notified, recall) = (outcome.dueWalks, outcome.hitWalks, figures.recall)
             recallInterval = figures.recallInterval.map { [$0.lowerBound, $0.upperBound] }
@@ -46,6 +48,9 @@ package struct EngagementDocument: JSONDocument {
             falseInterval = figures.falseInterval.map { [$0.lowerBound, $0.upperBound] }
             (tolerated, repeats) = (outcome.tolerated, outcome.repeats)
             (latencyMedian, latency95) = (outcome.latency(0.5), figures.latency)
+            (timeInZone, timeError) = (figures.times.meanTruth, figures.times.meanAbsoluteError)
+            timeBias = figures.times.meanError
+            timeBiasInterval = figures.timeBiasInterval(seed: seed).map { [$0.lowerBound, $0.upperBound] }
         }
     }
 
@@ -63,12 +68,12 @@ package struct EngagementDocument: JSONDocument {
         var selected, plain: Figures
         var newBeacons: Advice?
 
-        init(_ zone: EngagementResult.Zone) {
+        init(_ zone: EngagementResult.Zone, seed: UInt64) {
             (name, level, width, localError) = (zone.name, zone.level, zone.width, zone.localError)
             (beacons, verdict, reason) = (zone.beacons, zone.verdict, zone.reason)
             (settings, signal, condition) = (zone.settings.name, zone.trigger.signal, zone.trigger.condition)
-            (selected, plain) = (Figures(zone.selected), Figures(zone.plain))
-            newBeacons = zone.advice.map(Advice.init)
+            (selected, plain) = (Figures(zone.selected, seed: seed), Figures(zone.plain, seed: seed))
+            newBeacons = zone.advice.map { Advice($0, seed: seed) }
         }
     }
 
@@ -85,13 +90,13 @@ package struct EngagementDocument: JSONDocument {
         var condition: Condition
         var figures: Figures
 
-        init(_ advice: BeaconAdvice) {
+        init(_ advice: BeaconAdvice, seed: UInt64) {
             places = advice.beacons.map {
                 Place(x: $0.position.x, y: $0.position.y, height: $0.height, mount: $0.mount.rawValue)
             }
             (isEnough, settings) = (advice.isEnough, advice.settings.name)
             (signal, condition) = (advice.trigger.signal, advice.trigger.condition)
-            figures = Figures(advice.figures)
+            figures = Figures(advice.figures, seed: seed)
         }
     }
 
@@ -174,6 +179,14 @@ extension EngagementDocument {
             .always("repeats", .count, "Further notifications in the same stay."),
             .maybe("latencyMedian", .figure("seconds"), "Median latency. Missing without a right notification."),
             .maybe("latency95", .figure("seconds"), "95 % quantile of the latency."),
+            .maybe(
+                "timeInZone", .figure("seconds"),
+                "Mean time in the zone, of visits in which somebody was there or was said to be. Missing without one."),
+            .maybe(
+                "timeError", .figure("seconds"),
+                "Mean of the time that the trigger says less the true time, without its sign."),
+            .maybe("timeBias", .figure("seconds"), "The same with its sign."),
+            .maybe("timeBiasInterval", .interval("seconds"), "95 % interval of timeBias, by bootstrap over visits."),
         ])
 
     private static let zone = YAMLShape(

@@ -22,7 +22,7 @@ extension EngagementResult {
     /// Titles of the columns of ``Zone/row``.
     package static let zoneHeader = [
         "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
-        "latency 95 % s",
+        "latency 95 % s", "time off s",
     ]
 
     /// Titles of the columns of ``Row/cells``.
@@ -67,6 +67,8 @@ extension EngagementResult.Zone {
             "\(selected.outcome.dueWalks)", ShareText.percent(selected.recall),
             ShareText.percent(selected.recallInterval),
             TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
+            "\(TextTable.number(selected.times.meanAbsoluteError, decimals: 0)) of "
+                + TextTable.number(selected.times.meanTruth, decimals: 0),
         ]
     }
 }

@@ -119,7 +119,8 @@ package struct EngagementRun: Sendable {
             }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
                 ZoneFigures(
-                    data.outcomes(of: trigger, zone: number, settings, on: part, by: tuning), seed: plan.seed)
+                    data.outcomes(of: trigger, zone: number, settings, on: part, by: tuning),
+                    times: data.times(of: trigger, zone: number, settings, on: part), seed: plan.seed)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),

@@ -134,4 +134,12 @@ struct TriggerData: Sendable {
     ) -> [TriggerOutcome] {
         tuning.outcomes(of: trigger, on: sample(part, zone: zone, settings, for: [trigger]))
     }
+
+    /// How long visitors were in a zone, and how long a trigger says so, on each visit.
+    func times(of trigger: ZoneTrigger, zone: Int, _ settings: Int, on part: Part) -> [TimeInZone] {
+        let sample = sample(part, zone: zone, settings, for: [trigger])
+        return zip(sample[trigger] ?? [], sample.stays).map {
+            TimeInZone($0, condition: trigger.condition, stays: $1)
+        }
+    }
 }

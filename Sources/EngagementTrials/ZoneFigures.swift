@@ -12,8 +12,12 @@ package struct ZoneFigures: Hashable, Sendable {
     /// 95 % interval of ``falseAVisit``, by bootstrap over visits; `nil` for fewer than two.
     package let falseInterval: ClosedRange<Double>?
 
+    /// The times in the zone, of visits in which somebody was there or was said to be.
+    package let times: [TimeInZone]
+
     /// The figures of the outcomes of visits.
-    package init(_ outcomes: [TriggerOutcome], seed: UInt64 = 1) {
+    package init(_ outcomes: [TriggerOutcome], times: [TimeInZone] = [], seed: UInt64 = 1) {
+        self.times = times.counted
         let sum = outcomes.reduce(TriggerOutcome(), +)
         (outcome, visits) = (sum, outcomes.count)
         recallInterval = sum.visitRecall.map { Statistics.interval(ofShare: $0, count: sum.dueWalks) }
@@ -28,6 +32,11 @@ package struct ZoneFigures: Hashable, Sendable {
     package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
     /// The latency that is compared with the limit, seconds; `nil` without a hit.
     package var latency: Double? { outcome.latency(TriggerLimits.latencyShare) }
+
+    /// 95 % interval of the mean error of the time in the zone, seconds, by bootstrap over visits; `nil` for fewer than two.
+    package func timeBiasInterval(seed: UInt64) -> ClosedRange<Double>? {
+        Bootstrap.interval(ofMean: times.map(\.error), stream: RandomStream(seed: seed, purpose: "time in zones"))
+    }
 
     /// Which limits are broken and by which figures, in words; empty if none is. `nil` if no visit says anything.
     package func broken(_ limits: TriggerLimits) -> [String]? {
