@@ -35,8 +35,8 @@ struct PlannedBeacons {
 
     init(_ venue: Venue) { (self.venue, original) = (venue, venue) }
 
-    /// Hangs more beacons into each of these zones than there are: first one, then as many as bring each place within the next of
-    /// ``reaches``. Other zones keep those that they have, and so do zones in which no more may hang.
+    /// Hangs more beacons into each of these zones than there are: first one, then as many as bring nine tenths of the
+    /// zone within the next of ``reaches``, ``most`` at most. Other zones keep those that they have, and so do zones in which no more may hang.
     ///
     /// - Returns: whether any zone has more than before.
     mutating func hangMore(in zones: [Zone]) throws(Problems) -> Bool {

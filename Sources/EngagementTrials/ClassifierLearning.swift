@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Engagement
 internal import Foundation
 internal import GSLNumerics
@@ -12,8 +11,8 @@ package import Walks
 /// A place is a part of a square in which the same zones overlap: one mean for a whole corridor would be that of no point of it.
 ///
 /// With the mean μₖ and the share πₖ of each place k, and the pooled covariance Σ of all features:
-/// wₖ = Σ⁻¹ μₖ and bₖ = −½ μₖ·wₖ + ln πₖ. Σ is shrunk towards a multiple of the unit matrix, as some beacons are seldom
-/// heard.
+/// wₖ = Σ⁻¹ μₖ and bₖ = −½ μₖ·wₖ + ln πₖ. A small share of the mean variance is added to each variance, as some
+/// beacons are seldom heard.
 package struct ClassifierLearning: Sendable {
     private struct Key: Hashable, Comparable {
         /// Level, column and row of the square.
@@ -46,6 +45,9 @@ package struct ClassifierLearning: Sendable {
     private static let step = 3
     /// Weights are rounded to so many decimals, so that files hold what was tested.
     private static let decimals = 1e4
+
+    /// The numbers above, for a fingerprint.
+    static let constants = [side, shrinkage, Double(step), decimals]
 
     /// Nothing learnt yet.
     package init(_ beacons: [BeaconID]) {

@@ -1,5 +1,6 @@
 package import Engagement
 package import Positioning
+package import Radio
 
 /// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
 package struct EngagementPlan: Sendable {
@@ -49,6 +50,8 @@ package struct GivenTriggers: Sendable {
     package var triggers: [String: ZoneTrigger]
     /// What triggers by a classifier look at, one for each averaging time.
     package var classifiers: [ZoneClassifier]
+    /// RSSI at one metre of beacons, dBm, as an app has it; that of others is the venue's.
+    package var powers: [BeaconID: Double]
     /// The delivery of each zone's notifications.
     package var rule: DeliveryRule
     /// The venue and the seed of the visits on which they were searched.
@@ -58,10 +61,10 @@ package struct GivenTriggers: Sendable {
     /// Given triggers.
     package init(
         settings: NamedSettings, triggers: [String: ZoneTrigger], classifiers: [ZoneClassifier] = [],
-        rule: DeliveryRule, venue: String, seed: UInt64
+        powers: [BeaconID: Double] = [:], rule: DeliveryRule, venue: String, seed: UInt64
     ) {
         (self.settings, self.triggers, self.classifiers, self.rule) = (settings, triggers, classifiers, rule)
-        (self.venue, self.seed) = (venue, seed)
+        (self.venue, self.seed, self.powers) = (venue, seed, powers)
     }
 
     /// Why their figures may be too good or too bad, in sentences, if they are tested in a venue with a seed.

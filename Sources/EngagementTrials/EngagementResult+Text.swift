@@ -67,8 +67,10 @@ extension EngagementResult.Zone {
             "\(selected.outcome.dueWalks)", ShareText.percent(selected.recall),
             ShareText.percent(selected.recallInterval),
             TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
-            "\(TextTable.number(selected.times.meanAbsoluteError, decimals: 0)) of "
-                + TextTable.number(selected.times.meanTruth, decimals: 0),
+            selected.times.isEmpty
+                ? "–"
+                : "\(TextTable.number(selected.times.meanAbsoluteError, decimals: 0)) of "
+                    + TextTable.number(selected.times.meanTruth, decimals: 0),
         ]
     }
 }

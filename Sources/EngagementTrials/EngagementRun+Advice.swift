@@ -8,7 +8,7 @@ extension EngagementRun {
         var planned = PlannedBeacons(venue)
         let hopeless = Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
         var short = hopeless
-        var after: [EngagementResult.Zone] = []
+        var last: (data: TriggerData, selection: TriggerSelection)?
         for round in 1...Self.rounds {
             guard try planned.hangMore(in: venue.zones.filter { short.contains($0.name) }) else { break }
             let data = try self.data(
@@ -18,8 +18,10 @@ extension EngagementRun {
             short = hopeless.intersection(
                 try self.zones(data, selection, on: .validation).filter { !$0.selected.meets(plan.limits.aim) }
                     .map(\.name))
-            after = try self.zones(data, selection)
+            last = (data, selection)
         }
+        guard let last else { return }
+        let after = try self.zones(last.data, last.selection)
         for index in after.indices {
             // Beacons that notify nobody are no advice.
             guard let beacons = planned.beacons[after[index].name], after[index].selected.outcome.hitWalks > 0 else {

@@ -26,7 +26,7 @@ extension EngagementRun {
     ) throws -> TriggerData {
         let given = plan.given.map { Array($0.triggers.values) } ?? []
         let times = (TriggerGrid.levels + given.filter { $0.signal != .position }).averagingTimes
-        let powers = venue.beaconPowers
+        let powers = venue.beaconPowers.merging(plan.given?.powers ?? [:]) { $1 }
         let parts = try pool.map(visits.count) { index in
             try interruption?.check()
             let (recording, truth) = (visits[index].recording, visits[index].truth)

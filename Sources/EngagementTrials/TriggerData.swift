@@ -54,24 +54,22 @@ struct TriggerData: Sendable {
     }
 
     /// Learns a classifier for an averaging time from training and validation visits; test visits get its odds. Each of those
-    /// visits gets the odds of one that learnt from all but its eighth of them, so that triggers are not selected on what a
-    /// classifier knows by heart.
+    /// visits gets the odds of one that learnt from all but its eighth of them, so that triggers are not selected on visits
+    /// from which the classifier learnt.
     mutating func learn(
         _ averaging: Double, powers: [BeaconID: Double], of beacons: [BeaconID], pool: WorkerPool,
         interruption: Interruption?
     ) throws {
         let (visits, zones) = (all, zones)
-        let known = try pool.map(2 * setSize) { index in
-            try interruption?.check()
+        let count = 2 * setSize
+        let folds = try pool.map(Self.folds) { fold in
             var learning = ClassifierLearning(beacons)
-            if let levels = visits[index].levels[averaging] {
+            for index in stride(from: fold, to: count, by: Self.folds) {
+                try interruption?.check()
+                guard let levels = visits[index].levels[averaging] else { continue }
                 learning.take(levels, visits[index].truth, zones: zones, visit: index)
             }
             return learning
-        }
-        let folds = (0..<Self.folds).map { fold in
-            known.indices.filter { $0 % Self.folds == fold }
-                .reduce(into: ClassifierLearning(beacons)) { $0.add(known[$1]) }
         }
         // The last one leaves out nothing.
         let classifiers = try pool.map(Self.folds + 1) { left in

@@ -99,7 +99,7 @@ extension TriggerExport {
                         if (level == null) 0.0 else (level - reference + \(ZoneClassifier.range)).coerceIn(0.0, \(ZoneClassifier.highest))
                     }
                     val scores = places.map { place -> place.bias + features.indices.sumOf { place.weights[it] * features[it] } }
-                    val highest = scores.max()
+                    val highest = scores.maxOrNull() ?: 0.0
                     var inside = 0.0
                     var outside = 0.0
                     for ((place, score) in places.zip(scores)) {

@@ -4,7 +4,8 @@ internal import Positioning
 /// The triggers of a calibration as source for an app: the conditions as data, and the state machine that reads them.
 ///
 /// The state machine is that of `Presence`: it takes the depth of each new value and says when somebody has entered. What
-/// the app has to add is the depth: metres inside the zone, or dB by which the zone's loudest beacon is the loudest of all.
+/// the app has to add is the depth: metres inside the zone, or dB by which the zone's loudest beacon is the loudest of all; for a
+/// classifier the mean RSSI of each beacon.
 package struct TriggerExport {
     let document: TriggersDocument
 
@@ -50,7 +51,7 @@ package struct TriggerExport {
                 /// Metres inside the zone, with each new position: the mean of the positions of `averaging` seconds.
                 case position
                 /// Each second, dB by which the loudest beacon of the zone is louder than all others, each less its RSSI at one metre.
-                /// The RSSI of a beacon is its mean over `averaging` seconds.
+                /// The RSSI of a beacon is its mean over `averaging` seconds; values of 0 or more say nothing and are left out.
                 case nearest
                 /// Each second, the odds of `ZoneClassifier`, dB. The same RSSI.
                 case classifier
@@ -131,7 +132,8 @@ package struct TriggerExport {
             /**
              * What the depth of a zone is, as its margins are. POSITION: metres inside the zone, with each new position; the mean of the
              * positions of `averaging` seconds. NEAREST: each second, dB by which the loudest beacon of the zone is louder than all
-             * others, each less its RSSI at one metre; the RSSI of a beacon is its mean over `averaging` seconds. CLASSIFIER: each
+             * others, each less its RSSI at one metre; the RSSI of a beacon is its mean over `averaging` seconds; values of 0 or more say nothing and are
+             * left out. CLASSIFIER: each
              * second, the odds of ZoneClassifier, dB; the same RSSI.
              */
             enum class Signal { POSITION, NEAREST, CLASSIFIER }

@@ -18,8 +18,8 @@ package struct TriggersDocument: JSONDocument, Codable {
     let blockTime: Double
     let count: Int?
     let zones: [Zone]
-    /// What triggers by a classifier look at: one for each averaging time that a zone has. Missing where no zone has such a
-    /// trigger.
+    /// What triggers by a classifier look at: one for each averaging time that a zone or a point of the trade-off has. Missing
+    /// without such a trigger.
     let classifiers: [ZoneClassifier]?
 
     struct Zone: Codable {
@@ -59,7 +59,9 @@ package struct TriggersDocument: JSONDocument, Codable {
                 } ?? [],
                 signal: zone.trigger.signal, condition: zone.trigger.condition)
         }
-        let used = result.zones.map(\.trigger).filter { $0.signal == .classifier }.averagingTimes
+        // Points of the trade-off may be installed, too.
+        let used = (result.zones.map(\.trigger) + calibration.front.flatMap(\.triggers))
+            .filter { $0.signal == .classifier }.averagingTimes
         classifiers = used.isEmpty ? nil : result.classifiers.filter { used.contains($0.averaging) }
     }
 
@@ -95,7 +97,7 @@ package struct TriggersDocument: JSONDocument, Codable {
             settings: NamedSettings(name: "given", settings: settings),
             triggers: Dictionary(
                 uniqueKeysWithValues: document.zones.map { ($0.name, ZoneTrigger($0.signal, $0.condition)) }),
-            classifiers: document.classifiers ?? [],
+            classifiers: document.classifiers ?? [], powers: document.powers,
             rule: DeliveryRule(blockTime: document.blockTime, count: document.count), venue: document.venue,
             seed: document.seed)
     }
@@ -120,7 +122,7 @@ extension TriggersDocument {
             .always("zones", .each(zone), "The zones."),
             .maybe(
                 "classifiers", .each(ZoneClassifier.shape),
-                "What triggers by the signal `classifier` look at, one for each averaging time. Missing if no zone has one."
+                "What triggers by the signal `classifier` look at, one for each averaging time. Missing without such a trigger."
             ),
         ])
 

@@ -1,5 +1,6 @@
 internal import Engagement
 internal import Formats
+internal import Radio
 
 extension ZoneClassifier {
     /// Its form in a file.
@@ -39,6 +40,15 @@ extension TriggersDocument {
         if Set(times).count < times.count { problems.append("Two classifiers have the same averaging time.") }
         for (number, classifier) in classifiers.enumerated() {
             let count = classifier.beacons.count
+            let ids = classifier.beacons.map(\.id)
+            for id in ids where BeaconID(id)?.description != id {
+                problems.append(
+                    "Classifier \(number) has the beacon \"\(id)\"; that is no identity as Beaconry writes it.")
+            }
+            if Set(ids).count < ids.count { problems.append("Classifier \(number) has a beacon twice.") }
+            for (place, part) in classifier.places.enumerated() where Set(part.zones).count < part.zones.count {
+                problems.append("Place \(place) of classifier \(number) has a zone twice.")
+            }
             for (place, part) in classifier.places.enumerated() where part.weights.count != count {
                 problems.append(
                     "Place \(place) of classifier \(number) has \(part.weights.count) weights; \(count) are needed, one for each beacon."
@@ -52,6 +62,18 @@ extension TriggersDocument {
             problems.append(
                 "The zone \"\(zone.name)\" needs a classifier with the averaging time \(zone.condition.averaging) s.")
         }
+        let known = Set(classifiers.flatMap(\.places).flatMap(\.zones))
+        for zone in self.zones where zone.signal == .classifier && !known.contains(zone.name) {
+            problems.append("The zone \"\(zone.name)\" is in no place of a classifier, so it would never be notified.")
+        }
         return problems
+    }
+
+    /// The RSSI at one metre of all beacons in the file.
+    var powers: [BeaconID: Double] {
+        let all =
+            zones.flatMap(\.beacons).map { ($0.id, $0.powerAt1m) }
+            + (classifiers ?? []).flatMap(\.beacons).map { ($0.id, $0.powerAt1m) }
+        return all.reduce(into: [:]) { powers, beacon in BeaconID(beacon.0).map { powers[$0] = beacon.1 } }
     }
 }

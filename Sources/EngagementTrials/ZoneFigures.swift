@@ -44,7 +44,7 @@ package struct ZoneFigures: Hashable, Sendable {
         var broken: [String] = []
         if recall < limits.recall { broken.append("recall \(ShareText.percent(recall, decimals: 1))") }
         if falseAVisit > limits.falseAVisit {
-            broken.append("\(ShareText.number(falseAVisit, 2)) false notifications a visit")
+            broken.append("\(ShareText.number(falseAVisit, 3)) false notifications a visit")
         }
         if latency ?? .infinity > limits.latency {
             broken.append(latency.map { "latency \(ShareText.number($0, 1)) s" } ?? "no right notification")

@@ -70,7 +70,9 @@ package struct EngagementReport {
                 "Install the triggers: <code>triggers.json</code>, or the source in <code>VenueTriggers.swift</code> and "
                     + "<code>VenueTriggers.kt</code>.")
         } else if !conditional.isEmpty {
-            steps.append("Set the preset and the triggers of the table below in your app.")
+            steps.append(
+                "Get the triggers as a file and as source: <code>beaconry calibrate VENUE --objective triggers</code>. It also "
+                    + "searches them on more visits.")
         }
         let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
         let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }

@@ -23,14 +23,16 @@ import Walks
     }
     private static let (difference, noise) = (3.0, 4.0)
 
-    /// Half the time in each zone. Three beacons are the loudest everywhere. The fourth is louder in the first zone by the
+    /// A share of the time in the first zone. Three beacons are the loudest everywhere. The fourth is louder in the first zone by the
     /// difference, the fifth as much louder in the second one. RSSI is normal.
-    private static func visit(_ number: Int, seconds: Int = 1200) -> (levels: BeaconLevels, truth: GroundTruth) {
+    private static func visit(_ number: Int, seconds: Int = 1200, share: Double = 0.5) -> (
+        levels: BeaconLevels, truth: GroundTruth
+    ) {
         let stream = RandomStream(seed: UInt64(number), purpose: "classifier learning test")
         var packets: [Observation] = []
         var samples: [TruthSample] = []
         for second in 1...seconds {
-            let zone = stream.uniform(UInt64(second), lane: 9) < 0.5 ? 0 : 1
+            let zone = stream.uniform(UInt64(second), lane: 9) < share ? 0 : 1
             samples.append(TruthSample(time: Double(second), position: Point(1.5 + 3 * Double(zone), 3), level: 0))
             let means = [-10.0, -10, -10, -22, -22].enumerated().map { index, mean in
                 mean + (index == 3 + zone ? difference : 0)
@@ -50,9 +52,9 @@ import Walks
         )
     }
 
-    private static func learned(_ visits: Range<Int>) -> ClassifierLearning {
+    private static func learned(_ visits: Range<Int>, share: Double = 0.5) -> ClassifierLearning {
         visits.reduce(into: ClassifierLearning(beacons)) { learning, number in
-            let visit = visit(number)
+            let visit = visit(number, share: share)
             learning.take(visit.levels, visit.truth, zones: zones, visit: number)
         }
     }
@@ -78,12 +80,13 @@ import Walks
         #expect(abs(share - expected) < 4 * standardError, "\(share), \(expected)")
     }
 
-    /// Odds are probabilities: of the instants with odds of about o, the share o / (1 + o) is in the zone.
-    @Test func oddsAreCalibrated() {
-        let classifier = Self.learned(0..<10).classifier(of: Self.zones, averaging: 1, powers: Self.powers)
+    /// Odds are probabilities: of the instants with odds of about o, the share o / (1 + o) is in the zone. So they know how often
+    /// people are there.
+    @Test(arguments: [0.5, 0.15]) func oddsAreCalibrated(share time: Double) {
+        let classifier = Self.learned(0..<10, share: time).classifier(of: Self.zones, averaging: 1, powers: Self.powers)
         var bins: [Int: (inside: Int, count: Int, sum: Double)] = [:]
         for number in 100..<120 {
-            let visit = Self.visit(number)
+            let visit = Self.visit(number, share: time)
             let signal = DepthSignal(ZoneOdds(visit.levels, by: classifier), zone: "0")
             for (value, sample) in zip(signal.values, visit.truth.samples) {
                 let depth = value.depth ?? 0

@@ -6,6 +6,7 @@ import Foundation
 import NumericalMethods
 import Parallelism
 import Positioning
+import Radio
 import Testing
 import Tuning
 import VenueModel
@@ -31,6 +32,9 @@ import VenueModel
         let one = try Self.run(Self.plan(), workers: 1)
         let two = try Self.run(Self.plan(), workers: 2)
         #expect(try JSONText.of(EngagementDocument(one)) == JSONText.of(EngagementDocument(two)))
+        #expect(one.classifiers == two.classifiers)
+        #expect(one.classifiers.map(\.averaging) == TriggerGrid.classifier.averagingTimes)
+        #expect(one.classifiers.allSatisfy { Set($0.places.flatMap(\.zones)) == ["west", "east"] })
         try EngagementDocument.schema.check(try JSONText.of(EngagementDocument(one)), file: nil)
     }
 
@@ -103,10 +107,62 @@ import VenueModel
         #expect(plan.given?.warnings(venue: "other", seed: 1).count == 1)
         let document = try #require(TriggersDocument(try Self.run(Self.plan()), of: venue))
         let text = try JSONText.of(document)
+        let classifiers = try TriggersDocument.read(text, file: "f", for: venue).classifiers.count
         let bad = text.replacing(#/"(averaging|dwell|silence)" : [0-9.]+/#) { "\"\($0.1)\" : -5" }
         #expect { try TriggersDocument.read(bad, file: "f", for: venue) } throws: { error in
-            (error as? Problems)?.all.count == 6
+            (error as? Problems)?.all.count == 6 + classifiers
         }
+    }
+
+    /// An app takes the powers of its file off the RSSI, so a test does, too.
+    @Test func givenPowersCount() throws {
+        var plan = EngagementPlan()
+        (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
+        let beacons = TrialHall.venue.beacons.map(\.id)
+        func figures(_ change: (Int) -> Double) throws -> [ZoneFigures] {
+            let trigger = ZoneTrigger(.nearest, Condition(averaging: 5))
+            let powers = beacons.enumerated().map { ($1, -59 + change($0)) }
+            plan.given = GivenTriggers(
+                settings: NamedSettings(name: "given", settings: Preset.default.settings),
+                triggers: ["west": trigger, "east": trigger],
+                powers: Dictionary(uniqueKeysWithValues: powers), rule: plan.rule, venue: "hall", seed: 9)
+            return try Self.run(plan).zones.map(\.selected)
+        }
+        let plain = try figures { _ in 0 }
+        #expect(try figures { _ in 7 } == plain)
+        #expect(try figures { $0 < 2 ? 30 : 0 } != plain)
+    }
+
+    /// Classifiers that no app can use are named.
+    @Test func badClassifiersAreNamed() throws {
+        let id = TrialHall.venue.beacons[0].id.description
+        func problems(
+            ids: [String] = [id], zones: [String] = ["west"], weights: [Double] = [0.5], averaging: Double = 4
+        ) throws -> [String] {
+            let beacons = ids.map { "{\"id\": \"\($0)\", \"powerAt1m\": -59}" }.joined(separator: ", ")
+            let text = """
+                {"format": "beaconry-triggers", "version": 1, "venue": "hall", "seed": 1, "decision": "triggersOnly", "settings": {},
+                 "blockTime": 300, "zones": [{"name": "west", "level": 0, "outline": [[0, 0], [1, 0], [1, 1]], "beacons": [],
+                 "signal": "classifier", "condition": {"enterMargin": 0, "exitMargin": 1, "averaging": 4, "needed": 1,
+                 "window": 1, "dwell": 0, "exitDelay": 3, "silence": 30}}], "classifiers": [{"averaging": \(averaging),
+                 "beacons": [\(beacons)], "places": [{"level": 0, "zones": [\(zones.map { "\"\($0)\"" }.joined(separator: ", "))],
+                 "bias": 0, "weights": [\(weights.map { "\($0)" }.joined(separator: ", "))]}]}]}
+                """
+            do {
+                _ = try TriggersDocument.read(text, file: "f", for: TrialHall.venue)
+                return []
+            } catch {
+                return error.all.map(\.message)
+            }
+        }
+        #expect(try problems() == [])
+        #expect(try problems(ids: [id.lowercased()]).count == 1)
+        #expect(try problems(ids: [id, id], weights: [1, 2]).count == 1)
+        #expect(try problems(zones: ["west", "west"]).count == 1)
+        #expect(try problems(zones: ["east"]).first?.contains("never be notified") ?? false)
+        #expect(try problems(zones: ["west", "wets"]).count == 1)
+        #expect(try problems(weights: [1, 2]).count == 1)
+        #expect(try problems(averaging: 5).first?.contains("averaging") ?? false)
     }
 
     /// Nothing, triggers and settings are recommended only if the evidence stands.

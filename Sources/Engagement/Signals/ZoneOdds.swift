@@ -8,29 +8,37 @@ public struct ZoneOdds: Sendable {
     private let zones: [String: Int]
     /// By time, then zone: 10 lg(p / (1 − p)), dB; NaN if nothing was heard.
     private let odds: [Float]
+    /// By time: whether anything was heard.
+    private let heard: [Bool]
 
     /// The odds at each full second. O(seconds × (beacons + places × heard beacons)).
     ///
-    /// - Parameter levels: with the averaging time of the classifier.
+    /// Weights that are missing count as 0.
+    ///
+    /// - Parameter levels: with the averaging time of the classifier, and with its powers.
     public init(_ levels: BeaconLevels, by classifier: ZoneClassifier) {
         times = levels.times
         let names = Set(classifier.places.flatMap(\.zones)).sorted()
         let zones = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-        let columns = classifier.beacons.map { beacon in
-            levels.beacons.firstIndex { $0.description == beacon.id }
+        let byName = Dictionary(uniqueKeysWithValues: levels.beacons.enumerated().map { ($1.description, $0) })
+        let columns = classifier.beacons.map { byName[$0.id] }
+        let members = classifier.places.map { place in Set(place.zones).compactMap { zones[$0] } }
+        let weights = classifier.places.map { place in
+            place.weights + Array(repeating: 0, count: max(columns.count - place.weights.count, 0))
         }
-        let members = classifier.places.map { place in place.zones.compactMap { zones[$0] } }
         var odds: [Float] = []
         odds.reserveCapacity(times.count * names.count)
+        var isHeard = Array(repeating: true, count: times.count)
         for row in times.indices {
             let heard = columns.map { $0.map { levels.level(of: $0, at: row) } ?? .nan }
             guard let features = ZoneClassifier.features(heard) else {
                 odds += Array(repeating: .nan, count: names.count)
+                isHeard[row] = false
                 continue
             }
             let used = features.indices.filter { features[$0] > 0 }
-            let scores = classifier.places.map { place in
-                used.reduce(place.bias) { $0 + place.weights[$1] * features[$1] }
+            let scores = zip(classifier.places, weights).map { place, weights in
+                used.reduce(place.bias) { $0 + weights[$1] * features[$1] }
             }
             let highest = scores.max() ?? 0
             let parts = scores.map { exp($0 - highest) }
@@ -44,12 +52,12 @@ public struct ZoneOdds: Sendable {
                 return Float(min(max(ratio, -ZoneClassifier.surest), ZoneClassifier.surest))
             }
         }
-        (self.zones, self.odds) = (zones, odds)
+        (self.zones, self.odds, self.heard) = (zones, odds, isHeard)
     }
 
-    /// The odds of a zone at a time; NaN if nothing was heard, −∞ dB if the classifier does not know the zone.
+    /// The odds of a zone at a time; NaN if nothing was heard, the least odds if the classifier does not know the zone.
     func odds(of zone: String, at row: Int) -> Float {
-        guard let column = zones[zone] else { return -.infinity }
+        guard let column = zones[zone] else { return heard[row] ? Float(-ZoneClassifier.surest) : .nan }
         return odds[row * zones.count + column]
     }
 }

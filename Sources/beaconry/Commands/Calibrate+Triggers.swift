@@ -108,7 +108,8 @@ private enum SearchMemory {
     /// The first line: other plans, venues and programs have others. It is the same in each process.
     static func title(_ calibration: CalibrationPlan, _ plan: EngagementPlan, venue: String) -> String {
         let options = calibration.changes.map { "\($0.option.key)=\($0.text)" }.joined(separator: " ")
-        let text = "\(options) \(plan.visits) \(plan.duration) \(plan.seed) \(venue) \(EngineFingerprint.current)"
+        let text =
+            "\(options) \(plan.visits) \(plan.duration) \(plan.seed) \(venue) \(EngineFingerprint.current) \(TriggerGrid.fingerprint)"
         return "scores of search " + SHA256.hexadecimal(text.utf8)
     }
 

@@ -95,9 +95,27 @@ import Testing
     @Test func silenceIsNoValueAndUnknownZonesAreFarAway() {
         let odds = Self.odds(Array(Self.packets(seed: 5).prefix(20)), Self.classifier(seed: 5))
         #expect(DepthSignal(odds, zone: "a").values.suffix(100).allSatisfy { $0.depth == nil })
-        #expect(DepthSignal(odds, zone: "z").values.allSatisfy { $0.depth == -.infinity })
+        #expect(DepthSignal(odds, zone: "z").values.suffix(100).allSatisfy { $0.depth == nil })
+        #expect(DepthSignal(odds, zone: "z").values.compactMap(\.depth).allSatisfy { $0 == -50 })
         let empty = Self.odds(Self.packets(seed: 6), ZoneClassifier(averaging: 5, beacons: [], places: []))
-        #expect(DepthSignal(empty, zone: "a").values.allSatisfy { ($0.depth ?? -.infinity) == -.infinity })
+        #expect(DepthSignal(empty, zone: "a").values.allSatisfy { $0.depth == nil })
+    }
+
+    /// What nobody checked is no trap: zones that stand twice, and too few weights.
+    @Test func carelessClassifiersAreRead() {
+        let classifier = Self.classifier(seed: 8)
+        var careless = classifier
+        for index in careless.places.indices { careless.places[index].zones += careless.places[index].zones }
+        let packets = Self.packets(seed: 8)
+        #expect(
+            DepthSignal(Self.odds(packets, careless), zone: "a")
+                == DepthSignal(Self.odds(packets, classifier), zone: "a"))
+        var (short, zeroes) = (classifier, classifier)
+        for index in short.places.indices {
+            short.places[index].weights.removeLast()
+            zeroes.places[index].weights[zeroes.places[index].weights.count - 1] = 0
+        }
+        #expect(DepthSignal(Self.odds(packets, short), zone: "a") == DepthSignal(Self.odds(packets, zeroes), zone: "a"))
     }
 
     /// A zone that is the whole venue has odds without a bound; they are cut.
