@@ -205,9 +205,8 @@ let package = Package(
             name: "EngagementTrials",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
-                "VenueModel",
-                "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation", "Simulation",
-                "Engagement", "Tuning", "Planning",
+                "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
+                "Simulation", "Engagement", "Tuning", "Planning",
             ]),
 
         // 12: what people read

@@ -27,8 +27,8 @@ struct PlannedBeacons {
     /// By zone: the reaches that were not tried yet.
     private var rest: [String: ArraySlice<Double?>] = [:]
 
-    /// How far nine tenths of a zone may be from their nearest new beacon, metres: what is tried, in this order. `nil` is one
-    /// beacon for a zone of any size.
+    /// How far nine tenths of a zone may be from their nearest new beacon, metres: what is tried, in this order. `nil`
+    /// is one beacon for a zone of any size.
     private static let reaches: [Double?] = [nil, 4, 3]
     /// Most new beacons of a zone.
     private static let most = 12
@@ -36,7 +36,8 @@ struct PlannedBeacons {
     init(_ venue: Venue) { (self.venue, original) = (venue, venue) }
 
     /// Hangs more beacons into each of these zones than there are: first one, then as many as bring nine tenths of the
-    /// zone within the next of ``reaches``, ``most`` at most. Other zones keep those that they have, and so do zones in which no more may hang.
+    /// zone within the next of ``reaches``, ``most`` at most. Other zones keep those that they have, and so do zones in
+    /// which no more may hang.
     ///
     /// - Returns: whether any zone has more than before.
     mutating func hangMore(in zones: [Zone]) throws(Problems) -> Bool {

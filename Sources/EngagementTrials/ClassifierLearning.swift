@@ -6,9 +6,11 @@ package import Radio
 package import VenueModel
 package import Walks
 
-/// Learns a classifier of zones from visits whose truth is known: the linear discriminant of places with one covariance.
+/// Learns a classifier of zones from visits whose truth is known: the linear discriminant of places with one
+/// covariance.
 ///
-/// A place is a part of a square in which the same zones overlap: one mean for a whole corridor would be that of no point of it.
+/// A place is a part of a square in which the same zones overlap: one mean for a whole corridor would be that of no
+/// point of it.
 ///
 /// With the mean μₖ and the share πₖ of each place k, and the pooled covariance Σ of all features:
 /// wₖ = Σ⁻¹ μₖ and bₖ = −½ μₖ·wₖ + ln πₖ. A small share of the mean variance is added to each variance, as some
@@ -36,8 +38,8 @@ package struct ClassifierLearning: Sendable {
     private var products: [Double]
     private var count = 0.0
 
-    /// Side of the squares that divide a venue into places, metres. Of 4, 6 and 8 m it is the best for the zones of supermarket
-    /// and office together.
+    /// Side of the squares that divide a venue into places, metres. Of 4, 6 and 8 m it is the best for the zones of
+    /// supermarket and office together.
     private static let side = 6.0
     /// Share of the mean variance that is added to each variance.
     private static let shrinkage = 0.01
@@ -123,9 +125,7 @@ package struct ClassifierLearning: Sendable {
         func rounded(_ value: Double) -> Double { (value * Self.decimals).rounded() / Self.decimals }
         return ZoneClassifier(
             averaging: averaging,
-            beacons: beacons.map {
-                ZoneClassifier.Beacon(id: $0.description, powerAt1m: powers[$0] ?? BeaconLevels.usualPower)
-            },
+            beacons: beacons.map { ZoneClassifier.Beacon($0, power: powers[$0]) },
             places: known.map { key, sums in
                 let mean = sums.features.map { $0 / sums.count }
                 let weights = factor.solved(mean)

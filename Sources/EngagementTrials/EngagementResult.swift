@@ -24,8 +24,8 @@ package struct EngagementResult: Sendable {
         package var level: Int
         /// Diameter of the largest circle in it, metres.
         package var width: Double
-        /// The 75 % quantile of the error of positions in it, metres, with those of the settings for which it is least; `nil`
-        /// without a position.
+        /// The 75 % quantile of the error of positions in it, metres, with those of the settings for which it is least;
+        /// `nil` without a position.
         package var localError: Double?
         /// Number of beacons in it or on its border.
         package var beacons: Int

@@ -1,9 +1,10 @@
 internal import Engagement
+internal import Parallelism
 internal import VenueModel
 
 extension EngagementRun {
-    /// Tries new beacons in zones that cannot be notified: one in each, and more where validation visits do not show what a
-    /// search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
+    /// Tries new beacons in zones that cannot be notified: one in each, and more where validation visits do not show
+    /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
         let hopeless = Set(zones.filter { [.impossible, .missed].contains($0.verdict) }.map(\.name))
@@ -15,9 +16,15 @@ extension EngagementRun {
                 in: planned.venue, settings: settings,
                 step: "Trying new beacons, round \(round) of at most \(Self.rounds)")
             let selection = try self.selection(data)
-            short = hopeless.intersection(
-                try self.zones(data, selection, on: .validation).filter { !$0.selected.meets(plan.limits.aim) }
-                    .map(\.name))
+            short = Set(
+                try pool.map(venue.zones.count) { zone -> String? in
+                    try interruption?.check()
+                    guard hopeless.contains(venue.zones[zone].name) else { return nil }
+                    let figures = ZoneFigures(
+                        data.outcomes(
+                            of: selection.triggers[zone], zone: zone, selection.settings, on: .validation, by: tuning))
+                    return figures.meets(plan.limits.aim) ? nil : venue.zones[zone].name
+                }.compactMap(\.self))
             last = (data, selection)
         }
         guard let last else { return }

@@ -104,10 +104,8 @@ package struct EngagementRun: Sendable {
         return TriggerSelection(triggers: triggers, settings: settings, plain: choices.map { $0[0].trigger })
     }
 
-    /// The zones with selected triggers, on a set of visits.
-    func zones(
-        _ data: TriggerData, _ selection: TriggerSelection, on part: TriggerData.Part = .test
-    ) throws -> [EngagementResult.Zone] {
+    /// The zones with selected triggers, on test visits.
+    func zones(_ data: TriggerData, _ selection: TriggerSelection) throws -> [EngagementResult.Zone] {
         try pool.map(venue.zones.count) { number in
             try interruption?.check()
             let zone = venue.zones[number]
@@ -115,12 +113,10 @@ package struct EngagementRun: Sendable {
             // Of the settings that place people best here: a trigger without positions leaves the settings to chance.
             let errors = data.settings.indices.compactMap { settings in
                 Statistics.quantile(
-                    data.visits(part).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }, 0.75)
+                    data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }, 0.75)
             }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
-                ZoneFigures(
-                    data.outcomes(of: trigger, zone: number, settings, on: part, by: tuning),
-                    times: data.times(of: trigger, zone: number, settings, on: part), seed: plan.seed)
+                data.figures(of: trigger, zone: number, settings, on: .test, by: tuning, seed: plan.seed)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),

@@ -53,9 +53,9 @@ struct TriggerData: Sendable {
         for index in all.indices { all[index].tracks += tracks[index] }
     }
 
-    /// Learns a classifier for an averaging time from training and validation visits; test visits get its odds. Each of those
-    /// visits gets the odds of one that learnt from all but its eighth of them, so that triggers are not selected on visits
-    /// from which the classifier learnt.
+    /// Learns a classifier for an averaging time from training and validation visits; test visits get its odds. Each of
+    /// those visits gets the odds of one that learnt from all but its eighth of them, so that triggers are not selected
+    /// on visits from which the classifier learnt.
     mutating func learn(
         _ averaging: Double, powers: [BeaconID: Double], of beacons: [BeaconID], pool: WorkerPool,
         interruption: Interruption?
@@ -133,11 +133,14 @@ struct TriggerData: Sendable {
         tuning.outcomes(of: trigger, on: sample(part, zone: zone, settings, for: [trigger]))
     }
 
-    /// How long visitors were in a zone, and how long a trigger says so, on each visit.
-    func times(of trigger: ZoneTrigger, zone: Int, _ settings: Int, on part: Part) -> [TimeInZone] {
+    /// How well a trigger of a zone works, with the times in the zone.
+    func figures(
+        of trigger: ZoneTrigger, zone: Int, _ settings: Int, on part: Part, by tuning: ZoneTuning, seed: UInt64
+    ) -> ZoneFigures {
         let sample = sample(part, zone: zone, settings, for: [trigger])
-        return zip(sample[trigger] ?? [], sample.stays).map {
+        let times = zip(sample[trigger] ?? [], sample.stays).map {
             TimeInZone($0, condition: trigger.condition, stays: $1)
         }
+        return ZoneFigures(tuning.outcomes(of: trigger, on: sample), times: times, seed: seed)
     }
 }

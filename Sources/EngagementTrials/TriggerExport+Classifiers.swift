@@ -9,10 +9,9 @@ extension TriggerExport {
                 "            Place(zones: [\(place.zones.map(Self.swiftLiteral).joined(separator: ", "))], bias: \(place.bias), "
                     + "weights: [\(Self.list(place.weights))]),"
             }
-            let beacons = classifier.beacons.map { "(\(Self.swiftLiteral($0.id)), \($0.powerAt1m))" }
             return """
                         ZoneClassifier(
-                            averaging: \(classifier.averaging), beacons: [\(beacons.joined(separator: ", "))],
+                            averaging: \(classifier.averaging), beacons: [\(Self.swift(classifier.beacons))],
                             places: [
                 \(places.map { "        " + $0 }.joined(separator: "\n"))
                             ]),
@@ -71,11 +70,10 @@ extension TriggerExport {
                 "    private fun \(name) = Place(listOf(\(place.zones.map(Self.kotlinLiteral).joined(separator: ", "))), "
                     + "\(place.bias), doubleArrayOf(\(Self.list(place.weights))))"
             }
-            let beacons = classifier.beacons.map { "\(Self.kotlinLiteral($0.id)) to \($0.powerAt1m)" }
             return """
                         ZoneClassifier(
                             averaging = \(classifier.averaging),
-                            beacons = listOf(\(beacons.joined(separator: ", "))),
+                            beacons = listOf(\(Self.kotlin(classifier.beacons))),
                             places = listOf(\(names.joined(separator: ", ")))),
                 """
         }

@@ -3,9 +3,9 @@ internal import Positioning
 
 /// The triggers of a calibration as source for an app: the conditions as data, and the state machine that reads them.
 ///
-/// The state machine is that of `Presence`: it takes the depth of each new value and says when somebody has entered. What
-/// the app has to add is the depth: metres inside the zone, or dB by which the zone's loudest beacon is the loudest of all; for a
-/// classifier the mean RSSI of each beacon.
+/// The state machine is that of `Presence`: it takes the depth of each new value and says when somebody has entered.
+/// What the app has to add is the depth: metres inside the zone, or dB by which the zone's loudest beacon is the
+/// loudest of all; for a classifier the mean RSSI of each beacon.
 package struct TriggerExport {
     let document: TriggersDocument
 
@@ -37,7 +37,7 @@ package struct TriggerExport {
                         ZoneTrigger(
                             zone: \(Self.swiftLiteral(zone.name)), level: \(zone.level), signal: .\(zone.signal.rawValue),
                             outline: [\(outline)],
-                            beacons: [\(zone.beacons.map { "(\(Self.swiftLiteral($0.id)), \($0.powerAt1m))" }.joined(separator: ", "))],
+                            beacons: [\(Self.swift(zone.beacons))],
                             enter: \(condition.enterMargin), exit: \(condition.exitMargin), averaging: \(condition.averaging),
                             needed: \(condition.needed), window: \(condition.window), dwell: \(condition.dwell),
                             exitDelay: \(condition.exitDelay), silence: \(condition.silence)),
@@ -120,7 +120,7 @@ package struct TriggerExport {
                         ZoneTrigger(
                             zone = \(Self.kotlinLiteral(zone.name)), level = \(zone.level), signal = Signal.\(zone.signal.rawValue.uppercased()),
                             outline = listOf(\(outline)),
-                            beacons = listOf(\(zone.beacons.map { "\(Self.kotlinLiteral($0.id)) to \($0.powerAt1m)" }.joined(separator: ", "))),
+                            beacons = listOf(\(Self.kotlin(zone.beacons))),
                             enter = \(condition.enterMargin), exit = \(condition.exitMargin), averaging = \(condition.averaging),
                             needed = \(condition.needed), window = \(condition.window), dwell = \(condition.dwell),
                             exitDelay = \(condition.exitDelay), silence = \(condition.silence)),
@@ -191,6 +191,16 @@ package struct TriggerExport {
             }
 
             """ + kotlinClassifiers
+    }
+
+    /// Identities and powers, as elements of a list in Swift.
+    static func swift(_ beacons: [ZoneClassifier.Beacon]) -> String {
+        beacons.map { "(\(swiftLiteral($0.id)), \($0.powerAt1m))" }.joined(separator: ", ")
+    }
+
+    /// The same in Kotlin.
+    static func kotlin(_ beacons: [ZoneClassifier.Beacon]) -> String {
+        beacons.map { "\(kotlinLiteral($0.id)) to \($0.powerAt1m)" }.joined(separator: ", ")
     }
 
     static func list(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ", ") }

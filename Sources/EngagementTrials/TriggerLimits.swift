@@ -16,8 +16,8 @@ package struct TriggerLimits: Codable, Hashable, Sendable {
         (self.recall, self.falseAVisit, self.latency) = (recall, falseAVisit, latency)
     }
 
-    /// What a search aims at, as the same limits must hold on other visits: half of the misses and of the false notifications
-    /// that the limits allow, within the same latency.
+    /// What a search aims at, as the same limits must hold on other visits: half of the misses and of the false
+    /// notifications that the limits allow, within the same latency.
     var aim: TriggerLimits {
         TriggerLimits(
             recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit,

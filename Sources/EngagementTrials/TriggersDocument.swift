@@ -18,23 +18,17 @@ package struct TriggersDocument: JSONDocument, Codable {
     let blockTime: Double
     let count: Int?
     let zones: [Zone]
-    /// What triggers by a classifier look at: one for each averaging time that a zone or a point of the trade-off has. Missing
-    /// without such a trigger.
+    /// What triggers by a classifier look at: one for each averaging time that a zone or a point of the trade-off has.
+    /// Missing without such a trigger.
     let classifiers: [ZoneClassifier]?
 
     struct Zone: Codable {
         var name: String
         var level: Int
         var outline: [[Double]]
-        var beacons: [Beacon]
+        var beacons: [ZoneClassifier.Beacon]
         var signal: ZoneSignal
         var condition: Condition
-    }
-
-    /// A beacon that stands for a zone.
-    struct Beacon: Codable {
-        var id: String
-        var powerAt1m: Double
     }
 
     /// The triggers of a result; `nil` unless it is of a calibration.
@@ -54,7 +48,7 @@ package struct TriggersDocument: JSONDocument, Codable {
                 beacons: own.map { zone in
                     let ids = ProfileTrial.beacons(of: zone, in: venue)
                     return venue.beacons.filter { ids.contains($0.id) }.map {
-                        Beacon(id: $0.id.description, powerAt1m: venue.powers(of: $0).first ?? BeaconLevels.usualPower)
+                        ZoneClassifier.Beacon($0.id, power: venue.powers(of: $0).first)
                     }
                 } ?? [],
                 signal: zone.trigger.signal, condition: zone.trigger.condition)
@@ -126,13 +120,6 @@ extension TriggersDocument {
             ),
         ])
 
-    private static let beacon = YAMLShape(
-        "triggersBeacon", "A beacon of a zone.",
-        keys: [
-            .always("id", .string, "Its identity."),
-            .always("powerAt1m", .number(-200...0, unit: "dBm"), "Its RSSI at one metre; it is taken off each RSSI."),
-        ])
-
     private static let zone = YAMLShape(
         "triggersZone", "The trigger of a zone.",
         keys: [
@@ -141,7 +128,8 @@ extension TriggersDocument {
                 "outline", .list(of: .interval("metres"), count: 3...100_000, noun: "corners"),
                 "Corners of the zone: x, y."),
             .always(
-                "beacons", .each(beacon), "The beacons in it or within a metre of its border, for the signal `nearest`."
+                "beacons", .each(ZoneClassifier.Beacon.shape),
+                "The beacons in it or within a metre of its border, for the signal `nearest`."
             ),
             .always(
                 "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),

@@ -8,15 +8,8 @@ extension ZoneClassifier {
         "zoneClassifier", "Which zone a phone is in, by the levels of all beacons.",
         keys: [
             .always("averaging", .number(0...86_400, unit: "seconds"), "Seconds of RSSI in each level."),
-            .always("beacons", .each(beacon), "The beacons, in the order of the weights."),
+            .always("beacons", .each(Beacon.shape), "The beacons, in the order of the weights."),
             .always("places", .each(place), "Parts of the venue."),
-        ])
-
-    private static let beacon = YAMLShape(
-        "zoneClassifierBeacon", "A beacon that a classifier looks at.",
-        keys: [
-            .always("id", .string, "Its identity."),
-            .always("powerAt1m", .number(-200...0, unit: "dBm"), "Its RSSI at one metre; it is taken off each RSSI."),
         ])
 
     private static let place = YAMLShape(
@@ -29,6 +22,21 @@ extension ZoneClassifier {
                 "weights", .list(of: .number(-1e9...1e9, unit: "per dB"), count: 0...10_000, noun: "weights"),
                 "How much each dB of each beacon adds to its score."),
         ])
+}
+
+extension ZoneClassifier.Beacon {
+    /// Its form in a file.
+    static let shape = YAMLShape(
+        "triggersBeacon", "A beacon that a trigger looks at.",
+        keys: [
+            .always("id", .string, "Its identity."),
+            .always("powerAt1m", .number(-200...0, unit: "dBm"), "Its RSSI at one metre; it is taken off each RSSI."),
+        ])
+
+    /// A beacon with its RSSI at one metre, dBm, or with the usual one.
+    init(_ id: BeaconID, power: Double?) {
+        self.init(id: id.description, powerAt1m: power ?? BeaconLevels.usualPower)
+    }
 }
 
 extension TriggersDocument {
@@ -71,9 +79,7 @@ extension TriggersDocument {
 
     /// The RSSI at one metre of all beacons in the file.
     var powers: [BeaconID: Double] {
-        let all =
-            zones.flatMap(\.beacons).map { ($0.id, $0.powerAt1m) }
-            + (classifiers ?? []).flatMap(\.beacons).map { ($0.id, $0.powerAt1m) }
-        return all.reduce(into: [:]) { powers, beacon in BeaconID(beacon.0).map { powers[$0] = beacon.1 } }
+        let all = zones.flatMap(\.beacons) + (classifiers ?? []).flatMap(\.beacons)
+        return all.reduce(into: [:]) { powers, beacon in BeaconID(beacon.id).map { powers[$0] = beacon.powerAt1m } }
     }
 }

@@ -33,7 +33,8 @@ package struct ZoneFigures: Hashable, Sendable {
     /// The latency that is compared with the limit, seconds; `nil` without a hit.
     package var latency: Double? { outcome.latency(TriggerLimits.latencyShare) }
 
-    /// 95 % interval of the mean error of the time in the zone, seconds, by bootstrap over visits; `nil` for fewer than two.
+    /// 95 % interval of the mean error of the time in the zone, seconds, by bootstrap over visits; `nil` for fewer than
+    /// two.
     package func timeBiasInterval(seed: UInt64) -> ClosedRange<Double>? {
         Bootstrap.interval(ofMean: times.map(\.error), stream: RandomStream(seed: seed, purpose: "time in zones"))
     }

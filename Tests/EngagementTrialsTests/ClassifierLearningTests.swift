@@ -23,8 +23,8 @@ import Walks
     }
     private static let (difference, noise) = (3.0, 4.0)
 
-    /// A share of the time in the first zone. Three beacons are the loudest everywhere. The fourth is louder in the first zone by the
-    /// difference, the fifth as much louder in the second one. RSSI is normal.
+    /// A share of the time in the first zone. Three beacons are the loudest everywhere. The fourth is louder in the
+    /// first zone by the difference, the fifth as much louder in the second one. RSSI is normal.
     private static func visit(_ number: Int, seconds: Int = 1200, share: Double = 0.5) -> (
         levels: BeaconLevels, truth: GroundTruth
     ) {
@@ -59,8 +59,8 @@ import Walks
         }
     }
 
-    /// With normal features of equal covariance no classifier errs less often than Φ(−Δ / 2), with Mahalanobis' distance Δ.
-    /// Both beacons differ by ±d, and the reference has hardly any noise, so Δ² = 2 d² / σ².
+    /// With normal features of equal covariance no classifier errs less often than Φ(−Δ / 2), with Mahalanobis'
+    /// distance Δ. Both beacons differ by ±d, and the reference has hardly any noise, so Δ² = 2 d² / σ².
     @Test func theErrorIsTheLeastPossible() {
         let classifier = Self.learned(0..<10).classifier(of: Self.zones, averaging: 1, powers: Self.powers)
         var (wrong, count) = (0, 0)
@@ -80,8 +80,8 @@ import Walks
         #expect(abs(share - expected) < 4 * standardError, "\(share), \(expected)")
     }
 
-    /// Odds are probabilities: of the instants with odds of about o, the share o / (1 + o) is in the zone. So they know how often
-    /// people are there.
+    /// Odds are probabilities: of the instants with odds of about o, the share o / (1 + o) is in the zone. So they know
+    /// how often people are there.
     @Test(arguments: [0.5, 0.15]) func oddsAreCalibrated(share time: Double) {
         let classifier = Self.learned(0..<10, share: time).classifier(of: Self.zones, averaging: 1, powers: Self.powers)
         var bins: [Int: (inside: Int, count: Int, sum: Double)] = [:]

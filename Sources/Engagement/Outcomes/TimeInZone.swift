@@ -30,7 +30,8 @@ extension [TimeInZone] {
     /// Mean of the true times, seconds; `nil` without a visit.
     public var meanTruth: Double? { Statistics.mean(map(\.truth)) }
 
-    /// Mean of the errors without their sign, seconds; `nil` without a visit. A trigger that never reports has ``meanTruth``.
+    /// Mean of the errors without their sign, seconds; `nil` without a visit. A trigger that never reports has
+    /// ``meanTruth``.
     public var meanAbsoluteError: Double? { Statistics.mean(map { abs($0.error) }) }
 
     /// Mean of the errors with their sign, seconds; `nil` without a visit.

@@ -1,9 +1,9 @@
 /// Which zone a phone is in, by the levels of all beacons at once: a linear discriminant.
 ///
-/// At a time, let lᵢ be the level of beacon i (``BeaconLevels``) and r the mean of the three loudest ones. The features are
-/// xᵢ = min(max(lᵢ − r + 30, 0), 40) dB, and 0 for a beacon that is not heard, so what a phone adds to all RSSI has no part.
-/// Each place k has the score sₖ = wₖ·x + bₖ, and the probability exp(sₖ) / Σⱼ exp(sⱼ). A zone has the sum of the places in
-/// it.
+/// At a time, let lᵢ be the level of beacon i (``BeaconLevels``) and r the mean of the three loudest ones. The features
+/// are xᵢ = min(max(lᵢ − r + 30, 0), 40) dB, and 0 for a beacon that is not heard, so what a phone adds to all RSSI has
+/// no part. Each place k has the score sₖ = wₖ·x + bₖ, and the probability exp(sₖ) / Σⱼ exp(sⱼ). A zone has the sum of
+/// the places in it.
 ///
 /// Sources: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936); Hastie,
 /// Tibshirani and Friedman, *The Elements of Statistical Learning*, section 4.3. Normalised levels: Kjærgaard and Munk,

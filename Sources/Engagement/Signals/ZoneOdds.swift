@@ -6,10 +6,8 @@ public struct ZoneOdds: Sendable {
     /// The times, seconds, ascending.
     public let times: [Double]
     private let zones: [String: Int]
-    /// By time, then zone: 10 lg(p / (1 − p)), dB; NaN if nothing was heard.
+    /// By time, then zone, last a zone in no place: 10 lg(p / (1 − p)), dB; NaN if nothing was heard.
     private let odds: [Float]
-    /// By time: whether anything was heard.
-    private let heard: [Bool]
 
     /// The odds at each full second. O(seconds × (beacons + places × heard beacons)).
     ///
@@ -27,13 +25,11 @@ public struct ZoneOdds: Sendable {
             place.weights + Array(repeating: 0, count: max(columns.count - place.weights.count, 0))
         }
         var odds: [Float] = []
-        odds.reserveCapacity(times.count * names.count)
-        var isHeard = Array(repeating: true, count: times.count)
+        odds.reserveCapacity(times.count * (names.count + 1))
         for row in times.indices {
             let heard = columns.map { $0.map { levels.level(of: $0, at: row) } ?? .nan }
             guard let features = ZoneClassifier.features(heard) else {
-                odds += Array(repeating: .nan, count: names.count)
-                isHeard[row] = false
+                odds += Array(repeating: .nan, count: names.count + 1)
                 continue
             }
             let used = features.indices.filter { features[$0] > 0 }
@@ -43,7 +39,7 @@ public struct ZoneOdds: Sendable {
             let highest = scores.max() ?? 0
             let parts = scores.map { exp($0 - highest) }
             let sum = parts.reduce(0, +)
-            var inside = Array(repeating: 0.0, count: names.count)
+            var inside = Array(repeating: 0.0, count: names.count + 1)
             for (part, own) in zip(parts, members) {
                 for zone in own { inside[zone] += part }
             }
@@ -52,21 +48,20 @@ public struct ZoneOdds: Sendable {
                 return Float(min(max(ratio, -ZoneClassifier.surest), ZoneClassifier.surest))
             }
         }
-        (self.zones, self.odds, self.heard) = (zones, odds, isHeard)
+        (self.zones, self.odds) = (zones, odds)
     }
 
     /// The odds of a zone at a time; NaN if nothing was heard, the least odds if the classifier does not know the zone.
     func odds(of zone: String, at row: Int) -> Float {
-        guard let column = zones[zone] else { return heard[row] ? Float(-ZoneClassifier.surest) : .nan }
-        return odds[row * zones.count + column]
+        odds[row * (zones.count + 1) + (zones[zone] ?? zones.count)]
     }
 }
 
 extension DepthSignal {
     /// How sure a classifier is that a phone is in a zone.
     ///
-    /// The depth is in **dB** of odds, and so are the margins of a condition for it: 0 at even odds, 10 at ten to one. A
-    /// value each second; `nil` if nothing is heard. O(seconds).
+    /// The depth is in **dB** of odds, and so are the margins of a condition for it: 0 at even odds, 10 at ten to one.
+    /// A value each second; `nil` if nothing is heard. O(seconds).
     public init(_ odds: ZoneOdds, zone: String) {
         self.init(
             odds.times.indices.map { row in
