@@ -18,6 +18,9 @@ extension EngagementResult.Zone {
             (verdict, reason) = (.reliable, "Entry from positions is enough.")
         } else if broken.isEmpty {
             (verdict, reason) = (.conditional, "Only with the settings and the condition of this table.")
+        } else if !selected.isShownToBreak(limits) {
+            verdict = .unclear
+            reason = "\(missed) It may be chance: the limit is within the 95 % interval. Try more visits."
         } else if let localError, width < 2 * localError {
             verdict = .impossible
             reason =

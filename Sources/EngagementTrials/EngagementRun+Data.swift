@@ -43,15 +43,8 @@ extension EngagementRun {
         }
         var data = TriggerData(venue: venue, setSize: plan.visits, visits: parts)
         let map = PositioningInput(venue).map
-        if let given = plan.given {
-            for classifier in given.classifiers {
-                try data.use(classifier, pool: pool, interruption: interruption)
-            }
-        } else {
-            let beacons = venue.beacons.map(\.id)
-            for averaging in TriggerGrid.classifier.averagingTimes {
-                try data.learn(averaging, powers: powers, of: beacons, pool: pool, interruption: interruption)
-            }
+        for classifier in try plan.given?.classifiers ?? classifiers(in: venue) {
+            try data.use(classifier, pool: pool, interruption: interruption)
         }
         data.add(settings, tracks: try tracks(of: visits.map(\.recording), map: map, settings: settings))
         return data

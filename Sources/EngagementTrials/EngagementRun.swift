@@ -65,7 +65,7 @@ package struct EngagementRun: Sendable {
         let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
         return EngagementResult(
             venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration,
-            classifiers: data.classifiers.values.sorted { $0.averaging < $1.averaging })
+            classifiers: data.classifiers)
     }
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best

@@ -47,9 +47,18 @@ extension EngagementVisit {
     ) throws -> [EngagementVisit] {
         try pool.map(count, progress: progress) { index in
             try interruption?.check()
-            let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(first + index)))
-            let (recording, truth) = try simulator.simulate(walker: first + index, duration: duration)
+            let (recording, truth) = try simulated(first + index, through: venue, duration: duration, seed: seed)
             return EngagementVisit(recording, truth, venue: venue)
         }
+    }
+
+    /// One of these visits: the recording and the truth alone.
+    ///
+    /// - Throws: `Problems` if the venue cannot be simulated.
+    static func simulated(
+        _ number: Int, through venue: Venue, duration: Double, seed: UInt64
+    ) throws -> (recording: Recording, truth: GroundTruth) {
+        try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(number)))
+            .simulate(walker: number, duration: duration)
     }
 }

@@ -21,7 +21,7 @@ struct TriggerData: Sendable {
         var stays: [ZoneStays]
         /// By averaging time.
         var levels: [Double: BeaconLevels]
-        /// By averaging time: of a classifier that did not learn from this visit.
+        /// By averaging time.
         var odds: [Double: ZoneOdds] = [:]
         /// Where the visitor was.
         var truth: GroundTruth
@@ -35,8 +35,8 @@ struct TriggerData: Sendable {
     let beacons: [Set<BeaconID>]
     /// Training, validation and test visits, in this order, as many of each.
     private var all: [Visit]
-    /// What an app installs, by averaging time.
-    private(set) var classifiers: [Double: ZoneClassifier] = [:]
+    /// One for each averaging time.
+    private(set) var classifiers: [ZoneClassifier] = []
     /// The settings of the tracks.
     private(set) var settings: [NamedSettings] = []
     private let setSize: Int
@@ -53,56 +53,16 @@ struct TriggerData: Sendable {
         for index in all.indices { all[index].tracks += tracks[index] }
     }
 
-    /// Learns a classifier for an averaging time from training and validation visits; test visits get its odds. Each of
-    /// those visits gets the odds of one that learnt from all but its eighth of them, so that triggers are not selected
-    /// on visits from which the classifier learnt.
-    mutating func learn(
-        _ averaging: Double, powers: [BeaconID: Double], of beacons: [BeaconID], pool: WorkerPool,
-        interruption: Interruption?
-    ) throws {
-        let (visits, zones) = (all, zones)
-        let count = 2 * setSize
-        let folds = try pool.map(Self.folds) { fold in
-            var learning = ClassifierLearning(beacons)
-            for index in stride(from: fold, to: count, by: Self.folds) {
-                try interruption?.check()
-                guard let levels = visits[index].levels[averaging] else { continue }
-                learning.take(levels, visits[index].truth, zones: zones, visit: index)
-            }
-            return learning
-        }
-        // The last one leaves out nothing.
-        let classifiers = try pool.map(Self.folds + 1) { left in
-            try interruption?.check()
-            return folds.indices.filter { $0 != left }
-                .reduce(into: ClassifierLearning(beacons)) { $0.add(folds[$1]) }
-                .classifier(of: zones, averaging: averaging, powers: powers)
-        }
-        try use(averaging, pool: pool, interruption: interruption) { [setSize] index in
-            classifiers[index < 2 * setSize ? index % Self.folds : Self.folds]
-        }
-    }
-
-    /// Uses a classifier that somebody has already on all visits.
-    mutating func use(_ given: ZoneClassifier, pool: WorkerPool, interruption: Interruption?) throws {
-        try use(given.averaging, pool: pool, interruption: interruption) { _ in given }
-    }
-
-    /// An app installs the classifier of the last visit.
-    private mutating func use(
-        _ averaging: Double, pool: WorkerPool, interruption: Interruption?,
-        _ classifier: @escaping @Sendable (_ visit: Int) -> ZoneClassifier
-    ) throws {
+    /// Uses a classifier on all visits.
+    mutating func use(_ classifier: ZoneClassifier, pool: WorkerPool, interruption: Interruption?) throws {
         let visits = all
         let odds = try pool.map(visits.count) { index in
             try interruption?.check()
-            return visits[index].levels[averaging].map { ZoneOdds($0, by: classifier(index)) }
+            return visits[index].levels[classifier.averaging].map { ZoneOdds($0, by: classifier) }
         }
-        for index in all.indices { all[index].odds[averaging] = odds[index] }
-        classifiers[averaging] = classifier(all.count - 1)
+        for index in all.indices { all[index].odds[classifier.averaging] = odds[index] }
+        classifiers.append(classifier)
     }
-
-    private static let folds = 8
 
     /// The visits of a set.
     func visits(_ part: Part) -> ArraySlice<Visit> { all[part.rawValue * setSize..<(part.rawValue + 1) * setSize] }

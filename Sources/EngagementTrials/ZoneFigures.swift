@@ -53,6 +53,16 @@ package struct ZoneFigures: Hashable, Sendable {
         return broken
     }
 
+    /// Whether a broken limit is more than chance: it is outside of the 95 % interval of its figure.
+    package func isShownToBreak(_ limits: TriggerLimits) -> Bool {
+        if let recallInterval, recallInterval.upperBound < limits.recall { return true }
+        if let falseInterval, falseInterval.lowerBound > limits.falseAVisit { return true }
+        let latencies = outcome.latencies
+        guard !latencies.isEmpty else { return recall == 0 }
+        let inTime = Double(latencies.count { $0 <= limits.latency }) / Double(latencies.count)
+        return Statistics.interval(ofShare: inTime, count: latencies.count).upperBound < TriggerLimits.latencyShare
+    }
+
     /// Whether all limits are kept.
     package func meets(_ limits: TriggerLimits) -> Bool { broken(limits)?.isEmpty ?? false }
 }

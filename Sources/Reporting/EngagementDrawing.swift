@@ -26,7 +26,7 @@ package struct EngagementDrawing {
         var svg = SVG(
             width: max(content.width * scale, 640), height: height + 56,
             title: "Zones of level \(level) of \(venue.name) and whether they can be notified.",
-            description: zones.map { "\($0.name): \($0.verdict.rawValue)" }.joined(separator: "; "))
+            description: zones.map { "\($0.name): \($0.verdict.rawValue)" }.joined(separator: "; "), kind: .map)
         let place = { (point: Point) in
             Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
         }
@@ -86,6 +86,7 @@ package struct EngagementDrawing {
         switch verdict {
         case .reliable: Palette.beacon
         case .conditional: Palette.candidate
+        case .unclear: Palette.others[2]
         case .missed: Palette.heard
         case .impossible: Palette.baseline
         case .unvisited: Palette.pale

@@ -58,7 +58,7 @@ package struct EngagementReport {
 
     private var steps: [String] {
         var steps: [String] = []
-        let unvisited = result.zones.count { $0.verdict == .unvisited }
+        let unvisited = result.zones.count { [.unclear, .unvisited].contains($0.verdict) }
         if unvisited > 0 {
             steps.append(
                 "Run it again with more visits, such as <code>\(result.calibration == nil ? "--visits" : "--walks") \(2 * result.plan.visits)</code>: "
@@ -74,7 +74,7 @@ package struct EngagementReport {
                 "Get the triggers as a file and as source: <code>beaconry calibrate VENUE --objective triggers</code>. It also "
                     + "searches them on more visits.")
         }
-        let short = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
+        let short = result.zones.filter { [.impossible, .missed, .unclear].contains($0.verdict) }
         let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
         if !helped.isEmpty {
             steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and calibrate again.")
@@ -93,14 +93,14 @@ package struct EngagementReport {
 
     /// Why zones cannot be notified, and what a beacon would do.
     private var reasons: String {
-        let rows = result.reasons(for: [.impossible, .missed]).map {
+        let rows = result.reasons(for: [.impossible, .missed, .unclear]).map {
             [$0.names, $0.reason, $0.advice ?? untried]
         }
         let unvisited = result.reasons(for: [.unvisited]).map {
             "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
         }
         guard !rows.isEmpty else { return unvisited.joined() }
-        return unvisited.joined() + "<h2>Zones that cannot be notified</h2>"
+        return unvisited.joined() + "<h2>Zones that do not keep the limits</h2>"
             + SectionTable(header: ["zone", "why", "what new beacons there would do"], rows: rows).html
     }
 
