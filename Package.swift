@@ -251,7 +251,7 @@ let package = Package(
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
         .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),
         .testTarget(name: "FloorPlansTests", dependencies: ["TestSupport", "FloorPlans"]),
-        .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+        .testTarget(name: "FormatsTests", dependencies: ["NumericalMethods", "Formats"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [

@@ -1,17 +1,62 @@
 public import Foundation
 
 /// Results as JSON for people and programs: indented, with sorted keys and a line feed at the end, so that equal values
-/// have equal bytes.
+/// have equal bytes. A list of numbers is one line.
 public enum JSONText {
     /// The document of a value, in UTF-8.
     public static func data(of value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return try encoder.encode(value) + Data("\n".utf8)
+        return withNumbersOnOneLine(try encoder.encode(value)) + Data("\n".utf8)
     }
 
     /// The same as text.
     public static func of(_ value: some Encodable) throws -> String {
         String(decoding: try data(of: value), as: UTF8.self)
+    }
+
+    /// Joins the lines of lists that hold numbers and nothing else: a matrix of a thousand numbers is not a thousand
+    /// lines. O(bytes).
+    static func withNumbersOnOneLine(_ data: Data) -> Data {
+        let bytes = [UInt8](data)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var (index, isText) = (0, false)
+        while index < bytes.count {
+            let byte = bytes[index]
+            if isText, byte == UInt8(ascii: "\\") {
+                result.append(byte)
+                index += 1
+            } else if byte == UInt8(ascii: "\"") {
+                isText.toggle()
+            } else if !isText, byte == UInt8(ascii: "["), let end = endOfNumbers(bytes, from: index + 1) {
+                result.append(byte)
+                for byte in bytes[index + 1..<end] where !isSpace(byte) {
+                    result.append(byte)
+                    if byte == UInt8(ascii: ",") { result.append(UInt8(ascii: " ")) }
+                }
+                index = end
+            }
+            if index < bytes.count { result.append(bytes[index]) }
+            index += 1
+        }
+        return Data(result)
+    }
+
+    /// Where the list ends that begins here, if it has numbers only.
+    private static func endOfNumbers(_ bytes: [UInt8], from start: Int) -> Int? {
+        guard let end = bytes[start...].firstIndex(where: { !isSpace($0) && !isOfNumber($0) }) else { return nil }
+        return bytes[end] == UInt8(ascii: "]") ? end : nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: ","):
+            true
+        default: false
+        }
     }
 }

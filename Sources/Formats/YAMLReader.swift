@@ -8,7 +8,7 @@ internal import Yams
 /// large, nested too deeply, aliases that grow when they are expanded) is refused before it is parsed.
 public final class YAMLReader {
     /// The largest text that is read, bytes.
-    public static let maximumSize = 4_000_000
+    public static let maximumSize = 8_000_000
 
     /// How many errors, and how many warnings, are kept; later ones are only counted.
     static let maximumProblems = 500

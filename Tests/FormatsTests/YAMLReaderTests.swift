@@ -86,7 +86,7 @@ struct YAMLReaderTests {
 
     @Test func refusesHugeText() {
         let problems = problems(String(repeating: "a", count: YAMLReader.maximumSize + 1))
-        #expect(problems.map(\.message).first?.contains("at most 4000000") == true)
+        #expect(problems.map(\.message).first?.contains("at most 8000000") == true)
     }
 
     @Test(arguments: [

@@ -58,10 +58,15 @@ extension CommonOptions {
         let text = try JSONText.of(EngagementDocument(result))
         if let folder, let triggers = TriggersDocument(result, of: file.venue) {
             let export = TriggerExport(triggers)
-            let texts = [
-                text, EngagementReport(result, of: file.venue).html, try JSONText.of(triggers), export.swift,
-                export.kotlin,
-            ]
+            let document = try JSONText.of(triggers)
+            let texts = [text, EngagementReport(result, of: file.venue).html, document, export.swift, export.kotlin]
+            if document.utf8.count > YAMLReader.maximumSize {
+                console.warn([
+                    Problem(
+                        "triggers.json has more than \(YAMLReader.maximumSize) bytes, so engage --triggers cannot read it. "
+                            + "An app can use VenueTriggers.swift or VenueTriggers.kt.", severity: .warning)
+                ])
+            }
             let written = try zip(texts, names).map { try folder.write($0, to: $1) }
             console.message("Wrote \(written.joined(separator: ", "))")
         }
