@@ -21,33 +21,36 @@ extension CalibrationReport {
     }
 
     /// The map of one walk.
-    var map: SVG {
+    var map: WalkMap {
         WalkMap(
             venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
             tracks: [
                 .init(name: "baseline", fixes: result.showcase.baseline, colour: Palette.baseline),
                 .init(name: candidateName, fixes: result.showcase.candidate, colour: Palette.candidate),
-            ]
-        ).drawing
+            ])
     }
 
     /// The improvement from each changed setting.
     var effects: SVG {
-        EffectChart(
+        var chart = RowChart(
             rows: result.settings.map { setting in
-                EffectChart.Row(
-                    label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
-                    value: setting.evidence.meanImprovement, interval: setting.evidence.interval,
-                    isAccepted: setting.isAccepted)
-            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)"
-        ).drawing
+                let colour = setting.isAccepted ? Palette.candidate : Palette.wall
+                return RowChart.Row(
+                    "\(setting.key): \(setting.baseline) → \(setting.candidate)",
+                    [
+                        RowChart.Mark(
+                            setting.evidence.meanImprovement, interval: setting.evidence.interval, colour: colour)
+                    ])
+            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)")
+        chart.format = { Format.signed($0) }
+        return chart.drawing
     }
 
     /// The score of each test walk with the baseline and with the candidate.
     var pairs: SVG {
         WalkChart(
             rows: result.walks.map { .init(name: $0.name, baseline: $0.baseline, candidate: $0.candidate) },
-            axisTitle: "\(result.objective.name), \(result.objective.unit) (orange: baseline, blue: \(candidateName))"
+            axisTitle: "\(result.objective.name), \(result.objective.unit)"
         ).drawing
     }
 }

@@ -3,61 +3,64 @@ internal import Evaluation
 internal import Tuning
 
 extension CalibrationReport {
-    /// The same report as Markdown, for terminals, merge requests and wikis.
+    /// The same report as Markdown, for terminals, merge requests and wikis: the answers fit a screen, the evidence is folded.
     package var markdown: String {
-        var text = """
-            # \(title)
+        """
+        # \(title)
 
-            **\(verdict)** \(explanation)
+        **\(verdict)** \(explanation)
 
-            \(nextSteps.markdown)
-            ## Errors on test walks
+        \(table(accuracyHeader, accuracyRows))
 
-            \(objectiveSentence)
+        \(nextSteps.markdown)
+        <details><summary>Evidence</summary>
 
-            \(table(accuracyHeader, accuracyRows))
+        \(evidence)
+        ## Method
+
+        \(method)
+
+        \(provenance.map { "- \($0.name): `\($0.value)`" }.joined(separator: "\n"))
+
+        </details>
+
+        """
+    }
+
+    private var evidence: String {
+        let settings = """
+            ## Improvement from each setting
+
+            \(settingsSentence)
+
+            \(table(settingHeader, settingRows))
 
             """
-        if !result.settings.isEmpty {
-            text += """
-
-                ## Improvement from each setting
-
-                \(settingsSentence)
-
-                \(table(settingHeader, settingRows))
-
-                """
-        }
-        text += """
-
+        let metrics = """
             ## Other metrics
 
             \(otherMetricsSentence)
 
             \(table(sideEffectHeader, sideEffectRows))
 
-            \(PhoneSection(result, name: candidateName).markdown)
-            \(ErrorMapSection(result, name: candidateName).markdown)
-            ## \(result.objective.name) of each test walk
-
-            \(table(["walk", "baseline", candidateName], result.walks.map {
-                [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)]
-            }))
-
+            """
+        let presets = """
             ## The SDK's presets on test walks
 
             \(table(presetHeader, presetRows))
 
-            \(sections)
-            ## Method
-
-            \(method)
-
-            \(provenance.map { "- \($0.name): `\($0.value)`" }.joined(separator: "\n"))
-
             """
-        return text
+        return [
+            result.settings.isEmpty ? nil : settings, metrics, PhoneSection(result, name: candidateName).markdown,
+            ErrorMapSection(result, name: candidateName).markdown, presets, CandidateSection(result).markdown,
+            VariantSection(result)?.markdown,
+            result.variations.map { VariationSection($0, name: candidateName).markdown },
+            result.zonedPresets.map { ZonedPresetsSection($0).markdown },
+            PicksSection(result.front, baseline: result.baseline).markdown, RadiusSection(result.radii).markdown,
+            FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).markdown,
+            result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
+            result.gap.map { GapSection($0).markdown },
+        ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// What the table of settings shows.
@@ -84,20 +87,8 @@ extension CalibrationReport {
 
     /// What the picture of errors shows.
     var distributionSentence: String {
-        "The picture in the HTML report shows the errors at all instants of all test walks together; the table has the means of the "
-            + "walks. \(objectiveSentence)"
-    }
-
-    private var sections: String {
-        [
-            CandidateSection(result).markdown, VariantSection(result)?.markdown,
-            result.variations.map { VariationSection($0, name: candidateName).markdown },
-            result.zonedPresets.map { ZonedPresetsSection($0).markdown },
-            PicksSection(result.front, baseline: result.baseline).markdown, RadiusSection(result.radii).markdown,
-            FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).markdown,
-            result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
-            result.gap.map { GapSection($0).markdown },
-        ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+        "The table has the means of the test walks; the picture shows the errors at all instants of them together. "
+            + objectiveSentence
     }
 
     private func table(_ header: [String], _ rows: [[String]]) -> String {

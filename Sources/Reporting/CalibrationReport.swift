@@ -108,6 +108,9 @@ package struct CalibrationReport {
         }
     }
 
+    /// The median and the 95 % error.
+    var mainErrors: [(name: String, baseline: Double?, candidate: Double?)] { [errors[0], errors[2]] }
+
     private var changes: String {
         let accepted = result.settings.filter(\.isAccepted)
         let list = accepted.map { "\($0.key) from \($0.baseline) to \($0.candidate)" }.joined(separator: ", ")

@@ -26,7 +26,8 @@ package struct DiagnosisDrawing {
         let height = 24 + content.height * scale
         var svg = SVG(
             width: max(content.width * scale, ErrorMapDrawing.legendWidth), height: height + 76,
-            title: "Diagnosis of level \(level) of \(diagnosis.venue.name).", description: diagnosis.suspectText)
+            title: "Diagnosis of level \(level) of \(diagnosis.venue.name).", description: diagnosis.suspectText,
+            kind: .map)
         svg.text(diagnosis.venue.level(level)?.name ?? "Level \(level)", at: Point(4, 15), size: 14, isBold: true)
         let place = { (point: Point) in
             Point((point.x - content.lower.x) * scale, 24 + (content.upper.y - point.y) * scale)

@@ -54,7 +54,7 @@ package struct ErrorMapDrawing {
         var svg = SVG(
             width: max(content.width * scale, Self.legendWidth), height: height + 74,
             title: "Error map of level \(level) of \(venue.name)\(title.isEmpty ? "" : ": \(title)").",
-            description: summary)
+            description: summary, kind: .map)
         if !title.isEmpty { svg.text(title, at: Point(4, 15), size: 14, isBold: true) }
         let place = { (point: Point) in
             Point((point.x - content.lower.x) * scale, top + (content.upper.y - point.y) * scale)

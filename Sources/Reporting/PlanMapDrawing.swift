@@ -40,7 +40,7 @@ package struct PlanMapDrawing {
         let name = "\(venue.name)\(place): \(kind.name.lowercasedFirst)" + (note.map { ", \($0)" } ?? "")
         var svg = SVG(
             width: max(content.width * scale, 100 + Self.swatchAdvance * Double(kind.limits.count + 2)),
-            height: height + 52, title: name, description: kind.definition)
+            height: height + 52, title: name, description: kind.definition, kind: .map)
         svg.text(name, at: Point(4, 15), size: 14, isBold: true)
         let onDrawing = { (point: Point) in
             Point((point.x - content.lower.x) * scale, Self.title + (content.upper.y - point.y) * scale)

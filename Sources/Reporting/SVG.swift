@@ -11,12 +11,15 @@ package struct SVG: Sendable {
     package let title: String
     /// A longer description for the same purpose; may be empty.
     package let description: String
+    /// What a page does with it.
+    package let kind: Kind
     /// CSS rules for the classes of its shapes, for animation. They apply to the whole page that contains the drawing.
     var rules = ""
     private var body = ""
 
     /// An empty drawing.
-    package init(width: Double, height: Double, title: String, description: String = "") {
+    package init(width: Double, height: Double, title: String, description: String = "", kind: Kind = .chart) {
+        self.kind = kind
         self.width = width
         self.height = height
         self.title = title
@@ -28,7 +31,7 @@ package struct SVG: Sendable {
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(width)) \(Self.number(height))" \
         width="\(Self.number(width))" height="\(Self.number(height))" role="img" aria-label="\(Markup.escape(title))" \
-        font-family="system-ui, sans-serif" font-size="12">
+        font-family="system-ui, sans-serif" font-size="12"\(kind == .chart ? "" : " class=\"\(kind.rawValue)\"")>
         <title>\(Markup.escape(title))</title>
         \(description.isEmpty ? "" : "<desc>\(Markup.escape(description))</desc>\n")\
         \(rules.isEmpty ? "" : "<style>\n\(rules)</style>\n")\
@@ -179,6 +182,16 @@ package struct SVG: Sendable {
 }
 
 extension SVG {
+    /// What a page does with a drawing.
+    package enum Kind: String, Sendable {
+        /// Its text is larger on a telephone.
+        case chart
+        /// It is narrow, so its text stays as it is.
+        case rows
+        /// It is on light paper on a dark screen, too: its colours are those of a legend.
+        case map
+    }
+
     /// How a shape is drawn.
     package struct Style: Sendable {
         /// Colour of the line, or `none`.

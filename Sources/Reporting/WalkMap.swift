@@ -43,16 +43,13 @@ package struct WalkMap {
     /// The drawing: walls, beacons, pale navigation paths, the true path in black, the tracks in their colours, a scale bar
     /// and a legend.
     package var drawing: SVG {
-        let content = contentBounds.expanded(by: 1.5)
-        let scale = min(860 / content.width, 620 / content.height)
+        let (content, scale) = (shown, scale)
         let names = (truth == nil ? [] : ["truth"]) + tracks.map(\.name)
         let legendWidth = names.reduce(280) { $0 + Self.legendWidth(of: $1) }
         var svg = SVG(
             width: max(content.width * scale, legendWidth), height: content.height * scale + 36,
-            title: "Map of level \(level) of \(venue.name) with the tracks: \(names.joined(separator: ", ")).")
-        func place(_ point: Point) -> Point {
-            Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
-        }
+            title: "Map of level \(level) of \(venue.name) with the tracks: \(names.joined(separator: ", ")).",
+            kind: .map)
         let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
         drawing.drawOutline(into: &svg)
         drawing.drawPaths(into: &svg)
@@ -71,6 +68,21 @@ package struct WalkMap {
         }
         drawLegend(&svg, scale: scale, y: content.height * scale + 22)
         return svg
+    }
+
+    /// What is drawn, metres.
+    private var shown: Bounds { contentBounds.expanded(by: 1.5) }
+
+    /// Pixels a metre.
+    var scale: Double {
+        let content = shown
+        return min(860 / content.width, 620 / content.height)
+    }
+
+    /// Where a point of the level is in the drawing.
+    func place(_ point: Point) -> Point {
+        let content = shown
+        return Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
     }
 
     private var contentBounds: Bounds {

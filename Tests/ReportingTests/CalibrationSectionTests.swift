@@ -102,7 +102,8 @@ import VenueModel
 
     @Test func variationsSayWhereTheDefaultIsBetter() throws {
         let section = VariationSection(try variations(VariationKind.allCases))
-        check(section.html, pictures: 1)
+        check(section.html, pictures: 0)
+        check(section.picture, pictures: 1)
         checkTables(section.markdown, count: 4)
         #expect(
             section.markdown.contains(

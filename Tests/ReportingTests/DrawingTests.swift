@@ -73,7 +73,7 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         for text in [
             DistributionChart(series: []).drawing.text,
             DistributionChart(series: [.init(name: "none", errors: [], colour: "red")]).drawing.text,
-            EffectChart(rows: [], axisTitle: "m").drawing.text, WalkChart(rows: [], axisTitle: "m").drawing.text,
+            RowChart(rows: [], axisTitle: "m").drawing.text, WalkChart(rows: [], axisTitle: "m").drawing.text,
             WalkMap(venue: Venue(name: "empty"), level: 3, truth: nil, tracks: []).drawing.text,
         ] {
             #expect(MarkupCounter(text).failure == nil)
@@ -81,10 +81,10 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
     }
 
     @Test func effectsStandRightOfZeroIfBetter() throws {
-        let chart = EffectChart(
+        let chart = RowChart(
             rows: [
-                .init(label: "good", value: 0.5, interval: 0.2...0.8, isAccepted: true),
-                .init(label: "bad", value: -0.3, interval: nil, isAccepted: false),
+                .init("good", [.init(0.5, interval: 0.2...0.8)]),
+                .init("bad", [.init(-0.3, colour: Palette.wall)]),
             ], axisTitle: "m")
         let counter = MarkupCounter(chart.drawing.text)
         #expect(counter.failure == nil)

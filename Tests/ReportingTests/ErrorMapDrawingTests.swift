@@ -53,14 +53,14 @@ import Walks
         let empty = ErrorMap([], cellSize: 1)
         #expect(MarkupCounter(ErrorMapDrawing(empty, venue: Venue(name: "v"), level: 3).drawing.text).failure == nil)
         let section = ErrorMapSection(ErrorMapEvidence(baseline: empty, candidate: empty), venue: venue, name: "x")
-        #expect(section.html.isEmpty && section.markdown.isEmpty)
+        #expect(section.body.isEmpty && section.markdown.isEmpty)
     }
 
     @Test("The report shows both maps of each level, and the worst cells with their zone")
     func section() {
         let section = ErrorMapSection(
             ErrorMapEvidence(baseline: map(6), candidate: map(4)), venue: venue, name: "recommended")
-        let counter = MarkupCounter("<div>\(section.html)</div>")
+        let counter = MarkupCounter("<div>\(section.body)</div>")
         #expect(counter.failure == nil && counter.counts["svg"] == 2)
         #expect(
             section.markdown.contains(

@@ -66,8 +66,8 @@ import Tuning
         }
         let markup = MarkupCounter("<html>\(section.html)</html>")
         #expect(markup.failure == nil)
-        // Two of them are the legend's.
-        #expect(markup.counts["rect"] == 2 * (Self.result.rows.count + 1))
+        #expect(markup.counts["rect"] == 2 * Self.result.rows.count)
+        #expect(markup.counts["circle"] == 2, "the legend")
     }
 
     @Test func keysOfTheFileAreStable() throws {

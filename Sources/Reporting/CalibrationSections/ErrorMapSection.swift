@@ -31,20 +31,27 @@ package struct ErrorMapSection {
         ) { first, _ in first }
     }
 
-    /// The section in HTML with its heading; empty without a cell.
-    package var html: String {
+    /// Maps of each level side by side, and the worst cells; empty without a cell.
+    package var body: String {
         guard !maps.baseline.cells.isEmpty else { return "" }
-        let pictures = maps.baseline.levels.flatMap { level in
-            [("baseline", maps.baseline), (name, maps.candidate)].map { settings, map in
+        let pictures = maps.baseline.levels.map { level in
+            let pair = [("baseline", maps.baseline), (name, maps.candidate)].map { settings, map in
                 ErrorMapDrawing(map, venue: venue, level: level, title: "Level \(level), \(settings)").drawing.text
             }
+            return "<div class=\"pair\">\(pair.joined())</div>"
         }
         return """
-            <h2>\(Self.title)</h2>
             <p>\(Markup.escape(sentence))</p>
             \(pictures.joined())\(rows.isEmpty ? "" : SectionTable(header: header, rows: rows).html)
 
             """
+    }
+
+    /// The worst cell in a sentence; `nil` if no cell has enough positions.
+    var worst: String? {
+        rows.first.map { row in
+            "Worst: x \(row[1]), y \(row[2]) on level \(row[0])\(row[3] == "–" ? "" : " (\(row[3]))"), median error \(row[7])."
+        }
     }
 
     /// The section in Markdown with its heading; empty without a cell.

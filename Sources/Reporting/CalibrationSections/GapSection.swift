@@ -13,22 +13,17 @@ package struct GapSection {
 
     /// The section in HTML with its heading.
     package var html: String {
-        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
-        let body = rows.map { row in "<tr>\(row.map { "<td>\(Markup.escape($0))</td>" }.joined())</tr>" }
-        return """
-            <h2>\(Self.title)</h2>
-            \(scatter.text)<p>\(Markup.escape(sentence))</p>
-            \(distributions.text)<div class="wide"><table><tr>\(head)</tr>
-            \(body.joined(separator: "\n"))</table></div>
+        """
+        <h2>\(Self.title)</h2>
+        \(scatter.text)<p>\(Markup.escape(sentence))</p>
+        \(distributions.text)\(table.html)
 
-            """
+        """
     }
 
     /// The section in Markdown with its heading.
     package var markdown: String {
-        let lines = [header, header.map { _ in "---" }] + rows
-        let table = lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
-        return "## \(Self.title)\n\n\(sentence)\n\n\(table)\n"
+        "## \(Self.title)\n\n\(sentence)\n\n\(table.markdown)\n"
     }
 
     private static let title = "Simulation against recorded walks"
@@ -74,6 +69,8 @@ package struct GapSection {
     }
 
     // MARK: - Table
+
+    private var table: SectionTable { SectionTable(header: header, rows: rows) }
 
     private var header: [String] { ["error, pooled, m", "predicted", "95 %", "measured", "95 %"] }
 

@@ -7,7 +7,7 @@ internal import Tuning
 struct NextStepsSection {
     let result: CalibrationResult
 
-    private static let title = "What to do now"
+    static let title = "What to do next"
 
     var html: String {
         "<h2>\(Self.title)</h2>\n<ol>\(steps.map { "<li>\(Self.withCode($0))</li>" }.joined())</ol>"

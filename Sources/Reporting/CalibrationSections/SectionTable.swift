@@ -5,19 +5,37 @@ struct SectionTable {
     /// The rows; each is as long as the header.
     var rows: [[String]]
 
-    /// The table in HTML. Long texts are broken into lines; a table that is still too wide scrolls.
+    /// The table in HTML. On a telephone each row is a list of its cells with their titles.
     var html: String {
-        let head = header.map { "<th>\(Markup.escape($0))</th>" }.joined()
-        let body = rows.map { row in "<tr>\(row.map(Self.cell).joined())</tr>" }
-        return "<div class=\"wide\"><table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table></div>"
+        let titles = header.map(Markup.escape)
+        let areNumbers = header.indices.map { column in
+            rows.allSatisfy { column < $0.count && Self.isNumber($0[column]) }
+        }
+        let head = zip(titles, areNumbers).map { "<th\($1 ? " class=\"number\"" : "")>\($0)</th>" }.joined()
+        let body = rows.map { row in
+            let cells = row.enumerated().map { column, text in
+                var classes = text.count <= Self.longestUnbroken ? ["short"] : []
+                if column < areNumbers.count, areNumbers[column] { classes.append("number") }
+                let names = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+                let title = column < titles.count ? " data-label=\"\(titles[column])\"" : ""
+                return "<td\(names)\(title)>\(Markup.escape(text))</td>"
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
+        return "<table><thead><tr>\(head)</tr></thead>\n<tbody>\(body.joined(separator: "\n"))</tbody></table>"
     }
 
-    private static func cell(_ text: String) -> String {
-        "<td\(text.count > longestUnbroken && text.contains(" ") ? " class=\"text\"" : "")>\(Markup.escape(text))</td>"
-    }
+    /// Longer texts are broken into lines between words.
+    private static let longestUnbroken = 16
 
-    /// Texts with more characters are broken into lines between words.
-    private static let longestUnbroken = 28
+    /// Whether a text is a number, with a sign and a unit or without; a dash stands for one that is missing.
+    private static func isNumber(_ text: String) -> Bool {
+        let value = text.drop { "+−-".contains($0) }
+        guard let first = value.first else { return text == "-" || text == "−" }
+        guard first.isNumber else { return text == "–" }
+        let rest = value.drop { $0.isNumber || ".,".contains($0) }
+        return rest.isEmpty || (rest.first == " " && rest.count <= 5)
+    }
 
     /// The table in Markdown.
     var markdown: String {

@@ -1,5 +1,4 @@
 package import Calibration
-internal import Geometry
 internal import Simulation
 internal import Tuning
 
@@ -22,11 +21,17 @@ package struct VariationSection {
         return """
             <h2>\(Self.title)</h2>
             <p>\(Markup.escape(sentence))</p>
-            \(result.isOfPicksOnly ? "" : drawing.text + variationTable.html)
+            \(result.isOfPicksOnly ? "" : variationTable.html)
             <p>\(Markup.escape(method))</p>
             \(draws.html)\(probabilities.html)\(others.map { "<p>\(othersSentence)</p>\n\($0.html)" } ?? "")
 
             """
+    }
+
+    /// The result and its picture under a small heading; empty if the settings were not tested.
+    package var picture: String {
+        guard !result.variations.isEmpty, !result.isOfPicksOnly else { return "" }
+        return "<h3>\(Self.title)</h3>\n<p>\(Markup.escape(sentence))</p>\n\(drawing.text)"
     }
 
     /// The section in Markdown; empty if there are no variations.
@@ -170,53 +175,23 @@ package struct VariationSection {
 
     /// A forest plot: the improvement under each variation with its interval; left of zero is worse.
     var drawing: SVG {
-        let ends = result.variations.flatMap { variation in
-            let evidence = variation.evidence
-            return [evidence.meanImprovement, evidence.lowerBound, evidence.upperBound].compactMap(\.self)
-        }
-        let right = max(ends.max() ?? 0, 2 * result.minimumEffect, 0.1)
-        let left = max(-(ends.min() ?? 0), 2 * result.minimumEffect, 0)
-        let step = NiceAxis(upTo: left + right).step
-        let lower = -(left / step).rounded(.up) * step
-        let upper = (right / step).rounded(.up) * step
-        let height = 64 + 28 * Double(result.variations.count)
-        var svg = SVG(
-            width: 820, height: height,
-            title: result.variations.map {
-                let value = Format.signed($0.evidence.meanImprovement)
-                return "\($0.name): \(value) \(result.unit)"
-            }.joined(separator: "; "))
-        let frame = Bounds(lower: Point(210, 8), upper: Point(700, height - 48))
-        func x(_ value: Double) -> Double { frame.lower.x + (value - lower) / (upper - lower) * frame.width }
-        let band = Bounds(
-            lower: Point(x(max(-result.minimumEffect, lower)), frame.lower.y),
-            upper: Point(x(min(result.minimumEffect, upper)), frame.upper.y))
-        svg.rectangle(band, .fill("#eef1f4"))
-        let ticks = (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step }
-        svg.horizontalAxis(
-            ticks, in: frame, title: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)",
-            x: x)
-        svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
-        for (index, variation) in result.variations.enumerated() {
-            let y = frame.lower.y + 14 + 28 * Double(index)
-            let evidence = variation.evidence
-            let colour =
-                switch variation.verdict {
-                case .better: Palette.candidate
-                case .worse: Palette.baseline
-                case .mixed, .equivalent, .inconclusive: Palette.pale
-                }
-            svg.text(variation.name, at: Point(frame.lower.x - 12, y + 4), anchor: "end")
-            if let interval = evidence.interval {
-                svg.line(Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(colour, 2.5))
-            }
-            svg.circle(
-                Point(x(evidence.meanImprovement), y), radius: 5, .fill(colour),
-                tooltip: "\(Format.signed(evidence.meanImprovement)) \(result.unit)")
-            svg.text(
-                variation.verdict.rawValue, at: Point(frame.upper.x + 14, y + 4), colour: colour,
-                isBold: variation.verdict == .worse)
-        }
-        return svg
+        var chart = RowChart(
+            rows: result.variations.map { variation in
+                let colour =
+                    switch variation.verdict {
+                    case .better: Palette.candidate
+                    case .worse: Palette.baseline
+                    case .mixed, .equivalent, .inconclusive: Palette.pale
+                    }
+                return RowChart.Row(
+                    variation.name, note: variation.verdict.rawValue, isBold: variation.verdict == .worse,
+                    [
+                        RowChart.Mark(
+                            variation.evidence.meanImprovement, interval: variation.evidence.interval, colour: colour)
+                    ])
+            }, axisTitle: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)")
+        chart.band = result.minimumEffect
+        chart.format = { Format.signed($0) }
+        return chart.drawing
     }
 }

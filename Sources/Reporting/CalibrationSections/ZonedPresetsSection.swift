@@ -1,6 +1,5 @@
 package import Calibration
 internal import Evaluation
-internal import Geometry
 internal import Tuning
 
 /// The section of a calibration's report about presets by level and zone.
@@ -108,40 +107,20 @@ package struct ZonedPresetsSection {
     /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
     var drawing: SVG {
         let hasPlan = result.testEvidence != nil
-        let scores = shown.flatMap { [$0.onePresetScore, hasPlan ? $0.planScore : nil].compactMap(\.self) }
-        let axis = NiceAxis(upTo: max(1, scores.max() ?? 1))
-        let rowHeight = hasPlan ? 38.0 : 26
-        let height = 64 + rowHeight * Double(shown.count)
-        var svg = SVG(
-            width: 820, height: height,
-            title: shown.map { zone in
-                let plan = hasPlan ? zone.planScore.map { ", zoned presets \(Format.fixed($0))" } ?? "" : ""
-                return "\(zone.name): one preset \(Format.fixed(zone.onePresetScore ?? 0))\(plan) \(result.unit)"
-            }.joined(separator: "; "))
-        let frame = Bounds(lower: Point(230, 8), upper: Point(760, height - 48))
-        func x(_ value: Double) -> Double { frame.lower.x + value / axis.end * frame.width }
-        svg.horizontalAxis(
-            axis.ticks, in: frame,
-            title:
-                "\(objective) in the zone, \(result.unit) (orange: one preset\(hasPlan ? ", blue: zoned presets" : ""))",
-            x: x)
-        for (index, zone) in shown.enumerated() {
-            let top = frame.lower.y + 5 + rowHeight * Double(index)
-            svg.text(
-                zone.name, at: Point(frame.lower.x - 12, top + rowHeight / 2), anchor: "end",
-                isBold: zone.isAccepted)
-            let bars =
-                hasPlan
-                ? [(zone.onePresetScore, Palette.baseline), (zone.planScore, Palette.candidate)]
-                : [(zone.onePresetScore, Palette.baseline)]
-            for (row, (score, colour)) in bars.enumerated() {
-                guard let score else { continue }
-                let y = top + 15 * Double(row)
-                svg.rectangle(
-                    Bounds(lower: Point(x(0), y), upper: Point(x(score), y + 12)), .fill(colour, opacity: 0.85))
-                svg.text(Format.fixed(score), at: Point(x(score) + 5, y + 10), colour: Palette.pale, size: 11)
-            }
-        }
-        return svg
+        var chart = RowChart(
+            rows: shown.map { zone in
+                let scores =
+                    [(zone.onePresetScore, Palette.baseline)] + (hasPlan ? [(zone.planScore, Palette.candidate)] : [])
+                let marks = scores.compactMap { score, colour in
+                    score.map { RowChart.Mark($0, colour: colour, isBar: true) }
+                }
+                return RowChart.Row(
+                    zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
+                    isBold: zone.isAccepted, marks)
+            }, axisTitle: "\(objective) in the zone, \(result.unit)")
+        chart.legend =
+            [("one preset", Palette.baseline)] + (hasPlan ? [("zoned presets", Palette.candidate)] : [])
+        chart.format = { Format.fixed($0) }
+        return chart.drawing
     }
 }

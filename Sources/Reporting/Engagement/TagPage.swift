@@ -35,11 +35,15 @@ package struct TagPage {
     }
 
     private var chart: String {
-        IntervalChart(
+        RowChart(
             rows: report.rows.map {
-                IntervalChart.Row(
-                    name: "keys of \(Format.number($0.days)) d", value: 100 * $0.unresolved,
-                    interval: $0.interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
+                RowChart.Row(
+                    "keys of \(Format.number($0.days)) d",
+                    [
+                        RowChart.Mark(
+                            100 * $0.unresolved, interval: $0.interval.map { 100 * $0.lowerBound...100 * $0.upperBound }
+                        )
+                    ])
             }, axisTitle: "unresolved, % of the sightings, with 95 % intervals"
         ).drawing.text
     }

@@ -25,11 +25,15 @@ package struct UploadPage {
     }
 
     private var chart: String {
-        IntervalChart(
+        RowChart(
             rows: report.rows.map {
-                IntervalChart.Row(
-                    name: "\($0.candidate.profile), \($0.candidate.state)", value: 100 * ($0.loss.mean ?? 0),
-                    interval: $0.loss.interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
+                RowChart.Row(
+                    "\($0.candidate.profile), \($0.candidate.state)",
+                    [
+                        RowChart.Mark(
+                            100 * ($0.loss.mean ?? 0),
+                            interval: $0.loss.interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
+                    ])
             }, axisTitle: "lost, % of the events, with 95 % intervals"
         ).drawing.text
     }

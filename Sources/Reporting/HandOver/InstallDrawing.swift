@@ -65,7 +65,9 @@ package struct InstallDrawing {
     private func drawing(_ title: String, _ content: (inout SVG, (Point) -> Point) -> Void) -> SVG {
         let bounds = self.content
         let (width, height) = (max(bounds.width * scale, 420), bounds.height * scale)
-        var svg = SVG(width: width, height: height + Self.foot, title: "\(venue.name): \(title.lowercased())")
+        var svg = SVG(
+            width: width, height: height + Self.foot, title: "\(venue.name): \(title.lowercased())",
+            kind: .map)
         let place = { (point: Point) in
             Point((point.x - bounds.lower.x) * scale, (bounds.upper.y - point.y) * scale)
         }

@@ -133,9 +133,9 @@ package struct InstallSheet {
         ]
         .map { "<th>\($0)</th>" }.joined()
         return """
-            <section class="map"><h2>\(Markup.escape(level.name)): map</h2>
+            <section class="map"><h2 class="sheet">\(Markup.escape(level.name)): map</h2>
             \(InstallDrawing(venue, level: level, picture: pictures[level.number]).beacons(items).text)</section>
-            <section class="list"><h2>\(Markup.escape(level.name)): list</h2>
+            <section class="list"><h2 class="sheet">\(Markup.escape(level.name)): list</h2>
             <table><thead><tr>\(head)</tr></thead>
             <tbody>
             \(rows)
@@ -176,7 +176,7 @@ package struct InstallSheet {
     private var walkThrough: String {
         guard !route.walks.isEmpty else {
             return
-                "<section class=\"list\"><h2>Walk-through</h2><p>The venue has no paths, so no walks are planned.</p></section>"
+                "<section class=\"list\"><h2 class=\"sheet\">Walk-through</h2><p>The venue has no paths, so no walks are planned.</p></section>"
         }
         let rows = route.walks.enumerated().map { number, stops in
             let metres = stops.last?.metres ?? 0
@@ -188,7 +188,7 @@ package struct InstallSheet {
         let maps = venue.levels.filter { level in route.checkpoints.contains { $0.level == level.number } }.map {
             level in
             """
-            <section class="map"><h2>\(Markup.escape(level.name)): checkpoints</h2>
+            <section class="map"><h2 class="sheet">\(Markup.escape(level.name)): checkpoints</h2>
             \(InstallDrawing(venue, level: level, picture: pictures[level.number]).checkpoints(route.checkpoints).text)</section>
 
             """
@@ -198,7 +198,7 @@ package struct InstallSheet {
             ? ""
             : "<p>No path leads into \(Markup.escape(route.unreached.joined(separator: ", "))): walk there, too.</p>"
         return """
-            <section class="list"><h2>Walk-through</h2>
+            <section class="list"><h2 class="sheet">Walk-through</h2>
             <p>\(Markup.escape(walkingAdvice))</p>\(missing)\(asked)
             \(SectionTable(header: ["walk", "checkpoints", "way", "time"], rows: rows).html)</section>
             \(maps.joined())

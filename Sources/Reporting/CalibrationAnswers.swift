@@ -1,0 +1,131 @@
+internal import Calibration
+internal import Positioning
+internal import Recordings
+internal import Tuning
+
+/// The four questions of a calibration's report, first in a few words each, then in a section each.
+struct CalibrationAnswers {
+    private let report: CalibrationReport
+    private var result: CalibrationResult { report.result }
+    private var isRecommended: Bool { result.decision == .recommend }
+    private var name: String { report.candidateName }
+
+    static let titles = ["What do I set?", "What do I gain?", "How sure are we?", "Where is it bad?"]
+
+    init(_ report: CalibrationReport) { self.report = report }
+
+    /// The answers in a few words.
+    var cards: String {
+        let texts = [set, gain, certainty, places]
+        return "<div class=\"answers\">"
+            + zip(Self.titles, texts).map { title, text in
+                "<div><b><a href=\"#\(PageSection.anchor(title))\">\(title)</a></b><p>\(text)</p></div>"
+            }.joined() + "</div>"
+    }
+
+    /// The sections.
+    var sections: String {
+        zip(Self.titles, [setSection, gainSection, certaintySection, placesSection]).map { title, body in
+            "<h2>\(title)</h2>\n\(body)"
+        }.joined(separator: "\n")
+    }
+
+    // MARK: What do I set?
+
+    private var changes: [(key: String, from: String, to: String)] {
+        guard isRecommended else { return [] }
+        return result.recommended.differences(from: result.baseline).map { change in
+            let before = result.baseline.differences(from: result.recommended).first { $0.setting == change.setting }
+            return (change.setting.key, before.map { "\($0.value)" } ?? "", "\(change.value)")
+        }
+    }
+
+    private var set: String {
+        guard isRecommended else { return "Nothing. Keep the SDK's default." }
+        if let preset = result.recommendedPreset { return "The SDK's preset \(Markup.escape(preset)), as it is." }
+        let few = changes.prefix(4).map { "<code>\(Markup.escape($0.key))</code> \(Markup.escape($0.to))" }
+        let rest = changes.count > 4 ? ", and \(changes.count - 4) more" : ""
+        return few.joined(separator: ", ") + rest
+    }
+
+    private var setSection: String {
+        guard isRecommended else { return "<p>\(Markup.escape(report.explanation))</p>" }
+        let files =
+            "<p>As files: <code>preset.json</code>, <code>preset.swift</code>, <code>preset.kt</code>, "
+            + "<code>backspin.json</code>.</p>"
+        if let preset = result.recommendedPreset {
+            return "<p>Choose the SDK's preset <b>\(Markup.escape(preset))</b> in the app.</p>\(files)"
+        }
+        let lines = changes.map { "\($0.key) = \($0.to)" }.joined(separator: "\n")
+        return """
+            <div class="copied"><button data-copy="settings" hidden="">Copy</button>
+            <pre id="settings">\(Markup.escape(lines))</pre></div>
+            \(SectionTable(header: ["setting", "before", "after"], rows: changes.map { [$0.key, $0.from, $0.to] }).html)
+            \(files)
+            """
+    }
+
+    // MARK: What do I gain?
+
+    private var gain: String {
+        let figures = report.mainErrors.map { error in
+            "<span>\(error.name)</span> <b>\(Format.metres(error.baseline)) → \(Format.metres(error.candidate))</b>"
+        }
+        return (isRecommended ? "" : "Nothing. The candidate has:<br>") + figures.joined(separator: "<br>")
+    }
+
+    private var gainSection: String {
+        """
+        <p>\(report.distributionSentence)</p>
+        \(SectionTable(header: report.accuracyHeader, rows: report.accuracyRows).html)
+        \(report.distribution.text)
+        <h3>One walk: \(Markup.escape(result.showcase.name))</h3>
+        <p>The test walk with the median improvement, on level \(report.showcaseLevel).</p>
+        \(report.map.player)
+        """
+    }
+
+    // MARK: How sure are we?
+
+    private var certainty: String {
+        let unit = result.objective.unit
+        let evidence = result.headline
+        let walks = Format.count(result.walks.count, "\(result.source.rawValue) test walk")
+        let interval =
+            evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(evidence)) \(unit)"
+        return "\(walks): improvement \(Format.signed(evidence.meanImprovement)) \(unit)\(interval)."
+            + (survived.map { " \($0)" } ?? "")
+    }
+
+    /// In how many scenario variations the settings are not worse.
+    private var survived: String? {
+        guard let variations = result.variations, !variations.variations.isEmpty, !variations.isOfPicksOnly else {
+            return nil
+        }
+        let all = variations.variations.count
+        let better = variations.variations.count { $0.verdict == .better }
+        let worse = variations.worseIn.count
+        return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)")."
+    }
+
+    private var certaintySection: String {
+        let variations = result.variations.map { VariationSection($0, name: name) }
+        return """
+            <p>\(Markup.escape(report.explanation))</p>
+            <h3>Each test walk</h3>
+            \(report.pairs.text)
+            \(variations.map { $0.picture } ?? "")
+            """
+    }
+
+    // MARK: Where is it bad?
+
+    private var map: ErrorMapSection { ErrorMapSection(result, name: name) }
+
+    private var places: String { Markup.escape(map.worst ?? "No place has enough positions to tell.") }
+
+    private var placesSection: String {
+        map.body
+            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says why a place is bad.</p>"
+    }
+}

@@ -1,0 +1,126 @@
+internal import Geometry
+
+/// A chart with a row for each thing: its name, and under it values with their intervals on a common axis. Names stand above
+/// the values, so no name is cut off, and the chart fits a telephone.
+package struct RowChart {
+    /// A value of a row.
+    package struct Mark {
+        /// The value.
+        package var value: Double
+        /// Its interval; `nil` for none.
+        package var interval: ClosedRange<Double>?
+        /// Colour.
+        package var colour: String
+        /// Drawn as a bar from zero instead of a dot.
+        package var isBar: Bool
+
+        /// A value.
+        package init(
+            _ value: Double, interval: ClosedRange<Double>? = nil, colour: String = Palette.candidate,
+            isBar: Bool = false
+        ) {
+            (self.value, self.interval, self.colour, self.isBar) = (value, interval, colour, isBar)
+        }
+    }
+
+    /// A row.
+    package struct Row {
+        /// What it is of.
+        package var label: String
+        /// What stands at the right of the label; may be empty.
+        package var note: String
+        /// Whether the label stands out.
+        package var isBold: Bool
+        /// The values, from top to bottom.
+        package var marks: [Mark]
+
+        /// A row.
+        package init(_ label: String, note: String = "", isBold: Bool = false, _ marks: [Mark]) {
+            (self.label, self.note, self.isBold, self.marks) = (label, note, isBold, marks)
+        }
+    }
+
+    /// The rows, from top to bottom.
+    package var rows: [Row]
+    /// The title of the x axis.
+    package var axisTitle: String
+    /// What the colours mean; may be empty.
+    package var legend: [(name: String, colour: String)] = []
+    /// Values between minus and plus this one do not count; a grey band.
+    package var band: Double?
+    /// The axis ends here, even if intervals do not.
+    package var largest = Double.infinity
+    /// How a value is written.
+    package var format: (Double) -> String = { Format.number($0) }
+
+    /// A chart of these rows.
+    package init(rows: [Row], axisTitle: String) { (self.rows, self.axisTitle) = (rows, axisTitle) }
+
+    private static let (width, labelHeight, markHeight) = (480.0, 20.0, 15.0)
+
+    /// The drawing.
+    package var drawing: SVG {
+        let values =
+            rows.flatMap(\.marks).flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }
+            .compactMap(\.self).map { min($0, largest) } + [band, band.map { -$0 }].compactMap(\.self)
+        let right = max(values.max() ?? 0, 1e-3)
+        let left = max(-(values.min() ?? 0), 0)
+        let step = NiceAxis(upTo: left + right, ticks: 6).step
+        let (lower, upper) = (-(left / step).rounded(.up) * step, (right / step).rounded(.up) * step)
+        let top = 8 + 20 * Double(legend.count)
+        let heights = rows.map { Self.labelHeight + Self.markHeight * Double($0.marks.count) }
+        let height = top + heights.reduce(0, +) + 48
+        var svg = SVG(width: Self.width, height: height, title: axisTitle, description: description, kind: .rows)
+        let frame = Bounds(lower: Point(16, top), upper: Point(Self.width - 16, height - 44))
+        func x(_ value: Double) -> Double {
+            frame.lower.x + (min(max(value, lower), upper) - lower) / (upper - lower) * frame.width
+        }
+        for (index, entry) in legend.enumerated() {
+            let y = 14 + 20 * Double(index)
+            svg.circle(Point(22, y - 4), radius: 5, .fill(entry.colour))
+            svg.text(entry.name, at: Point(34, y))
+        }
+        if let band {
+            svg.rectangle(
+                Bounds(lower: Point(x(-band), frame.lower.y), upper: Point(x(band), frame.upper.y)), .fill("#eef1f4"))
+        }
+        let ticks = (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step }
+        svg.horizontalAxis(ticks, in: frame, title: axisTitle, x: x)
+        svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
+        var y = top
+        for (row, height) in zip(rows, heights) {
+            svg.text(row.label, at: Point(frame.lower.x, y + 14), isBold: row.isBold, hasHalo: true)
+            svg.text(
+                row.note, at: Point(frame.upper.x, y + 14), anchor: "end",
+                colour: row.marks.first?.colour ?? Palette.ink, hasHalo: true)
+            for (index, mark) in row.marks.enumerated() {
+                draw(mark, at: y + Self.labelHeight + Self.markHeight * (Double(index) + 0.5) - 1, x, into: &svg)
+            }
+            y += height
+        }
+        return svg
+    }
+
+    private func draw(_ mark: Mark, at y: Double, _ x: (Double) -> Double, into svg: inout SVG) {
+        if mark.isBar {
+            let ends = [x(0), x(mark.value)].sorted()
+            svg.rectangle(
+                Bounds(lower: Point(ends[0], y - 5), upper: Point(ends[1], y + 5)),
+                .fill(mark.colour, opacity: mark.interval == nil ? 0.85 : 0.55))
+        }
+        if let interval = mark.interval {
+            svg.line(
+                Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(mark.colour, 2.5))
+        }
+        if !mark.isBar {
+            svg.circle(Point(x(mark.value), y), radius: 4.5, .fill(mark.colour), tooltip: format(mark.value))
+        }
+    }
+
+    private var description: String {
+        rows.map { row in
+            "\(row.label): \(row.marks.map { format($0.value) }.joined(separator: ", "))"
+                + (row.note.isEmpty ? "" : ", \(row.note)")
+        }.joined(separator: "; ")
+    }
+}
