@@ -218,7 +218,7 @@ let package = Package(
                 "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration", "Planning",
-                "Engagement", "EngagementTrials",
+                "Engagement", "EngagementTrials", "Benchmarking",
             ]),
 
         // 13: the command line

@@ -24,14 +24,15 @@ extension BenchmarkResult {
     private var coreTable: TextTable {
         TextTable(
             header: ["core, pooled", "walks"]
-                + Self.columns.map { $0.unit == "1" ? $0.label : "\($0.label) \($0.unit)" },
+                + Self.columns.map(\.columnTitle),
             rows: cores.map { core in
                 [core.name, "\(core.tracks.count)/\(walks.count)"]
                     + Self.columns.map { $0.format(core.pooled?[$0]) }
             })
     }
 
-    private var differenceTable: TextTable {
+    /// The differences to the first core.
+    package var differenceTable: TextTable {
         var table = TextTable(
             header: ["core", "metric", "improvement, mean of walks", "unit", "95 % interval", "p", "walks", "verdict"],
             leftAligned: [0, 1, 3, 7])

@@ -12,7 +12,7 @@ extension EngagementRun {
         let times = TriggerGrid.classifier.averagingTimes
         let (beacons, powers) = (venue.beacons.map(\.id), venue.beaconPowers)
         let nothing = times.map { _ in ClassifierLearning(beacons) }
-        let count = 2 * plan.visits
+        let count = 4 * plan.visits
         // A visit is dropped as soon as it is taken: memory does not grow with visits. The parts are always the same,
         // so sums do not depend on the number of workers.
         let parts = try pool.map(

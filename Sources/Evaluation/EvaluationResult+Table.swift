@@ -18,7 +18,7 @@ extension EvaluationResult {
 
     private func walkTable(percent: String) -> TextTable {
         let columns = headline
-        var table = TextTable(header: ["walk", "n"] + columns.map(\.columnHead))
+        var table = TextTable(header: ["walk", "n"] + columns.map(\.columnTitle))
         for row in walks + [pooled] {
             table.rows.append(
                 [row.name ?? "pooled, \(row.walks) walks", "\(row.instants)"] + columns.map { $0.format(row[$0]) })
@@ -33,7 +33,7 @@ extension EvaluationResult {
 
     private func groupTable(_ grouping: GroupedMetrics, percent: String) -> TextTable {
         let columns = grouping.by.metrics(of: headline)
-        var table = TextTable(header: ["\(grouping.by.rawValue), pooled", "n", "walks"] + columns.map(\.columnHead))
+        var table = TextTable(header: ["\(grouping.by.rawValue), pooled", "n", "walks"] + columns.map(\.columnTitle))
         for row in grouping.groups {
             table.rows.append(
                 [row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) })
@@ -59,7 +59,7 @@ extension EvaluationResult {
 
 extension Metric {
     /// The head of its column.
-    fileprivate var columnHead: String { unit == "1" ? label : "\(label) \(unit)" }
+    package var columnTitle: String { unit == "1" ? label : "\(label) \(unit)" }
 
     /// The value as the table shows it: three decimals for shares and ratios, two for all else.
     public func format(_ value: Double?) -> String { TextTable.number(value, decimals: unit == "1" ? 3 : 2) }

@@ -16,11 +16,7 @@ struct CalibrationAnswers {
 
     /// The answers in a few words.
     var cards: String {
-        let texts = [set, gain, certainty, places]
-        return "<div class=\"answers\">"
-            + zip(Self.titles, texts).map { title, text in
-                "<div><b><a href=\"#\(PageSection.anchor(title))\">\(title)</a></b><p>\(text)</p></div>"
-            }.joined() + "</div>"
+        PageSection.cards(Array(zip(Self.titles, [set, gain, certainty, places])))
     }
 
     /// The sections.
@@ -122,7 +118,7 @@ struct CalibrationAnswers {
 
     private var map: ErrorMapSection { ErrorMapSection(result, name: name) }
 
-    private var places: String { Markup.escape(map.worst ?? "No place has enough positions to tell.") }
+    private var places: String { Markup.escape(map.worst.first?.sentence ?? "No place has enough positions to tell.") }
 
     private var placesSection: String {
         map.body

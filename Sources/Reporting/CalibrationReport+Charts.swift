@@ -14,11 +14,7 @@ extension CalibrationReport {
     }
 
     /// The level on which most of the shown walk lies; of equal ones the lowest.
-    var showcaseLevel: Int {
-        var counts: [Int: Int] = [:]
-        for sample in result.showcase.truth.samples { counts[sample.level, default: 0] += 1 }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-    }
+    var showcaseLevel: Int { WalkMap.level(of: result.showcase.truth) }
 
     /// The map of one walk.
     var map: WalkMap {

@@ -40,6 +40,13 @@ package struct WalkMap {
         self.tracks = tracks
     }
 
+    /// The level on which most of a walk lies; of equal ones the lowest.
+    package static func level(of truth: GroundTruth) -> Int {
+        var counts: [Int: Int] = [:]
+        for sample in truth.samples { counts[sample.level, default: 0] += 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    }
+
     /// The drawing: walls, beacons, pale navigation paths, the true path in black, the tracks in their colours, a scale bar
     /// and a legend.
     package var drawing: SVG {

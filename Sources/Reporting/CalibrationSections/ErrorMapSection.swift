@@ -1,6 +1,5 @@
 package import Calibration
 internal import Evaluation
-internal import Geometry
 package import VenueModel
 
 /// The section of a calibration's report about where positions are wrong: maps of each level with the baseline and with the
@@ -12,8 +11,6 @@ package struct ErrorMapSection {
     /// The median error of each cell with the baseline, metres.
     private let before: [GridCell: Double]
 
-    /// How many cells the table has.
-    private static let rowCount = 5
     private static let title = "Where positions are wrong"
 
     /// The section of a result.
@@ -47,12 +44,8 @@ package struct ErrorMapSection {
             """
     }
 
-    /// The worst cell in a sentence; `nil` if no cell has enough positions.
-    var worst: String? {
-        rows.first.map { row in
-            "Worst: x \(row[1]), y \(row[2]) on level \(row[0])\(row[3] == "–" ? "" : " (\(row[3]))"), median error \(row[7])."
-        }
-    }
+    /// The worst cells with the candidate.
+    var worst: [WorstCell] { WorstCell.all(of: maps.candidate, at: venue) }
 
     /// The section in Markdown with its heading; empty without a cell.
     package var markdown: String {
@@ -76,23 +69,9 @@ package struct ErrorMapSection {
             + "\(Format.count(pairs.count, "such cell")) and rises in \(pairs.count { $0.new > $0.old })."
     }
 
-    private var header: [String] {
-        ["level", "x", "y", "zone", "instants", "walks", "median error, baseline", "median error, \(name)"]
-    }
+    private var header: [String] { WorstCell.header.dropLast() + ["median error, baseline", "median error, \(name)"] }
 
     private var rows: [[String]] {
-        let site = EvaluationSite(venue: venue)
-        let worst = maps.candidate.cells.filter(\.hasEnough).enumerated()
-            .sorted { ($1.element.medianError ?? 0, $0.offset) < ($0.element.medianError ?? 0, $1.offset) }
-        return worst.prefix(Self.rowCount).map { _, cell in
-            let bounds = maps.candidate.bounds(of: cell)
-            let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
-            return [
-                "\(cell.level)", "\(Format.number(bounds.lower.x)) to \(Format.number(bounds.upper.x)) m",
-                "\(Format.number(bounds.lower.y)) to \(Format.number(bounds.upper.y)) m",
-                site.zone(at: middle, level: cell.level)?.name ?? "–", "\(cell.instants)", "\(cell.walks)",
-                Format.metres(before[cell.place]), Format.metres(cell.medianError),
-            ]
-        }
+        worst.map { $0.place + [Format.metres(before[$0.cell.place]), Format.metres($0.cell.medianError)] }
     }
 }

@@ -28,6 +28,12 @@ package struct GapSection {
 
     private static let title = "Simulation against recorded walks"
 
+    /// The regret in a sentence.
+    package var verdict: String {
+        "The best configuration in simulation has a regret of \(Self.percent(gap.regret.value)) on the recorded "
+            + "walks\(Self.range(gap.regret, Self.percent))."
+    }
+
     /// The result in a few sentences.
     package var sentence: String {
         var text =

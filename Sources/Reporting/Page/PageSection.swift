@@ -40,6 +40,14 @@ struct PageSection {
         return "<nav aria-label=\"Contents\"><ul>\(items.joined())</ul></nav>\n"
     }
 
+    /// Answers in a few words, side by side; each leads to the section of its title. Texts are HTML.
+    static func cards(_ answers: [(title: String, text: String)]) -> String {
+        let cards = answers.map { title, text in
+            "<div><b><a href=\"#\(anchor(title))\">\(title)</a></b><p>\(text)</p></div>"
+        }
+        return "<div class=\"answers\">\(cards.joined())</div>"
+    }
+
     /// The section.
     func html(isFolded: Bool) -> String {
         isFolded

@@ -6,6 +6,7 @@ internal import Formats
 internal import Parallelism
 internal import Positioning
 internal import Recordings
+internal import Reporting
 internal import Simulation
 internal import VenueFiles
 
@@ -18,7 +19,7 @@ struct BenchmarkCommand: ParsableCommand {
             standard input and output (--external); the documentation's page on cores describes the protocol. Each core is \
             compared with the first one, walk by walk. Walks are simulated unless there are recordings.
 
-            With --output the figures go to benchmark.json, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
+            With --output the figures go to benchmark.json, a page to benchmark.html, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
             is 1 if a core failed on a walk, and 2 if no core gave a position.
 
             Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
@@ -73,7 +74,8 @@ struct BenchmarkCommand: ParsableCommand {
             try BenchmarkCores.warnings(
                 core: core, presets: presets, input: input, walks: walks.map(\.recording)))
         let names = cores.flatMap { core in walks.map { Self.fixes(of: core.name, on: $0.recording.name) } }
-        let folder = try common.folder(for: names + ["benchmark.json"], besides: [venue] + sdk.inputs)
+        let folder = try common.folder(
+            for: names + ["benchmark.json", "benchmark.html"], besides: [venue] + sdk.inputs)
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
@@ -91,7 +93,7 @@ struct BenchmarkCommand: ParsableCommand {
                     track.contradictions.map { Problem("\(core.name) on \(track.name): \($0)", severity: .warning) }
                 } ?? []
             })
-        try write(result, to: folder)
+        try write(result, BenchmarkReport(result, of: file.venue, truths: walks.map(\.truth)), to: folder)
         if common.json {
             for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
         }
@@ -101,7 +103,7 @@ struct BenchmarkCommand: ParsableCommand {
     /// The file of a core's fixes on a walk.
     private static func fixes(of core: String, on walk: String) -> String { "\(core)/\(walk)\(FixesFile.suffix)" }
 
-    private func write(_ result: BenchmarkResult, to folder: OutputFolder?) throws {
+    private func write(_ result: BenchmarkResult, _ report: BenchmarkReport, to folder: OutputFolder?) throws {
         let json = try JSONText.of(result)
         if let folder {
             for core in result.cores {
@@ -109,7 +111,10 @@ struct BenchmarkCommand: ParsableCommand {
                     try folder.write(FixesFile.bytes(of: [track]), to: Self.fixes(of: core.name, on: track.name))
                 }
             }
-            common.console.message("Wrote \(try folder.write(json, to: "benchmark.json"))")
+            let written = [
+                try folder.write(report.html, to: "benchmark.html"), try folder.write(json, to: "benchmark.json"),
+            ]
+            common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(common.json ? json : result.table)
     }

@@ -17,7 +17,7 @@ struct Evaluate: ParsableCommand {
         abstract: "Compares positions with the truth.",
         discussion: """
             Positions come from the positioning core or, with --fixes, from files of `locate` or of another core. A walk \
-            without fixes counts as unavailable. The folder --output gets the metrics and an error map of each level.
+            without fixes counts as unavailable. The folder --output gets a page, the metrics and an error map of each level.
 
             Example: beaconry evaluate Venues/office.yaml --recordings office-walks --set useBestNumberOfBeacons=6
             Example: beaconry evaluate Venues/supermarket.yaml --recordings walks --require \
@@ -79,7 +79,8 @@ struct Evaluate: ParsableCommand {
         common.console.warn(file.warnings)
         let inputs = [venue] + settings.inputs
         let maps = ErrorMapFiles(file.venue)
-        let folder = try common.folder(for: ["evaluation.json"] + maps.names, besides: inputs + gate.inputs)
+        let folder = try common.folder(
+            for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + gate.inputs)
         let gate = try self.gate.gate(for: file.venue, common, besides: inputs + recordings.inputs)
         let plan = try settings.plan(for: file.venue)
         // Fixes of another core may not need the beacons.
@@ -96,8 +97,10 @@ struct Evaluate: ParsableCommand {
         let json = String(decoding: try result.json(), as: UTF8.self)
         if let folder {
             let map = ErrorMap(walks, cellSize: mapCell ?? ErrorMap.usualCellSize(of: file.venue))
+            let page = EvaluationReport(result, of: file.venue, walks: walks, map: map).html
             let written =
-                [try folder.write(json, to: "evaluation.json")] + (try maps.write(map, to: folder, besides: inputs))
+                [try folder.write(page, to: "evaluation.html"), try folder.write(json, to: "evaluation.json")]
+                + (try maps.write(map, to: folder, besides: inputs))
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(common.json ? json : result.table())

@@ -42,17 +42,17 @@ struct GapCommand: ParsableCommand {
 
     private func write(_ gap: SimToRealGap, _ settings: [PositioningSettings], to folder: OutputFolder?) throws {
         let section = GapSection(gap)
+        let named = [("Best in simulation", gap.selected), ("Best on the recordings", gap.best)].map { name, one in
+            (name: name, settings: changes(settings[one.index], from: settings[gap.baseline.index]))
+        }
         if let folder {
-            let page = "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n\(section.html)</html>\n"
+            let page = GapReport(section, changes: named)
             let files = [
-                try folder.write(JSONText.of(gap), to: "gap.json"), try folder.write(page, to: "gap.html"),
+                try folder.write(JSONText.of(gap), to: "gap.json"), try folder.write(page.html, to: "gap.html"),
             ]
             common.console.message("Wrote \(files.joined(separator: ", "))")
         }
-        let named = [("Best in simulation", gap.selected), ("Best on the recordings", gap.best)].map { name, one in
-            "\(name): \(changes(settings[one.index], from: settings[gap.baseline.index]))"
-        }
-        let text = section.markdown + "\n" + named.joined(separator: "\n")
+        let text = section.markdown + "\n" + named.map { "\($0.name): \($0.settings)" }.joined(separator: "\n")
         try Console.result(common.json ? JSONText.of(gap) : text)
     }
 

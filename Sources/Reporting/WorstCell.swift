@@ -1,0 +1,46 @@
+internal import Evaluation
+internal import Geometry
+internal import VenueModel
+
+/// A cell of an error map with a large median error.
+struct WorstCell {
+    /// The cell.
+    let cell: ErrorMap.Cell
+    private let bounds: Bounds
+    private let zone: String?
+
+    /// How many cells are named.
+    private static let count = 5
+
+    /// The cells with the largest median error, the worst first, among those with enough positions.
+    static func all(of map: ErrorMap, at venue: Venue) -> [WorstCell] {
+        let site = EvaluationSite(venue: venue)
+        let worst = map.cells.filter(\.hasEnough).enumerated()
+            .sorted { ($1.element.medianError ?? 0, $0.offset) < ($0.element.medianError ?? 0, $1.offset) }
+        return worst.prefix(count).map { _, cell in
+            let bounds = map.bounds(of: cell)
+            let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+            return WorstCell(cell: cell, bounds: bounds, zone: site.zone(at: middle, level: cell.level)?.name)
+        }
+    }
+
+    static let header = ["level", "x", "y", "zone", "instants", "walks", "median error"]
+
+    /// The cells of a table.
+    var cells: [String] { place + [Format.metres(cell.medianError)] }
+
+    /// The same without the error.
+    var place: [String] {
+        [
+            "\(cell.level)", "\(Format.number(bounds.lower.x)) to \(Format.number(bounds.upper.x)) m",
+            "\(Format.number(bounds.lower.y)) to \(Format.number(bounds.upper.y)) m", zone ?? "–", "\(cell.instants)",
+            "\(cell.walks)",
+        ]
+    }
+
+    /// Where it is and how bad, in a sentence.
+    var sentence: String {
+        "Worst: x \(place[1]), y \(place[2]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
+            + "\(Format.metres(cell.medianError))."
+    }
+}
