@@ -199,7 +199,7 @@ extension EngagementDocument {
             .always("beacons", .count, "Beacons in it or within a metre of its border."),
             .always(
                 "verdict", .choice(EngagementResult.Verdict.allCases.map(\.rawValue)),
-                "reliable: without a condition. conditional: only with the settings given here. unclear: a limit is "
+                "reliable: without a condition. conditional: only with the settings given here. inconclusive: a limit is "
                     + "not kept, but it is within the interval of the figure. impossible: too narrow for the local "
                     + "error. missed: wide enough, but a limit is not kept. unvisited: fewer than ten visits with a due stay."
             ),

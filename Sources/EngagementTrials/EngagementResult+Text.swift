@@ -37,7 +37,7 @@ extension EngagementResult {
         let parts = [
             (count(.reliable), "reliable without a condition"),
             (count(.conditional), "reliable with the given trigger"),
-            (count(.unclear), "short of a limit by less than chance"),
+            (count(.inconclusive), "short of a limit by less than chance"),
             (count(.impossible), "too narrow for the error of positions"),
             (count(.missed), "wide enough but short of a limit"), (count(.unvisited), "with too few visits"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -46,7 +46,7 @@ extension EngagementResult {
 
     /// All of it as text.
     package var text: String {
-        let reasons = reasons(for: [.impossible, .missed, .unclear, .unvisited]).map {
+        let reasons = reasons(for: [.impossible, .missed, .inconclusive, .unvisited]).map {
             "\($0.names): \([$0.reason, $0.advice].compactMap(\.self).joined(separator: " "))"
         }
         return """

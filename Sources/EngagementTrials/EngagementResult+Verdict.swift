@@ -19,7 +19,7 @@ extension EngagementResult.Zone {
         } else if broken.isEmpty {
             (verdict, reason) = (.conditional, "Only with the settings and the condition of this table.")
         } else if !selected.isShownToBreak(limits) {
-            verdict = .unclear
+            verdict = .inconclusive
             reason = "\(missed) It may be chance: the limit is within the 95 % interval. Try more visits."
         } else if let localError, width < 2 * localError {
             verdict = .impossible

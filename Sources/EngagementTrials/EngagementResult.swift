@@ -9,7 +9,7 @@ package struct EngagementResult: Sendable {
         /// Only with the selected settings and condition.
         case conditional
         /// A limit is not kept, but by less than chance: the interval of the figure contains the limit.
-        case unclear
+        case inconclusive
         /// Not at all: the zone is too narrow for the local error.
         case impossible
         /// Not shown, although the zone is wide enough.

@@ -7,7 +7,7 @@ extension EngagementRun {
     /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
-        let hopeless = Set(zones.filter { [.impossible, .missed, .unclear].contains($0.verdict) }.map(\.name))
+        let hopeless = Set(zones.filter { [.impossible, .missed, .inconclusive].contains($0.verdict) }.map(\.name))
         var short = hopeless
         var last: (data: TriggerData, selection: TriggerSelection)?
         for round in 1...Self.rounds {

@@ -58,7 +58,7 @@ extension EvaluationResult {
 }
 
 extension Metric {
-    /// The head of its column.
+    /// The title of its column, with its unit.
     package var columnTitle: String { unit == "1" ? label : "\(label) \(unit)" }
 
     /// The value as the table shows it: three decimals for shares and ratios, two for all else.

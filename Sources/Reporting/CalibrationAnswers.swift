@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Evaluation
 internal import Positioning
 internal import Recordings
 internal import Tuning
@@ -118,7 +119,13 @@ struct CalibrationAnswers {
 
     private var map: ErrorMapSection { ErrorMapSection(result, name: name) }
 
-    private var places: String { Markup.escape(map.worst.first?.sentence ?? "No place has enough positions to tell.") }
+    private var places: String {
+        let maps = result.errorMaps
+        let worst = WorstCell.all(of: isRecommended ? maps.candidate : maps.baseline, at: result.venue)
+        // A place of one walk may be bad by chance.
+        let sure = worst.first { $0.cell.walks >= 3 } ?? worst.first
+        return Markup.escape(sure?.sentence ?? "No place has enough positions to tell.")
+    }
 
     private var placesSection: String {
         map.body

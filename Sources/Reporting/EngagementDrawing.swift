@@ -86,7 +86,7 @@ package struct EngagementDrawing {
         switch verdict {
         case .reliable: Palette.beacon
         case .conditional: Palette.candidate
-        case .unclear: Palette.others[2]
+        case .inconclusive: Palette.inconclusive
         case .missed: Palette.heard
         case .impossible: Palette.baseline
         case .unvisited: Palette.pale

@@ -49,8 +49,7 @@ package struct EngagementReport {
 
     private static let rules = """
         @page { size: A4 landscape; margin: 12mm; } h2 { break-after: avoid; } tr, figure { break-inside: avoid; }
-        figure { margin: 1em 0; overflow-x: auto; }
-        @media screen and (max-width: 640px) { figure svg { max-width: none; } }
+        figure { margin: 1em 0; }
         @media print { body { margin: 0; max-width: none; font-size: 9pt; padding: 0; } figure svg { max-height: 150mm; } }
         """
 
@@ -58,11 +57,11 @@ package struct EngagementReport {
 
     private var steps: [String] {
         var steps: [String] = []
-        let unvisited = result.zones.count { [.unclear, .unvisited].contains($0.verdict) }
-        if unvisited > 0 {
+        let inconclusive = result.zones.count { [.inconclusive, .unvisited].contains($0.verdict) }
+        if inconclusive > 0 {
             steps.append(
                 "Run it again with more visits, such as <code>\(result.calibration == nil ? "--visits" : "--walks") \(2 * result.plan.visits)</code>: "
-                    + "\(Format.count(unvisited, "zone")) had too few for a verdict.")
+                    + "for \(Format.count(inconclusive, "zone")) these were too few for a verdict.")
         }
         let conditional = result.zones.filter { $0.verdict == .conditional }
         if let calibration = result.calibration, calibration.decision != .keepProfile {
@@ -74,12 +73,13 @@ package struct EngagementReport {
                 "Get the triggers as a file and as source: <code>beaconry calibrate VENUE --objective triggers</code>. It also "
                     + "searches them on more visits.")
         }
-        let short = result.zones.filter { [.impossible, .missed, .unclear].contains($0.verdict) }
+        let short = result.zones.filter { [.impossible, .missed, .inconclusive].contains($0.verdict) }
+        let hopeless = short.filter { $0.verdict != .inconclusive }
         let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
         if !helped.isEmpty {
             steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and calibrate again.")
         }
-        let others = short.filter { !($0.advice?.isEnough ?? false) }.map { Markup.escape($0.name) }
+        let others = hopeless.filter { !($0.advice?.isEnough ?? false) }.map { Markup.escape($0.name) }
         if !others.isEmpty {
             steps.append(
                 "Do not notify \(others.joined(separator: ", ")) alone. Join zones"
@@ -93,7 +93,7 @@ package struct EngagementReport {
 
     /// Why zones cannot be notified, and what a beacon would do.
     private var reasons: String {
-        let rows = result.reasons(for: [.impossible, .missed, .unclear]).map {
+        let rows = result.reasons(for: [.impossible, .missed, .inconclusive]).map {
             [$0.names, $0.reason, $0.advice ?? untried]
         }
         let unvisited = result.reasons(for: [.unvisited]).map {

@@ -53,7 +53,9 @@ package struct EvaluationReport {
     }
 
     private var verdict: String {
-        "Half of the positions are within \(value(.ce50)), and 95 % within \(value(.ce95)). \(requirementSentence)"
+        guard result.pooled[.ce50] != nil else { return "No position was computed. \(requirementSentence)" }
+        return
+            "Half of the positions are within \(value(.ce50)), and 95 % within \(value(.ce95)). \(requirementSentence)"
     }
 
     private func value(_ metric: Metric) -> String {
@@ -131,8 +133,10 @@ package struct EvaluationReport {
 
     private var certainty: String {
         Markup.escape(
-            "\(Format.count(walks.count, "walk")). \(Metric.ce50.label) is within \(interval(.ce50)) m with \(percent) confidence."
-        )
+            "\(Format.count(walks.count, "walk")). "
+                + (result.pooled.entry(Metric.ce50.key)?.interval == nil
+                    ? "These are too few for an interval."
+                    : "\(Metric.ce50.label) is within \(interval(.ce50)) m with \(percent) confidence."))
     }
 
     private var certaintySection: String {
@@ -149,10 +153,11 @@ package struct EvaluationReport {
         }
         let shown = rows.count <= Self.mostRows ? rows : rows.sorted { $0.marks[0].value > $1.marks[0].value }
         let left = rows.count > Self.mostRows ? " The \(Self.mostRows) worst walks are shown." : ""
-        return "<p>Intervals are over walks: \(percent) of such samples of walks contain the truth.\(few)\(left)</p>"
+        return
+            "<p>Intervals are over walks: with other walks, \(percent) of such intervals contain the true value.\(few)\(left)</p>"
             + RowChart(
                 rows: Array(shown.prefix(Self.mostRows)),
-                axisTitle: "median error of each walk, and from 25 % to 95 % of its errors, m"
+                axisTitle: "median error of each walk; the line: from 25 % to 95 % of its errors, m"
             ).drawing.text
             + "<p>\(Markup.escape(PhoneCount.sentence(result.phones)))</p>"
     }
@@ -178,7 +183,7 @@ package struct EvaluationReport {
 
     /// The walk with the largest median error.
     private var shown: EvaluatedWalk? {
-        walks.max { Self.median($0) < Self.median($1) }
+        walks.filter { !$0.published.isEmpty }.max { Self.median($0) < Self.median($1) }
     }
 
     private static func median(_ walk: EvaluatedWalk) -> Double {

@@ -275,6 +275,8 @@ package enum Palette {
     package static let beacon = "#009e73"
     /// Beacons that are heard.
     package static let heard = "#e69f00"
+    /// What cannot be said.
+    package static let inconclusive = "#f0e442"
     /// Walkers, repeated in this order.
     package static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
     /// Further series.

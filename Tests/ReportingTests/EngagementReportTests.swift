@@ -52,7 +52,7 @@ import VenueModel
         #expect(result.text.components(separatedBy: reason).count == 2)
         let page = EngagementReport(result, of: venue).html
         #expect(page.contains("<p>2 zones (west, east): \(reason)</p>"))
-        #expect(page.contains("--visits 4") && page.contains("2 zones had too few"))
+        #expect(page.contains("--visits 4") && page.contains("for 2 zones these were too few"))
     }
 
     /// A beacon that is advised is on the map, beside those of the venue, and names are drawn last.

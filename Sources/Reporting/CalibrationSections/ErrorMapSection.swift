@@ -45,7 +45,7 @@ package struct ErrorMapSection {
     }
 
     /// The worst cells with the candidate.
-    var worst: [WorstCell] { WorstCell.all(of: maps.candidate, at: venue) }
+    private var worst: [WorstCell] { WorstCell.all(of: maps.candidate, at: venue) }
 
     /// The section in Markdown with its heading; empty without a cell.
     package var markdown: String {

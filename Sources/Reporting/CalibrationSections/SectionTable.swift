@@ -22,7 +22,8 @@ struct SectionTable {
             }
             return "<tr>\(cells.joined())</tr>"
         }
-        return "<table><thead><tr>\(head)</tr></thead>\n<tbody>\(body.joined(separator: "\n"))</tbody></table>"
+        return
+            "<div class=\"wide\"><table><thead><tr>\(head)</tr></thead>\n<tbody>\(body.joined(separator: "\n"))</tbody></table></div>"
     }
 
     /// Longer texts are broken into lines between words.

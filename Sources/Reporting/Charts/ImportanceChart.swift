@@ -19,8 +19,6 @@ struct ImportanceChart {
                     })
             }, axisTitle: "share of the score's variance")
         chart.legend = [("main effect (model of the trials)", main), ("total effect (new trials)", total)]
-        // With few walks, intervals may go far beyond 100 %.
-        chart.largest = 1.2
         chart.format = Format.percent
         return chart.drawing
     }

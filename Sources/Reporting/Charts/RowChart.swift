@@ -48,27 +48,28 @@ package struct RowChart {
     package var legend: [(name: String, colour: String)] = []
     /// Values between minus and plus this one do not count; a grey band.
     package var band: Double?
-    /// The axis ends here, even if intervals do not.
-    package var largest = Double.infinity
     /// How a value is written.
     package var format: (Double) -> String = { Format.number($0) }
 
     /// A chart of these rows.
     package init(rows: [Row], axisTitle: String) { (self.rows, self.axisTitle) = (rows, axisTitle) }
 
-    private static let (width, labelHeight, markHeight) = (480.0, 20.0, 15.0)
+    private static let (width, labelHeight, markHeight) = (480.0, 19.0, 14.0)
+
+    /// Between two rows.
+    private static let gap = 8.0
 
     /// The drawing.
     package var drawing: SVG {
         let values =
             rows.flatMap(\.marks).flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }
-            .compactMap(\.self).map { min($0, largest) } + [band, band.map { -$0 }].compactMap(\.self)
+            .compactMap(\.self) + [band, band.map { -$0 }].compactMap(\.self)
         let right = max(values.max() ?? 0, 1e-3)
         let left = max(-(values.min() ?? 0), 0)
         let step = NiceAxis(upTo: left + right, ticks: 6).step
         let (lower, upper) = (-(left / step).rounded(.up) * step, (right / step).rounded(.up) * step)
         let top = 8 + 20 * Double(legend.count)
-        let heights = rows.map { Self.labelHeight + Self.markHeight * Double($0.marks.count) }
+        let heights = rows.map { Self.labelHeight + Self.markHeight * Double($0.marks.count) + Self.gap }
         let height = top + heights.reduce(0, +) + 48
         var svg = SVG(width: Self.width, height: height, title: axisTitle, description: description, kind: .rows)
         let frame = Bounds(lower: Point(16, top), upper: Point(Self.width - 16, height - 44))
@@ -117,9 +118,14 @@ package struct RowChart {
         }
     }
 
+    private func text(of mark: Mark) -> String {
+        format(mark.value)
+            + (mark.interval.map { " (\(format($0.lowerBound)) to \(format($0.upperBound)))" } ?? "")
+    }
+
     private var description: String {
         rows.map { row in
-            "\(row.label): \(row.marks.map { format($0.value) }.joined(separator: ", "))"
+            "\(row.label): \(row.marks.map(text(of:)).joined(separator: ", "))"
                 + (row.note.isEmpty ? "" : ", \(row.note)")
         }.joined(separator: "; ")
     }

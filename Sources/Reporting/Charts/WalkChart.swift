@@ -48,13 +48,15 @@ package struct WalkChart {
         }
         svg.text(axisTitle, at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
         svg.text(
-            "\(Format.count(rows.count, "walk")) by the baseline's score; blue: better, orange: worse",
+            "\(Format.count(rows.count, "walk")) by the baseline's score; grey: baseline, blue: better, orange: worse",
             at: Point(frame.lower.x + frame.width / 2, 244), anchor: "middle")
         let step = frame.width / Double(max(rows.count, 1))
         let width = min(max(step * 0.6, 1.5), 8)
         for (index, row) in rows.sorted(by: { $0.baseline < $1.baseline }).enumerated() {
             let x = frame.lower.x + (Double(index) + 0.5) * step
-            let colour = row.candidate < row.baseline ? Palette.candidate : Palette.baseline
+            let colour =
+                row.candidate == row.baseline
+                ? Palette.pale : row.candidate < row.baseline ? Palette.candidate : Palette.baseline
             svg.group(tooltip: "\(row.name): \(Format.fixed(row.baseline)) → \(Format.fixed(row.candidate))") { svg in
                 svg.line(Point(x, y(row.baseline)), Point(x, y(row.candidate)), .line(colour, width, opacity: 0.35))
                 svg.circle(Point(x, y(row.baseline)), radius: width / 2, .fill(Palette.pale))

@@ -28,7 +28,7 @@ package struct BrowserPDF {
         try SystemProgram.withFolder { folder throws(Problems) in
             let page = folder + "/page.html"
             try TextFile.write(Array(html.utf8), to: page)
-            // The browser refuses its sandbox to root; the page is our own, without scripts.
+            // The browser refuses its sandbox to root; the page is our own and loads nothing.
             let root = getuid() == 0 ? ["--no-sandbox"] : []
             let run = try program.run(
                 [

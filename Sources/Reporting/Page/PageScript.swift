@@ -8,6 +8,9 @@ enum PageScript {
           if (target && target.tagName === "DETAILS") { target.open = true; target.scrollIntoView(); }
         }
         addEventListener("hashchange", reveal);
+        for (const link of document.querySelectorAll("a[href^='#']")) {
+          link.addEventListener("click", () => setTimeout(reveal));
+        }
         reveal();
         // Paper has nothing to click on.
         let closed = [];
@@ -37,7 +40,7 @@ enum PageScript {
           let time = 0, isPlaying = false, last = 0;
           const show = () => {
             for (const motion of player.querySelector("svg").getAnimations({ subtree: true })) {
-              motion.currentTime = time * 1000;
+              motion.currentTime = Math.min(time, end - 0.001) * 1000;
             }
             slider.value = String(time);
             shown.textContent = `${time.toFixed(0)} s`;
