@@ -39,7 +39,7 @@ import Testing
             #expect(
                 names == [
                     ".beaconry.jsonl", "error-map-level-3.svg", "error-map.csv", "error-map.geojson",
-                    "evaluation.json",
+                    "evaluation.html", "evaluation.json",
                 ])
         }
     }
