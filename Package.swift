@@ -8,6 +8,10 @@ let gsl: Target.Dependency = "CGSL"
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 
 let package = Package(
     name: "Beaconry",
@@ -221,7 +225,17 @@ let package = Package(
                 "Engagement", "EngagementTrials", "Benchmarking",
             ]),
 
-        // 13: the command line
+        // 13: what the Studio's page asks
+        // Studio: The calls of the Studio's page, answered by what the command line calls; knows nothing of HTTP.
+        .target(
+            name: "Studio",
+            dependencies: [
+                "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Parameters",
+                "VenueFiles", "Walks", "Positioning", "FloorPlans", "Evaluation", "Simulation", "Calibration",
+                "Planning", "Reporting",
+            ]),
+
+        // 14: the command line, and the local web server
         // beaconry: One command a file: options become a plan, the plan runs, the result is printed.
         .executableTarget(
             name: "beaconry",
@@ -234,6 +248,12 @@ let package = Package(
                 "Diagnosis",
                 "Calibration", "Planning", "Engagement", "EngagementTrials", "Validation", "Reporting", argumentParser,
             ]),
+        // beaconry-studio: The Studio's server and its page; part of the package only where BEACONRY_STUDIO is set.
+        .executableTarget(
+            name: "beaconry-studio",
+            dependencies: [
+                "Diagnostics", "Parallelism", "Formats", "Studio", argumentParser, hummingbird, httpTypes, logging, nio,
+            ], resources: [.copy("Client")]),
 
         // Tests, and what several of them share: a test may import all that its targets import
         .testTarget(name: "BenchmarkingTests", dependencies: ["TestSupport", "Benchmarking"]),
@@ -274,6 +294,7 @@ let package = Package(
         .testTarget(name: "ReportingTests", dependencies: ["TestSupport", "Reporting"]),
         .testTarget(name: "SimulationTests", dependencies: ["TestSupport", "Simulation"]),
         .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
+        .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
         .testTarget(name: "TrajectoriesTests", dependencies: ["TestSupport", "TrajectoryDatabases", grdb]),
         .testTarget(name: "TuningTests", dependencies: ["TestSupport", "Simulation", "Tuning"]),
         .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "VenueFiles", "Validation"]),
@@ -289,6 +310,19 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The server needs packages that nothing else needs, and they take minutes to build. So it is part of the package only if
+// this variable is set, as `Scripts/beaconry studio` does.
+if Context.environment["BEACONRY_STUDIO"] == nil {
+    package.targets.removeAll { $0.name == "beaconry-studio" }
+} else {
+    package.dependencies += [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    ]
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

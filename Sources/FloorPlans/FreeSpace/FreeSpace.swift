@@ -1,0 +1,124 @@
+internal import Geometry
+internal import VenueModel
+
+/// The floor of a level in square cells, each with its distance from what is in the way.
+struct FreeSpace {
+    /// People keep this distance from walls and shelves, metres.
+    static let clearance = 0.3
+    /// Wider free areas get posts, so that paths cross them rather than go once through their middle, metres.
+    private static let widestRadius = 3.0
+    private static let postRadius = 0.4
+    private static let mostCells = 250_000.0
+
+    let columns: Int
+    let rows: Int
+    let cell: Double
+    /// Distance of each cell's middle from what is in the way, metres; cells outside of the outline have 0.
+    private(set) var distances: [Double]
+    private let origin: Point
+
+    /// The free space of a level. O(cells × lines near them).
+    ///
+    /// - Parameter blockers: what people cannot go through.
+    init?(outline: Polygon, blockers: [Segment]) {
+        guard let box = Bounds(around: outline.vertices), box.width > 0, box.height > 0 else { return nil }
+        cell = max(0.15, (box.width * box.height / Self.mostCells).squareRoot())
+        columns = Int((box.width / cell).rounded(.up)) + 2
+        rows = Int((box.height / cell).rounded(.up)) + 2
+        origin = Point(box.lower.x - cell / 2, box.lower.y - cell / 2)
+        distances = [Double](repeating: 0, count: columns * rows)
+        let reach = 2 * Self.widestRadius
+        for index in distances.indices where outline.contains(place(index)) { distances[index] = reach }
+        for line in blockers + outline.edges { shorten(around: line, reach: reach) }
+        addPosts()
+    }
+
+    /// The middle of a cell.
+    func place(_ index: Int) -> Point {
+        Point(origin.x + Double(index % columns) * cell, origin.y + Double(index / columns) * cell)
+    }
+
+    /// Whether people fit into each cell.
+    var isFree: [Bool] { distances.map { $0 >= Self.clearance } }
+
+    /// The cells of the largest connected free area, and how many other areas of at least 4 m² there are.
+    func largestArea() -> (isFree: [Bool], others: Int) {
+        var areas: [[Int]] = []
+        var isOpen = isFree
+        for start in isOpen.indices where isOpen[start] {
+            var area = [start]
+            isOpen[start] = false
+            var next = 0
+            while next < area.count {
+                for neighbour in Self.sides(of: area[next], columns) where isOpen[neighbour] {
+                    isOpen[neighbour] = false
+                    area.append(neighbour)
+                }
+                next += 1
+            }
+            areas.append(area)
+        }
+        guard let largest = areas.indices.max(by: { areas[$0].count < areas[$1].count }) else { return (isFree, 0) }
+        var result = [Bool](repeating: false, count: distances.count)
+        for index in areas[largest] { result[index] = true }
+        let size = Int(4 / (cell * cell))
+        return (result, areas.indices.count { $0 != largest && areas[$0].count >= size })
+    }
+
+    /// Whether people can go straight between two places.
+    func isFree(from start: Point, to end: Point) -> Bool {
+        let steps = max(1, Int((start.distance(to: end) / (cell / 2)).rounded(.up)))
+        return (0...steps).allSatisfy { step in
+            index(of: start.interpolated(to: end, at: Double(step) / Double(steps))).map {
+                distances[$0] >= Self.clearance - cell
+            } ?? false
+        }
+    }
+
+    /// The cell of a place.
+    func index(of point: Point) -> Int? {
+        let (x, y) = (((point.x - origin.x) / cell).rounded(), ((point.y - origin.y) / cell).rounded())
+        guard x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return nil }
+        return Int(y) * columns + Int(x)
+    }
+
+    /// The cells above, below and beside a cell; the outermost cells are never free, so all of them exist.
+    private static func sides(of index: Int, _ columns: Int) -> [Int] {
+        [index - 1, index + 1, index - columns, index + columns]
+    }
+
+    private mutating func shorten(around line: Segment, reach: Double) {
+        guard let box = Bounds(around: [line.start, line.end])?.expanded(by: reach) else { return }
+        let (left, right) = (column(box.lower.x), column(box.upper.x))
+        let (bottom, top) = (row(box.lower.y), row(box.upper.y))
+        guard left <= right, bottom <= top else { return }
+        for row in bottom...top {
+            for column in left...right {
+                let index = row * columns + column
+                if distances[index] > 0 { distances[index] = min(distances[index], line.distance(to: place(index))) }
+            }
+        }
+    }
+
+    private func column(_ x: Double) -> Int { min(max(Int(((x - origin.x) / cell).rounded()), 0), columns - 1) }
+    private func row(_ y: Double) -> Int { min(max(Int(((y - origin.y) / cell).rounded()), 0), rows - 1) }
+
+    /// Puts a post where the next obstacle is farthest away, until none is far away.
+    private mutating func addPosts() {
+        while let index = distances.indices.max(by: { distances[$0] < distances[$1] }),
+            distances[index] >= Self.widestRadius
+        {
+            let post = place(index)
+            let reach = 2 * Self.widestRadius
+            let (left, right) = (column(post.x - reach), column(post.x + reach))
+            for row in row(post.y - reach)...row(post.y + reach) {
+                for column in left...right {
+                    let index = row * columns + column
+                    guard distances[index] > 0 else { continue }
+                    let distance = place(index).distance(to: post) - Self.postRadius
+                    distances[index] = min(distances[index], max(distance, 0.001))
+                }
+            }
+        }
+    }
+}

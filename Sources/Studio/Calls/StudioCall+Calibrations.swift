@@ -1,0 +1,53 @@
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+
+extension StudioCall {
+    /// The calibrations of the folder: what each recommends, and its report.
+    static let calibrations: [StudioCall] = [
+        StudioCall("/api/calibrations") { session, _ in
+            let folders = (try? TextFile.names(inFolder: session.folder + "/beaconry-output")) ?? []
+            return [
+                "calibrations": .array(
+                    folders.sorted().compactMap { summary(of: "beaconry-output/\($0)", in: session.folder) })
+            ]
+        },
+        StudioCall("/api/report") { session, request in
+            let name = try request.checked(request.required("folder")?.string())
+            let path = try StudioFiles(folder: session.folder).path(of: name + "/report.html", suffixes: [".html"])
+            let text = try TextFile.bytes(of: path, maximumSize: 100_000_000)
+            return ["address": .string(session.keep(report: text))]
+        },
+    ]
+
+    /// What a folder's calibration says of itself; nothing if there is none. One that was begun after the last one was
+    /// finished is not finished.
+    private static func summary(of name: String, in folder: String) -> JSONValue? {
+        let path = folder + "/" + name
+        let begun = modified(path + "/resume.json")
+        let finished = modified(path + "/calibration.json")
+        guard let finished, begun ?? 0 <= finished,
+            let bytes = try? TextFile.bytes(of: path + "/calibration.json", maximumSize: 200_000_000),
+            let document = try? JSONValue(parsing: bytes)
+        else {
+            return begun.map { ["folder": .string(name), "isFinished": false, "modified": .number($0)] }
+        }
+        func part(_ json: JSONValue, _ key: String) -> JSONValue {
+            guard case .object(let members) = json else { return .null }
+            return members.first { $0.key == key }?.value ?? .null
+        }
+        return [
+            "folder": .string(name), "isFinished": true, "modified": .number(finished),
+            "venue": part(part(document, "venue"), "name"), "command": part(document, "command"),
+            "recommendation": part(document, "recommendation"), "reason": part(document, "reason"),
+            "objective": part(document, "objective"), "headline": part(document, "headline"),
+            "settings": part(document, "recommendedSettings"), "front": part(document, "front"),
+        ]
+    }
+
+    /// When a file was changed last, seconds since 1970.
+    private static func modified(_ path: String) -> Double? {
+        let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.contentModificationDateKey])
+        return values?.contentModificationDate?.timeIntervalSince1970
+    }
+}

@@ -1,0 +1,112 @@
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Parallelism
+internal import Positioning
+internal import Recordings
+
+extension StudioCall {
+    /// Walks: simulate them, and compute positions with settings.
+    static let walks: [StudioCall] = [
+        StudioCall("/api/simulate") { session, request in
+            let id = request.required("id")?.string()
+            let walks = request.value("walks").map { $0.integer(in: 1...50) } ?? 4
+            let duration = request.value("duration").map { $0.number(in: 10...3600) } ?? 240
+            let seed = request.value("seed").map { $0.integer(in: 0...Int.max) } ?? 1
+            let (name, count) = try request.checked(both(id, walks))
+            let (seconds, number) = try request.checked(both(duration, seed))
+            let run = try StudioRun(
+                session.venue(name), walks: count, duration: seconds, seed: UInt64(number), pool: session.pool)
+            session.keep(run)
+            return run.json
+        },
+        StudioCall("/api/locate") { session, request in
+            let id = try request.checked(request.required("run")?.string())
+            let settings = try SettingsRequest(request).settings
+            let run = try session.run(id)
+            let evaluator = Evaluator(venue: run.input.venue, resamples: 0)
+            let tracks = try session.pool.map(run.walks.count) { index in
+                let walk = run.walks[index]
+                let plan = PresetPlan(base: settings)
+                let track = PositioningEngine.track(walk.sampled, plan: plan)
+                return StudioTrack(
+                    evaluated: evaluator.walk(
+                        name: walk.recording.name, fixes: track.fixes, truth: walk.truth,
+                        publishInterval: plan.publishInterval, use: PhoneUse(plan), recording: walk.recording))
+            }
+            return [
+                "walks": .array(tracks.map(\.json)),
+                "metrics": metrics(of: tracks.map(\.evaluated)),
+                "settings": .object(settings.all.map { JSONValue.Member($0.setting.key, $0.value.json) }),
+                "inactive": inactive(settings, run),
+            ]
+        },
+    ]
+
+    /// All metrics that have a value, over all walks together.
+    private static func metrics(of walks: [EvaluatedWalk]) -> JSONValue {
+        .object(
+            Metric.all.compactMap { metric in
+                guard let value = metric.value(of: walks).value else { return nil }
+                return JSONValue.Member(
+                    metric.key,
+                    [
+                        "name": .string(metric.name), "unit": .string(metric.unit), "value": .number(value),
+                        "goodValues": .string(metric.goodValues), "summary": .string(metric.summary),
+                    ])
+            })
+    }
+
+    /// Why settings have no effect on these walks, by key.
+    private static func inactive(_ settings: PositioningSettings, _ run: StudioRun) -> JSONValue {
+        let inputs = run.input.map.settingInputs(
+            hasMotion: run.walks.contains { $0.sampled.hasMotion },
+            hasPressure: run.walks.contains { $0.sampled.hasPressure })
+        return .object(
+            SettingsCatalogue.all.compactMap { setting in
+                settings.lack(of: setting, given: inputs).map {
+                    JSONValue.Member(
+                        setting.key, .string(SettingLack(settings: [setting.key], lack: $0).description))
+                }
+            })
+    }
+}
+
+/// The settings of a request: a preset of the SDK by its name, and changes.
+private struct SettingsRequest {
+    let settings: PositioningSettings
+
+    init(_ request: JSONLinesValue) throws(Problems) {
+        let preset = request.value("preset").map { $0.choice(Preset.self) } ?? .default
+        var values: [String: SettingValue] = [:]
+        if let given = request.value("settings") {
+            for key in given.keys {
+                guard let value = given.value(key) else { continue }
+                switch value.json {
+                case .bool(let flag): values[key] = .boolean(flag)
+                case .number(let number): values[key] = Int(exactly: number).map { .integer($0) } ?? .number(number)
+                case .string(let word): values[key] = .text(word)
+                default: value.report("The value of a setting is expected here.")
+                }
+            }
+        }
+        let base = try request.checked(preset)
+        do throws(SettingProblems) {
+            settings = try PositioningSettings(values, over: base.settings)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence, path: "settings") })
+        }
+    }
+}
+
+extension SettingValue {
+    /// The value as JSON.
+    var json: JSONValue {
+        switch self {
+        case .boolean(let flag): .bool(flag)
+        case .integer(let number): .number(Double(number))
+        case .number(let number): .number(number)
+        case .text(let word): .string(word)
+        }
+    }
+}

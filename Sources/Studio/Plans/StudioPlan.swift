@@ -1,0 +1,88 @@
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Foundation
+internal import Geometry
+internal import Parallelism
+internal import Parameters
+internal import Planning
+internal import Positioning
+internal import Radio
+internal import Synchronization
+internal import VenueFiles
+internal import VenueModel
+
+/// Maps of a level that follow its beacons while people move them.
+final class StudioPlan: Sendable {
+    /// Its name in the session.
+    let id: String
+    private let venue: Venue
+    private let pool: WorkerPool
+    private let live: Mutex<LiveMaps>
+
+    /// The maps of a level. The first call computes all cells; later changes only those that a beacon reaches.
+    ///
+    /// - Throws: ``Problems`` if the level has no cells.
+    init(_ file: VenueFile, level number: Int, kinds: [MapKind], cellSize: Double?, pool: WorkerPool) throws {
+        venue = file.venue
+        self.pool = pool
+        let cell = cellSize ?? LevelGrid.usualCellSize(of: venue)
+        id = "\(file.digest) \(number) \(cell) \(kinds.map(\.key).joined(separator: " "))"
+        guard let level = venue.level(number) else { throw Problems("There is no level \(number).", path: "level") }
+        var options = MapOptions(cellSize: cell, kinds: kinds)
+        options.map = PlannedMap(venue)
+        let table = try SignalTable(
+            MeanRadio(venue, parameters: SimulationParameters()), grid: LevelGrid(level, cellSize: cell), pool: pool)
+        live = Mutex(try LiveMaps(table, options: options, pool: pool))
+    }
+
+    /// Moves a beacon, or takes it away, and gives the maps after that.
+    ///
+    /// - Parameters:
+    ///   - index: place of the beacon in the venue, over all levels.
+    ///   - position: its new place; `nil` if it fails.
+    func move(_ index: Int, to position: Point?) throws -> JSONValue {
+        guard venue.beacons.indices.contains(index) else {
+            throw Problems("There is no beacon \(index).", path: "index")
+        }
+        var beacon = venue.beacons[index]
+        if let position { beacon.position = position }
+        return try live.withLock { live in
+            try live.change(index, to: position == nil ? nil : beacon, pool: pool)
+            return Self.values(of: live.maps)
+        }
+    }
+
+    /// The maps with their cells and meanings.
+    var json: JSONValue {
+        live.withLock { live in
+            let grid = live.maps.grid
+            return [
+                "plan": .string(id), "level": .number(Double(grid.level.number)), "cell": .number(grid.cellSize),
+                "columns": JSONValue(grid.cells.map { Double($0.column) }),
+                "rows": JSONValue(grid.cells.map { Double($0.row) }),
+                "beacons": .array(venue.beacons.map { .string($0.id.description) }),
+                "kinds": .array(live.maps.kinds.map(\.json)), "values": Self.values(of: live.maps),
+            ]
+        }
+    }
+
+    /// The values of each map in the order of the cells; null where a map has none.
+    private static func values(of maps: LevelMaps) -> JSONValue {
+        .object(
+            zip(maps.kinds, maps.values).map { kind, values in
+                JSONValue.Member(
+                    kind.key, .array(values.map { $0.map { .number(($0 * 100).rounded() / 100) } ?? .null }))
+            })
+    }
+}
+
+extension MapKind {
+    /// What the page shows beside a map.
+    var json: JSONValue {
+        [
+            "key": .string(key), "name": .string(name), "unit": .string(unit), "definition": .string(definition),
+            "limits": JSONValue(limits), "isMoreBetter": .bool(isMoreBetter),
+        ]
+    }
+}

@@ -1,0 +1,82 @@
+package import Diagnostics
+package import Formats
+
+/// One thing that the page asks of the Studio: its address and what answers it.
+///
+/// Requests and answers are JSON objects. The Studio has no logic of its own: a call reads its request, calls what the
+/// command line calls, and writes the result.
+package struct StudioCall: Sendable {
+    /// The address, such as `/api/venue/open`.
+    package let path: String
+    private let answer: @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue
+
+    /// A call.
+    init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
+        (self.path, self.answer) = (path, answer)
+    }
+
+    /// All calls.
+    package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + calibrations
+
+    /// The call with an address.
+    package static func at(_ path: String) -> StudioCall? { byPath[path] }
+
+    private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+
+    /// Answers a request. May take as long as the work that it asks for; several may run at once.
+    ///
+    /// - Parameter body: a JSON object in UTF-8.
+    /// - Throws: ``Problems`` with everything that is wrong with the request; ``StudioConflict`` if a file changed.
+    package func answer(_ body: [UInt8], in session: StudioSession) throws -> [UInt8] {
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: body)
+        } catch {
+            throw Problems("The request is not JSON: \(error.message)")
+        }
+        let problems = LineProblems(file: nil)
+        let result = try answer(session, JSONLinesValue(json, line: 1, problems: problems))
+        var bytes: [UInt8] = []
+        result.append(to: &bytes)
+        return bytes
+    }
+}
+
+/// A file is not what the page last saw of it, so nothing was written.
+package struct StudioConflict: Error {
+    /// What happened, and what people can do.
+    package let problem: Problem
+}
+
+extension JSONLinesValue {
+    /// What was read, unless anything was wrong with the request.
+    ///
+    /// - Throws: all problems of the request.
+    func checked<Value>(_ value: Value?) throws(Problems) -> Value {
+        guard let value, problems.all.allSatisfy({ $0.severity == .warning }) else {
+            throw Problems(
+                problems.all.isEmpty
+                    ? [Problem("The request is not complete.")]
+                    : problems.all.map { Problem($0.message, path: $0.path) })
+        }
+        return value
+    }
+}
+
+extension JSONValue {
+    /// Problems for the page.
+    package init(_ problems: [Problem]) {
+        self = .array(
+            problems.map { problem in
+                var members: [Member] = [
+                    Member("severity", .string(problem.severity.rawValue)), Member("message", .string(problem.message)),
+                ]
+                if let path = problem.path { members.append(Member("path", .string(path))) }
+                if let line = problem.line { members.append(Member("line", .number(Double(line)))) }
+                return .object(members)
+            })
+    }
+
+    /// Numbers.
+    init(_ numbers: [Double]) { self = .array(numbers.map { .number($0) }) }
+}

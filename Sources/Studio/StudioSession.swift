@@ -1,0 +1,140 @@
+package import Diagnostics
+internal import Formats
+internal import Foundation
+internal import Parallelism
+internal import Synchronization
+internal import VenueFiles
+
+/// What the Studio keeps between calls: the folder in which people work, the venues that were checked last, and the walks
+/// that were simulated last. Nothing of it is needed after a restart: the page sends it again. Safe to share between
+/// threads.
+package final class StudioSession: Sendable {
+    /// The folder in which files are opened and saved, without links in its path.
+    package let folder: String
+    /// The venue file that the page opens first, relative to the folder.
+    package let firstVenue: String?
+    /// Number of workers.
+    let pool: WorkerPool
+
+    /// Reports that the page asked to see, by their address.
+    private let reports = Mutex(Recent<[UInt8]>(limit: 8))
+    private let venues = Mutex(Recent<VenueFile>(limit: 8))
+    private let plans = Mutex(Recent<StudioPlan>(limit: 4))
+    private let runs = Mutex(Recent<StudioRun>(limit: 4))
+    /// The digests of the pictures that this session wrote, by path.
+    private let written = Mutex<[String: String]>([:])
+    /// One save at a time, so that two pages cannot both find a file unchanged.
+    let saving = Mutex(())
+
+    /// A session in a folder, or in the folder of a venue file.
+    ///
+    /// - Throws: a problem if there is no such file or folder.
+    package init(path: String, workerCount: Int) throws(Problems) {
+        pool = WorkerPool(workerCount: workerCount)
+        let url = URL(fileURLWithPath: path.isEmpty ? "." : path).resolvingSymlinksInPath()
+        if TextFile.isFolder(url.path) {
+            (folder, firstVenue) = (url.path, nil)
+        } else {
+            guard FileManager.default.fileExists(atPath: url.path) else {
+                throw Problems(
+                    "There is no such file or folder. Give a venue file, or a folder to work in.", file: path)
+            }
+            (folder, firstVenue) = (url.deletingLastPathComponent().path, url.lastPathComponent)
+        }
+    }
+
+    /// Whether a picture may be written: there is none, or it is the same, or this session wrote the one that is there.
+    func mayWrite(_ bytes: [UInt8], to path: String) -> Bool {
+        guard FileManager.default.fileExists(atPath: path) else { return true }
+        guard let digest = try? TextFile.digest(ofFile: path) else { return false }
+        return digest == TextFile.digest(of: bytes) || written.withLock { $0[path] } == digest
+    }
+
+    /// Writes a picture.
+    func write(_ bytes: [UInt8], to path: String) throws(Problems) {
+        try TextFile.write(bytes, to: path)
+        written.withLock { $0[path] = TextFile.digest(of: bytes) }
+    }
+
+    /// Keeps a report to be shown in a tab of its own, which cannot send the token: its address cannot be guessed.
+    func keep(report: [UInt8]) -> String {
+        let address = "/report/\(Self.secret())"
+        reports.withLock { $0.insert(report, named: address) }
+        return address
+    }
+
+    /// The report at an address.
+    package func report(at address: String) -> [UInt8]? { reports.withLock { $0[address] } }
+
+    /// 192 random bits in hexadecimal digits.
+    package static func secret() -> String {
+        var random = SystemRandomNumberGenerator()
+        return (0..<3).map { _ in
+            let digits = String(random.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Keeps a venue; its digest is its name.
+    func keep(_ venue: VenueFile) { venues.withLock { $0.insert(venue, named: venue.digest) } }
+
+    /// A venue that was checked.
+    ///
+    /// - Throws: a problem if it was too long ago; the page then checks it again.
+    func venue(_ id: String) throws(Problems) -> VenueFile {
+        guard let venue = venues.withLock({ $0[id] }) else {
+            throw Problems("The venue is no longer in memory. Check it again.", path: "id")
+        }
+        return venue
+    }
+
+    /// Keeps the maps of a level under their name.
+    func keep(_ plan: StudioPlan) { plans.withLock { $0.insert(plan, named: plan.id) } }
+
+    /// The maps of a level.
+    ///
+    /// - Throws: a problem if they were made too long ago; the page then asks for them again.
+    func plan(_ id: String) throws(Problems) -> StudioPlan {
+        guard let plan = plans.withLock({ $0[id] }) else {
+            throw Problems("These maps are no longer in memory. Open them again.", path: "plan")
+        }
+        return plan
+    }
+
+    /// Keeps simulated walks and gives them their name.
+    func keep(_ run: StudioRun) { runs.withLock { $0.insert(run, named: run.id) } }
+
+    /// Walks that were simulated.
+    ///
+    /// - Throws: a problem if it was too long ago; the page then simulates them again.
+    func run(_ id: String) throws(Problems) -> StudioRun {
+        guard let run = runs.withLock({ $0[id] }) else {
+            throw Problems("These walks are no longer in memory. Simulate them again.", path: "run")
+        }
+        return run
+    }
+}
+
+/// The values that were used last.
+struct Recent<Value: Sendable>: Sendable {
+    private let limit: Int
+    private var values: [(name: String, value: Value)] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// A value by its name, which counts as a use.
+    subscript(name: String) -> Value? {
+        mutating get {
+            guard let index = values.firstIndex(where: { $0.name == name }) else { return nil }
+            values.append(values.remove(at: index))
+            return values.last?.value
+        }
+    }
+
+    /// Adds or replaces a value; the one that was not used for longest goes.
+    mutating func insert(_ value: Value, named name: String) {
+        values.removeAll { $0.name == name }
+        values.append((name, value))
+        if values.count > limit { values.removeFirst() }
+    }
+}

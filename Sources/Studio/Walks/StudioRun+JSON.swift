@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import Evaluation
+internal import Formats
+internal import Foundation
+internal import Geometry
+internal import Positioning
+internal import Radio
+internal import Recordings
+internal import VenueModel
+internal import Walks
+
+extension StudioRun {
+    /// The walks for the page: the truth at each second, and what the phone heard in it.
+    var json: JSONValue {
+        let beacons = input.venue.beacons
+        let index = Dictionary(beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return [
+            "run": .string(id), "beacons": .array(beacons.map { .string($0.id.description) }),
+            "walks": .array(
+                walks.map { walk in
+                    [
+                        "name": .string(walk.recording.name), "device": .string(walk.recording.device ?? ""),
+                        "duration": .number(walk.recording.duration), "truth": walk.truth.json,
+                        "heard": walk.recording.heard(index),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension GroundTruth {
+    /// Columns of times, positions and levels.
+    fileprivate var json: JSONValue {
+        [
+            "t": JSONValue(samples.map { $0.time.to(0.001) }), "x": JSONValue(samples.map { $0.position.x.to(0.001) }),
+            "y": JSONValue(samples.map { $0.position.y.to(0.001) }),
+            "level": JSONValue(samples.map { Double($0.level) }),
+        ]
+    }
+}
+
+extension Recording {
+    /// The beacons of each second by their place in the venue, with the mean of their RSSI in dBm.
+    fileprivate func heard(_ index: [BeaconID: Int]) -> JSONValue {
+        var seconds: [Int: [Int: (sum: Double, count: Double)]] = [:]
+        func add(_ beacon: BeaconID, _ rssi: Double?, _ time: Double) {
+            guard let place = index[beacon], let rssi else { return }
+            let old = seconds[Int(time.rounded(.up)), default: [:]][place, default: (0, 0)]
+            seconds[Int(time.rounded(.up)), default: [:]][place] = (old.sum + rssi, old.count + 1)
+        }
+        for observation in observations {
+            switch observation {
+            case .packet(let packet): add(packet.beacon, packet.rssi, packet.time)
+            case .ranging(let report): for item in report.entries { add(item.beacon, item.rssi, report.time) }
+            }
+        }
+        let times = seconds.keys.sorted()
+        return [
+            "t": JSONValue(times.map(Double.init)),
+            "beacons": .array(
+                times.map { time in
+                    .array(
+                        seconds[time, default: [:]].map { ($0.key, $0.value.sum / $0.value.count) }
+                            .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+                            .map { JSONValue([Double($0.0), $0.1.to(0.1)]) })
+                }),
+        ]
+    }
+}
+
+/// The fixes of a walk with their errors.
+struct StudioTrack {
+    let evaluated: EvaluatedWalk
+
+    /// For the page: columns of the published fixes, and of the error at each instant of the truth.
+    var json: JSONValue {
+        let fixes = evaluated.published
+        let errors = evaluated.instants.compactMap { instant in instant.error.map { (instant.truth.time, $0) } }
+        return [
+            "name": .string(evaluated.name),
+            "fixes": [
+                "t": JSONValue(fixes.map(\.time)), "x": JSONValue(fixes.map { $0.position.x.to(0.001) }),
+                "y": JSONValue(fixes.map { $0.position.y.to(0.001) }),
+                "level": JSONValue(fixes.map { Double($0.level) }),
+                "accuracy": JSONValue(fixes.map { $0.horizontalAccuracy.to(0.01) }),
+                "ellipse": .array(
+                    fixes.map { fix in
+                        fix.ellipse.map {
+                            JSONValue([
+                                $0.semiMajor.to(0.01), $0.semiMinor.to(0.01),
+                                ((90 - $0.bearing) * .pi / 180).to(0.0001),
+                            ])
+                        } ?? .null
+                    }),
+            ],
+            "errors": [
+                "t": JSONValue(errors.map { $0.0.to(0.001) }), "e": JSONValue(errors.map { $0.1.to(0.001) }),
+            ],
+        ]
+    }
+}
+
+extension Double {
+    /// The nearest multiple of a step.
+    fileprivate func to(_ step: Double) -> Double { (self / step).rounded() / (1 / step).rounded() }
+}

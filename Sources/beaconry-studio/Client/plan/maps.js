@@ -1,0 +1,166 @@
+import { reasonOf } from "../play/venue-state.js";
+import { isForgotten, nameOf, withName } from "./checked.js";
+import { gridOf } from "./grid.js";
+import { isSameLayout, misplaced, wishedPlaces } from "./layout.js";
+
+/** @typedef {[number, number]} XY @typedef {{document: object, level: number, kind: import("./classes.js").MapKind}} MapWish `level` is its number */
+
+/**
+ * The maps of a level on the server. They follow a wish: which document, level and kind, and where beacons are. Moves are sent
+ * one after the other, each with the newest place, and every answer is shown: with only the last one, a map would not follow
+ * a beacon while it is dragged. Meanwhile the maps of another document can open.
+ */
+export class PlanMaps {
+  /** What is shown. @type {{level: number, kind: object, grid: import("./grid.js").CellGrid, values: (number|null)[]}|null} */
+  shown = null;
+  /** Why there are no maps. @type {string|null} */
+  problem = null;
+  /** @type {MapWish|null} */
+  #wish = null;
+  #open = null;
+  #opening = null;
+  #refused = null;
+  #isMoving = false;
+  #isRemoved = false;
+
+  /**
+   * @param {object} studio
+   * @param {{places: () => Map<number, XY|null>, onValues: () => void, onState: () => void, onSettled: () => void, onError: (text: string) => void}} calls
+   *   `places` says which beacons are elsewhere than in the document
+   */
+  constructor(studio, calls) {
+    Object.assign(this, { studio, calls });
+  }
+
+  get isOpening() { return this.#opening !== null; }
+
+  /** @param {MapWish} wish */
+  show(wish) {
+    if (this.#wish?.document !== wish.document || this.#wish.level !== wish.level || this.#wish.kind !== wish.kind) this.#refused = null;
+    this.#wish = wish;
+    this.update();
+  }
+
+  /** Beacons are elsewhere, or the server knows the document now. */
+  update() {
+    this.#reopen();
+    this.#move();
+  }
+
+  /** After a problem. */
+  retry() {
+    this.#refused = null;
+    this.update();
+  }
+
+  /** Forgets the maps of another venue. */
+  clear() {
+    this.#opening?.control.abort();
+    [this.shown, this.#open, this.#opening, this.#refused, this.#wish] = [null, null, null, null, null];
+  }
+
+  remove() {
+    this.#isRemoved = true;
+    this.clear();
+  }
+
+  /** What to open: the document that is wished, or while the server checks it, one that only has beacons elsewhere. */
+  #source() {
+    const { document } = this.#wish;
+    const { store } = this.studio;
+    const id = nameOf(this.studio, document);
+    if (id || document !== store.document) return { document, id };
+    return this.#open && isSameLayout(this.#open.document, document) ? { document: this.#open.document, id: this.#open.id } : null;
+  }
+
+  async #reopen() {
+    const wish = this.#wish;
+    const source = wish && this.#source();
+    if (!source || this.#refused === source.document) return;
+    const isThis = (other) => other && other.level === wish.level && other.kind === wish.kind && (other.document === source.document || (source.id && other.id === source.id));
+    if (isThis(this.#opening)) return;
+    this.#opening?.control.abort();
+    this.#opening = null;
+    if (isThis(this.#open)) return this.calls.onState();
+    const control = new AbortController();
+    this.#opening = { ...wish, ...source, control };
+    this.problem = null;
+    this.calls.onState();
+    try {
+      const { level, kind } = wish;
+      let name = null;
+      const answer = await withName(this.studio, source.document, (id) => {
+        name = id;
+        return this.studio.api.post("/api/plan/open", { id, level, maps: [kind.key] }, control.signal);
+      }, control.signal);
+      if (control.signal.aborted) return;
+      this.#take({ ...answer, ...source, id: name, kind, values: answer.values[kind.key], grid: gridOf(answer.cell, answer.columns, answer.rows) });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      [this.problem, this.#refused] = [reasonOf(error), source.document];
+    } finally {
+      if (this.#opening?.control === control) this.#opening = null;
+    }
+    if (control.signal.aborted) return;
+    this.calls.onState();
+    this.update();
+  }
+
+  #take(open) {
+    open.sent = wishedPlaces(open.document, new Map());
+    open.late = new Set(this.#follows(open) ? misplaced(open.sent, this.#wished()) : []);
+    this.#open = open;
+    if (open.late.size === 0) this.#publish(open);
+  }
+
+  #publish({ level, kind, grid, values }) {
+    this.shown = { level, kind, grid, values };
+    this.calls.onValues();
+  }
+
+  #follows(open) {
+    return Boolean(open && this.#wish && isSameLayout(open.document, this.#wish.document));
+  }
+
+  #wished() {
+    return wishedPlaces(this.#wish.document, this.calls.places());
+  }
+
+  async #move() {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    let hasMoved = false;
+    while (!this.#isRemoved && this.#follows(this.#open)) {
+      const open = this.#open;
+      const wished = this.#wished();
+      const [index] = misplaced(open.sent, wished);
+      if (index === undefined) break;
+      hasMoved = true;
+      if (!(await this.#send(open, index, wished[index]))) break;
+    }
+    this.#isMoving = false;
+    if (hasMoved && !this.#isRemoved) this.calls.onSettled();
+  }
+
+  /** @returns {Promise<boolean>} whether to go on */
+  async #send(open, index, at) {
+    open.sent[index] = at;
+    try {
+      const { values } = await this.studio.api.post("/api/plan/move", { plan: open.plan, index, at });
+      open.values = values[open.kind.key];
+      open.late.delete(index);
+      if (this.#open === open && open.late.size === 0 && !this.#isRemoved) this.#publish(open);
+      return true;
+    } catch (error) {
+      open.sent[index] = undefined;
+      if (this.#isRemoved || this.#open !== open) return true;
+      if (!isForgotten(error, "plan")) {
+        this.calls.onError(reasonOf(error));
+        return false;
+      }
+      this.#open = null;
+      this.#reopen();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { reasonOf } from "../play/venue-state.js";
+import { withProposal } from "./changes.js";
+import { withName } from "./checked.js";
+
+/** Places for new beacons, as the server proposes them, until people take them over or not. */
+export class Proposal {
+  /** @type {{beacons: object[], removed: number[]}|null} */
+  answer = null;
+  /** The venue with the proposed beacons. @type {object|null} */
+  document = null;
+  problem = "";
+  #control = null;
+
+  /** @param {object} studio @param {() => void} onChange */
+  constructor(studio, onChange) {
+    Object.assign(this, { studio, onChange });
+  }
+
+  get isBusy() { return this.#control !== null; }
+
+  /** @param {number} count @param {boolean} isAfresh whether only locked beacons stay */
+  async ask(count, isAfresh) {
+    this.cancel();
+    const control = new AbortController();
+    this.#control = control;
+    this.onChange();
+    const { document } = this.studio.store;
+    try {
+      const answer = await withName(this.studio, document, (id) =>
+        this.studio.api.post("/api/plan/place", { id, count, afresh: isAfresh }, control.signal), control.signal);
+      if (control.signal.aborted) return;
+      [this.answer, this.document] = [answer, withProposal(document, answer)];
+    } catch (error) {
+      if (control.signal.aborted) return;
+      this.problem = reasonOf(error);
+    }
+    this.#control = null;
+    this.onChange();
+  }
+
+  /** Gives up what was proposed or is being computed. */
+  cancel() {
+    const had = this.isBusy || this.document !== null;
+    this.#control?.abort();
+    [this.#control, this.answer, this.document, this.problem] = [null, null, null, ""];
+    if (had) this.onChange();
+  }
+
+  /** Takes the proposed beacons over as one change. */
+  take() {
+    const { answer, document } = this;
+    [this.answer, this.document] = [null, null];
+    const { length } = answer.beacons;
+    const isDone = this.studio.store.change(`Place ${length} ${length === 1 ? "beacon" : "beacons"}`, () => document);
+    if (!isDone) this.onChange();
+    return isDone;
+  }
+}

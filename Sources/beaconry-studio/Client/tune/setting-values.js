@@ -1,0 +1,65 @@
+/**
+ * @typedef {boolean|number|string} Value
+ * @typedef {object} Setting as the catalogue gives it
+ * @property {string} key
+ * @property {string} summary
+ * @property {string} [unit]
+ * @property {string} allowed in words
+ * @property {"number"|"whole"|"flag"|"choice"} kind
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {string[]} [values] of a choice
+ * @property {Value} defaultValue
+ * @property {Value} [offValue]
+ * @property {boolean} isExtended
+ */
+
+/** The number beside its range that switches a setting off; null if there is none. @param {Setting} setting */
+export function offValue(setting) {
+  return typeof setting.offValue === "number" ? setting.offValue : null;
+}
+
+/** The step of a slider: a round hundredth of the range, 1 for whole numbers. @param {Setting} setting */
+export function sliderStep(setting) {
+  if (setting.kind === "whole") return 1;
+  const hundredth = (setting.maximum - setting.minimum) / 100;
+  const power = 10 ** Math.floor(Math.log10(hundredth));
+  const step = [1, 2, 5, 10].map((base) => base * power).findLast((step) => step <= hundredth * 1.05) ?? power;
+  return Number(step.toPrecision(2));
+}
+
+/** Whether a setting may have a value. @param {Setting} setting @param {any} value */
+export function isAllowed(setting, value) {
+  switch (setting.kind) {
+    case "flag": return typeof value === "boolean";
+    case "choice": return setting.values.includes(value);
+    default:
+      if (typeof value !== "number" || !Number.isFinite(value)) return false;
+      if (value === offValue(setting)) return true;
+      return value >= setting.minimum && value <= setting.maximum && (setting.kind !== "whole" || Number.isInteger(value));
+  }
+}
+
+/** A value for readers: `on`, `off`, `2.5`. @param {Setting} setting @param {Value} value */
+export function valueText(setting, value) {
+  if (setting.kind === "flag") return value ? "on" : "off";
+  if (value === offValue(setting)) return "off";
+  return setting.kind === "choice" ? value : String(value).replace("-", "−");
+}
+
+/** The range for readers, short: `1 to 12 beacons, or 0 for off`. @param {Setting} setting */
+export function rangeText(setting) {
+  return (setting.allowed ?? "").replace(/^a (whole )?number from /, "").replaceAll('"', "").replace(/-(?=\d)/g, "−");
+}
+
+/**
+ * The value of every setting with a preset.
+ *
+ * @param {{settings: Setting[], presets: {name: string, settings: Object<string, Value>}[]}} catalogue
+ * @param {string} preset
+ * @returns {Object<string, Value>}
+ */
+export function presetValues(catalogue, preset) {
+  const defaults = Object.fromEntries(catalogue.settings.map((setting) => [setting.key, setting.defaultValue]));
+  return { ...defaults, ...catalogue.presets.find((other) => other.name === preset)?.settings };
+}

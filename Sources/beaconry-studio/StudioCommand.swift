@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Foundation
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import Studio
+
+@main
+struct StudioCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "beaconry studio",
+        abstract: "Opens the Studio: draw a venue, watch people walk through it, and try settings, in a browser.",
+        discussion: """
+            The Studio is a page that this machine serves to itself; nothing leaves it. Open the address that is printed. \
+            Files are opened and saved in the folder of the venue, or in the folder that is given. Ctrl-C ends it; the \
+            browser keeps work that is not saved.
+
+            Example: Scripts/beaconry studio Venues/office.yaml
+            """,
+        version: ToolVersion.current)
+
+    @Argument(help: "Venue file to open first, or folder to work in.")
+    var path = "."
+
+    @Option(help: "Port of 127.0.0.1; 0 for any free one.")
+    var port = 0
+
+    @Option(help: "Number of workers. (default: all cores)")
+    var jobs: Int?
+
+    @Flag(name: [.short, .long], help: "Print only the address.")
+    var quiet = false
+
+    @Flag(help: "Print the address as JSON.")
+    var json = false
+
+    func validate() throws {
+        if !(0...65535).contains(port) { throw ValidationError("--port takes a whole number from 0 to 65535.") }
+        if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 1000.") }
+    }
+
+    func run() async throws {
+        let session: StudioSession
+        do throws(Problems) {
+            session = try StudioSession(
+                path: path, workerCount: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            throw ExitCode(2)
+        }
+        // Commands in reports then work in this folder.
+        FileManager.default.changeCurrentDirectoryPath(session.folder)
+        let files = ClientFiles(folder: Bundle.module.bundleURL.appendingPathComponent("Client"))
+        let token = StudioSession.secret()
+        let server = ServerPromise()
+        var logger = Logger(label: "beaconry-studio")
+        logger.logLevel = .critical
+        let application = Application(
+            responder: CallbackResponder<BasicRequestContext> { request, _ in
+                await server.value().respond(to: request)
+            },
+            server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+            configuration: .init(address: .hostname("127.0.0.1", port: port)),
+            onServerRunning: { [quiet, json] channel in
+                let port = channel.localAddress?.port ?? 0
+                await server.set(
+                    StudioServer(session: session, files: files, gate: RequestGuard(token: token, port: port)))
+                Self.show("http://127.0.0.1:\(port)/#token=\(token)", folder: session.folder, quiet: quiet, json: json)
+            }, logger: logger)
+        do {
+            try await application.runService()
+        } catch let error as IOError {
+            FileHandle.standardError.write(
+                Data(
+                    "error: Port \(port) cannot be used: \(error.localizedDescription). Leave out --port for a free one.\n"
+                        .utf8))
+            throw ExitCode(2)
+        }
+    }
+
+    private static func show(_ address: String, folder: String, quiet: Bool, json: Bool) {
+        if !quiet, !json {
+            FileHandle.standardError.write(
+                Data("The Studio works in \(folder). Open this address in a browser:\n".utf8))
+        }
+        FileHandle.standardOutput.write(Data((json ? "{\"address\": \"\(address)\"}" : address).utf8 + "\n".utf8))
+    }
+}
+
+/// The server, which is there once its port is known.
+private actor ServerPromise {
+    private var server: StudioServer?
+    private var waiting: [CheckedContinuation<StudioServer, Never>] = []
+
+    func set(_ server: StudioServer) {
+        self.server = server
+        for continuation in waiting { continuation.resume(returning: server) }
+        waiting = []
+    }
+
+    func value() async -> StudioServer {
+        if let server { return server }
+        return await withCheckedContinuation { waiting.append($0) }
+    }
+}

@@ -1,0 +1,169 @@
+"""The tests of the Studio, by name. Each gets a browser and a server of its own."""
+
+import json
+import pathlib
+import re
+
+import draw_checks
+from refusals import large_bodies, refusals, slow_bodies
+from studio import page
+
+UNITS = pathlib.Path(__file__).parent / "units"
+
+
+def units(browser, server):
+    """The unit tests of the page's modules, in the browser that runs them."""
+    names = sorted(path.name for path in UNITS.glob("*.test.js"))
+    imports = "\n".join(f'import "./{name}";' for name in names)
+    context = browser.new_context()
+    made = context.new_page()
+
+    def serve(route):
+        name = route.request.url.rsplit("/", 1)[1]
+        if name == "page.html":
+            route.fulfill(body='<!doctype html><script type="module" src="all.js"></script>', content_type="text/html")
+        elif name == "all.js":
+            route.fulfill(body=imports + "\nawait globalThis.finished;\nglobalThis.isDone = true;", content_type="text/javascript")
+        else:
+            route.fulfill(path=UNITS / name, content_type="text/javascript")
+
+    made.route("**/units/*", serve)
+    faults = []
+    made.on("pageerror", lambda error: faults.append(str(error)))
+    made.goto(f"http://127.0.0.1:{server.port}/units/page.html")
+    made.wait_for_function("globalThis.isDone", timeout=60_000)
+    results = made.evaluate("globalThis.results")
+    context.close()
+    failed = [f"{result['name']}: {result['message']}" for result in results if not result["passed"]]
+    assert not failed and not faults, failed + faults
+    assert len(results) >= 100, len(results)
+
+
+def security(browser, server):
+    """5,000 fuzzed requests, slow and large ones."""
+    counts = refusals(server)
+    assert counts.get(401, 0) > 100 and counts.get(403, 0) > 100, counts
+    slow_bodies(server)
+    large_bodies(server)
+    # Another page of the same browser cannot read an answer, nor act.
+    context = browser.new_context()
+    other = context.new_page()
+    other.route("http://example.org/", lambda route: route.fulfill(body="<p>other</p>", content_type="text/html"))
+    other.goto("http://example.org/")
+    for init in ({"method": "POST", "body": "{}"}, {"method": "POST", "mode": "no-cors", "body": "{}"}, {}):
+        answer = other.evaluate(
+            "async ([port, init]) => { try { const r = await fetch(`http://127.0.0.1:${port}/api/files`, init); return r.type + r.status; }"
+            " catch (error) { return 'refused'; } }",
+            [server.port, init],
+        )
+        assert answer in ("refused", "opaque0"), answer
+    context.close()
+
+
+def watch(browser, server):
+    """Simulated people play over the plan, and a bad moment says why it is bad."""
+    with page(browser, server) as made:
+        open_venue(made, "office.yaml")
+        made.get_by_role("link", name="Watch").click()
+        made.get_by_label("Seconds").fill("60")
+        made.get_by_role("button", name="Simulate").click()
+        made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
+        output = made.locator("output.time")
+        assert output.inner_text().startswith("0:00"), output.inner_text()
+        made.get_by_role("button", name="Play").click()
+        made.wait_for_function("!document.querySelector('output.time').textContent.startsWith('0:00')", timeout=20_000)
+        made.get_by_role("button", name="Pause").click()
+        made.get_by_role("slider").first.focus()
+        made.keyboard.press("Home")
+        assert output.inner_text().startswith("0:00")
+        made.keyboard.press("Shift+ArrowRight")
+        assert output.inner_text().startswith("0:10"), output.inner_text()
+        assert "m" in made.get_by_label("Walks and facts").inner_text()
+
+
+def tune(browser, server):
+    """A slider moves the track at once: the figures are those of the new setting."""
+    with page(browser, server) as made:
+        open_venue(made, "office.yaml")
+        made.get_by_role("link", name="Tune").click()
+        made.get_by_text("Simulated walks").click()
+        made.get_by_label("Seconds").fill("60")
+        made.get_by_role("button", name="Simulate").click()
+        made.get_by_text(re.compile(r"median error")).first.wait_for(timeout=60_000)
+        before = made.get_by_label("Figures").inner_text()
+        field = made.locator("input[type=number][aria-label*='useBestNumberOfBeacons'], [data-key=useBestNumberOfBeacons] input").first
+        field.fill("1")
+        field.press("Enter")
+        made.wait_for_function("before => document.querySelector('[aria-label=Figures]').innerText !== before", arg=before, timeout=20_000)
+
+
+def save(browser, server):
+    """A change is saved on request only, never over a change of another program, and survives a reload."""
+    path = server.folder / "office.yaml"
+    before = path.read_text()
+    with page(browser, server) as made:
+        made.on("dialog", lambda dialog: dialog.accept())
+        open_venue(made, "office.yaml")
+        change(made)
+        assert path.read_text() == before
+        made.reload()
+        made.get_by_text("not saved").wait_for(timeout=10_000)
+        made.keyboard.press("Control+s")
+        made.get_by_text("Saved office.yaml.").wait_for(timeout=10_000)
+        after = path.read_text()
+        assert after != before and "changed by the test" in after
+        assert after.count("#") >= before.count("#") - 3
+        change(made, "changed again")
+        path.write_text(after + "# another program\n")
+    with page(browser, server) as made:
+        pass
+    assert path.read_text().endswith("# another program\n")
+
+
+def conflict(browser, server):
+    """What another program wrote meanwhile is not written over."""
+    path = server.folder / "office.yaml"
+    context_faults = []
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    made = context.new_page()
+    made.on("pageerror", lambda error: context_faults.append(str(error)))
+    made.goto(server.address)
+    open_venue(made, "office.yaml")
+    change(made)
+    path.write_text(path.read_text() + "# another program\n")
+    made.keyboard.press("Control+s")
+    made.get_by_text(re.compile("was changed by another program")).wait_for(timeout=10_000)
+    assert path.read_text().endswith("# another program\n")
+    # The server ends and starts again: unsaved work is still there.
+    server.stop()
+    made.keyboard.press("Control+s")
+    made.get_by_text(re.compile("does not answer")).wait_for(timeout=10_000)
+    server.start(server.port)
+    made.goto("about:blank")
+    made.goto(server.address)
+    made.get_by_text("not saved").wait_for(timeout=10_000)
+    assert not context_faults, context_faults
+    context.close()
+
+
+def open_venue(made, name):
+    made.get_by_role("button", name="Open…").click()
+    made.get_by_role("dialog").get_by_role("button", name=name).click()
+    made.get_by_text(f"Opened {name}.").wait_for(timeout=10_000)
+
+
+def change(made, summary="changed by the test"):
+    """Changes the summary of the venue through the store's panel."""
+    made.evaluate("summary => window.studio.store.change('Summary', (document) => ({ ...document, summary }))", summary)
+    made.get_by_text("not saved").wait_for(timeout=10_000)
+
+
+ALL = {
+    "units": units,
+    "security": security,
+    "watch": watch,
+    "tune": tune,
+    "save": save,
+    "conflict": conflict,
+    **draw_checks.ALL,
+}

@@ -1,0 +1,39 @@
+"""Tests of the Studio in a real browser: run by Scripts/studio-test."""
+
+import sys
+import time
+import traceback
+
+from playwright.sync_api import sync_playwright
+
+import checks
+from studio import Server
+
+
+def main():
+    binary, names = sys.argv[1], sys.argv[2:]
+    unknown = set(names) - set(checks.ALL)
+    if unknown:
+        print(f"studio-test: unknown {', '.join(sorted(unknown))}; known: {', '.join(checks.ALL)}", file=sys.stderr)
+        return 2
+    failures = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for name in names or checks.ALL:
+            server = Server(binary)
+            start = time.monotonic()
+            try:
+                checks.ALL[name](browser, server)
+                print(f"studio-test: {name} passed after {time.monotonic() - start:.1f} s", file=sys.stderr)
+            except Exception:
+                failures += 1
+                traceback.print_exc()
+                print(f"studio-test: {name} FAILED", file=sys.stderr)
+            finally:
+                server.remove()
+        browser.close()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+import { commandLine, firstWish, optionWords, quoted, shellWords } from "/calibrate/options.js";
+import { readiness } from "/calibrate/readiness.js";
+import { likelyFirst } from "/calibrate/unfinished.js";
+import { equal, test } from "./harness.js";
+
+test("options: words are split as a shell splits them", () => {
+  equal(shellWords(""), []);
+  equal(shellWords("  --extended   --starts 2 "), ["--extended", "--starts", "2"]);
+  equal(shellWords(`--constraints "ce95 <= 8" --note 'it''s'`), ["--constraints", "ce95 <= 8", "--note", "its"]);
+  equal(shellWords(`a\\ b "c\\"d" 'e\\f' "g\\h" ""`), ["a b", 'c"d', "e\\f", "g\\h", ""]);
+});
+
+test("options: an open quote is refused", () => {
+  let message = "";
+  try {
+    shellWords('--constraints "ce95');
+  } catch (error) {
+    message = error.message;
+  }
+  equal(message, 'Close the quote " in the further options.');
+});
+
+test("options: empty fields and the usual objective are left to the command line", () => {
+  equal(optionWords({ ...firstWish(), walks: "" }), []);
+  equal(optionWords({ walks: "24", duration: "60", configurations: " 8 ", seed: "0", objective: "ce75", more: "--extended" }),
+    ["--walks", "24", "--duration", "60", "--configurations", "8", "--seed", "0", "--objective", "ce75", "--extended"]);
+});
+
+test("options: the command line reads back as the same words", () => {
+  const words = ["--constraints", "ce95 <= 8, bias <= 1", "--note", "it's", "--empty", ""];
+  equal(shellWords(words.map(quoted).join(" ")), words);
+  equal(commandLine("my shop.yaml", ["--walks", "24"]), "beaconry calibrate 'my shop.yaml' --walks 24");
+});
+
+test("readiness: errors first, then a name, then saving", () => {
+  const store = { path: "a.yaml", isDirty: false, isReadOnly: false, problems: [] };
+  const kind = (changes) => readiness({ ...store, ...changes }).kind;
+  equal(kind({}), "ready");
+  equal(kind({ problems: [{ severity: "warning", message: "" }] }), "ready");
+  equal(kind({ isDirty: true }), "save");
+  equal(kind({ path: null, isDirty: true }), "name");
+  equal(kind({ path: null, problems: [{ severity: "error", message: "" }] }), "errors");
+  equal(kind({ isReadOnly: true, isDirty: true }), "other-tab");
+});
+
+test("unfinished: files that are named like the venue are asked first", () => {
+  equal(likelyFirst(["a.yaml", "shops/mall.yml", "mall-2.yaml"], "mall"), ["shops/mall.yml", "a.yaml", "mall-2.yaml"]);
+});

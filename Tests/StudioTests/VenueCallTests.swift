@@ -1,0 +1,138 @@
+import Diagnostics
+import Formats
+import Foundation
+import Studio
+import TestSupport
+import Testing
+import VenueFiles
+
+/// Opening, checking and saving venue files.
+@Suite struct VenueCallTests {
+    /// What is saved unchanged means the same and has the comments and lines that it had.
+    @Test(arguments: ["office", "supermarket", "mall"])
+    func savingUnchangedKeepsTheFile(name: String) throws {
+        let folder = try StudioFolder(venues: [name])
+        let before = try folder.text("\(name).yaml")
+        let opened = try folder.call("/api/venue/open", ["path": .string("\(name).yaml")])
+        _ = try folder.call(
+            "/api/venue/save",
+            ["path": .string("\(name).yaml"), "document": opened["document"], "digest": opened["digest"]])
+        let after = try folder.text("\(name).yaml")
+        #expect(try VenueFile.parse(after).venue == VenueFile.parse(before).venue)
+        let comments = { (text: String) in
+            text.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("#") }.map {
+                $0.drop { $0 == " " }
+            }
+        }
+        #expect(comments(after) == comments(before))
+        let lines = Set(before.split(separator: "\n"))
+        let kept = after.split(separator: "\n").filter { lines.contains($0) }
+        #expect(Double(kept.count) > 0.9 * Double(after.split(separator: "\n").count))
+    }
+
+    /// A change of one beacon changes one line.
+    @Test func savingAChangeChangesItsLine() throws {
+        let folder = try StudioFolder(venues: ["supermarket"])
+        let opened = try folder.call("/api/venue/open", ["path": "supermarket.yaml"])
+        let level = opened["document"]["levels"][0]
+        var beacons = level["beacons"].items
+        beacons[3] = beacons[3].with("at", [26.5, 2.5])
+        let document = opened["document"].with("levels", [level.with("beacons", .array(beacons))])
+        let first = try folder.call(
+            "/api/venue/save", ["path": "supermarket.yaml", "document": opened["document"], "digest": opened["digest"]])
+        let before = try folder.text("supermarket.yaml").split(separator: "\n")
+        let second = try folder.call(
+            "/api/venue/save", ["path": "supermarket.yaml", "document": document, "digest": first["digest"]])
+        let after = try folder.text("supermarket.yaml").split(separator: "\n")
+        #expect(before.count == after.count)
+        let changed = zip(before, after).filter { $0 != $1 }
+        #expect(changed.map(\.1) == ["      - {minor: 14, label: A4, at: [26.5, 2.5]}"])
+        #expect(second["digest"].string == TextFile.digest(of: try folder.text("supermarket.yaml").utf8))
+    }
+
+    /// A file that changed on disk, was removed, or is there already is not written over.
+    @Test func savingNeverWritesOverAChange() throws {
+        let folder = try StudioFolder()
+        let opened = try folder.call("/api/venue/open", ["path": "office.yaml"])
+        let other = try folder.text("office.yaml") + "# someone else\n"
+        try other.write(toFile: folder.path + "/office.yaml", atomically: true, encoding: .utf8)
+        let request: JSONValue = [
+            "path": "office.yaml", "document": opened["document"], "digest": opened["digest"],
+        ]
+        #expect(throws: StudioConflict.self) { try folder.call("/api/venue/save", request) }
+        #expect(throws: StudioConflict.self) {
+            try folder.call("/api/venue/save", ["path": "office.yaml", "document": opened["document"]])
+        }
+        #expect(try folder.text("office.yaml") == other)
+        try FileManager.default.removeItem(atPath: folder.path + "/office.yaml")
+        #expect(throws: StudioConflict.self) { try folder.call("/api/venue/save", request) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/office.yaml"))
+        let saved = try folder.call("/api/venue/save", ["path": "new/place.yaml", "document": opened["document"]])
+        #expect(try VenueFile.read(path: folder.path + "/new/place.yaml").digest == saved["digest"].string)
+    }
+
+    @Test(arguments: [
+        "../office.yaml", "/etc/passwd.yaml", "a/../../office.yaml", "./office.yaml", ".hidden.yaml", "a//b.yaml", "",
+        "office.yaml/", "office.txt", "link/outside.yaml", "out.yaml", "a\0.yaml",
+    ])
+    func noNameLeadsOutOfTheFolder(name: String) throws {
+        let folder = try StudioFolder()
+        let outside = try StudioFolder()
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: outside.path)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/out.yaml", withDestinationPath: outside.path + "/office.yaml")
+        let document = try folder.call("/api/venue/open", ["path": "office.yaml"])["document"]
+        #expect(throws: Problems.self) { try folder.call("/api/venue/open", ["path": .string(name)]) }
+        #expect(throws: Problems.self) {
+            try folder.call("/api/venue/save", ["path": .string(name), "document": document])
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["office.yaml"])
+    }
+
+    /// Problems have the places of the document, so that the page can show them there.
+    @Test func problemsNameTheirPlace() throws {
+        let folder = try StudioFolder()
+        let document = try folder.call("/api/venue/open", ["path": "office.yaml"])["document"]
+        let level = document["levels"][0]
+        let walls = level["walls"].items + [["material": "paper", "points": [[0, 0], [1, 1]]]]
+        let checked = try folder.call(
+            "/api/venue/check", ["document": document.with("levels", [level.with("walls", .array(walls))])])
+        #expect(checked["id"] == .null)
+        #expect(checked["problems"][0]["path"].string?.hasPrefix("levels[0].walls[\(walls.count - 1)]") == true)
+        #expect(try folder.call("/api/venue/check", ["document": document])["id"].string != nil)
+    }
+
+    @Test func filesListsVenuesOnly() throws {
+        let folder = try StudioFolder(venues: ["office", "mall"])
+        try "name: x\n".write(toFile: folder.path + "/preset.yaml", atomically: true, encoding: .utf8)
+        let listed = try folder.call("/api/files")
+        #expect(listed["venues"].items.map { $0["path"].string } == ["mall.yaml", "office.yaml"])
+    }
+
+    /// Requests that are not what they should be are refused with a sentence, and nothing traps.
+    @Test func fuzzedRequestsAreRefused() throws {
+        let folder = try StudioFolder()
+        var random = SplitMix64(state: 7)
+        let values: [JSONValue] = [
+            .null, true, -1, 1e300, "", "x", [], [[]], ["a": "b"], [1, "2", nil], ["levels": []],
+            ["levels": [1, ["number": "x"]]],
+            ["t": .array(Array(repeating: ["t": []], count: 50))],
+        ]
+        let keys = [
+            "path", "document", "digest", "id", "walks", "duration", "seed", "run", "settings", "preset", "level",
+            "name", "data", "pictures",
+        ]
+        for call in StudioCall.all {
+            for _ in 0..<120 {
+                let members = keys.filter { _ in random.next() % 2 == 0 }.map {
+                    JSONValue.Member($0, values[Int(random.next() % UInt64(values.count))])
+                }
+                do {
+                    _ = try folder.call(call.path, .object(members))
+                } catch let problems as Problems {
+                    #expect(!problems.all.isEmpty)
+                } catch is StudioConflict {}
+            }
+        }
+    }
+}
